@@ -1,0 +1,26 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Settings } from "../platform/config.ts";
+import { nodeSqliteDialect } from "./node-sqlite.ts";
+import type { Tables } from "./tables.ts";
+
+export type Database = Kysely<Tables>;
+export type DatabaseKind = "sqlite" | "postgres";
+
+/** Opens the database that the settings name; nothing is created in it before `migrate`. */
+export function openDatabase(settings: Pick<Settings, "databaseUrl" | "dataDir">): {
+  db: Database;
+  kind: DatabaseKind;
+} {
+  if (settings.databaseUrl) {
+    const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 10 });
+    // An idle connection that the server drops is replaced at the next query; unhandled it would end the process.
+    pool.on("error", () => undefined);
+    return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), kind: "postgres" };
+  }
+  mkdirSync(settings.dataDir, { recursive: true });
+  const file = path.join(settings.dataDir, "narthex.sqlite");
+  return { db: new Kysely({ dialect: nodeSqliteDialect(file) }), kind: "sqlite" };
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65535);
+const webAddress = z.url({ protocol: /^https?$/ });
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default("0.0.0.0"),
+    SITE_URL: webAddress.optional(),
+    TRUST_PROXY: z.enum(["on", "off"]).default("off"),
+    LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+    DATA_DIR: z.string().min(1).default("./data"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).optional(),
+    ADMIN_EMAIL: z.email().default("admin@riverside.example"),
+    ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    OIDC_ISSUER: webAddress.optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+    OIDC_NAME: z.string().min(1).default("your organisation"),
+    PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+    SAMPLE_CONTENT: z.enum(["on", "off"]).default("on"),
+    SECRET: z.string().min(32).optional(),
+  })
+  .refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
+    path: ["GOOGLE_CLIENT_SECRET"],
+    message: "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together",
+  })
+  .refine((env) => !env.OIDC_ISSUER || (env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET), {
+    path: ["OIDC_CLIENT_ID"],
+    message: "OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
+  });
+
+export interface OpenIdProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+}
+
+export interface Settings {
+  mode: "production" | "development" | "test";
+  port: number;
+  host: string;
+  /** Public address without a trailing slash: links, cookies and origin checks are built from it. */
+  siteUrl: string;
+  /** Whether the last address of `X-Forwarded-For` is believed. */
+  trustProxy: boolean;
+  logLevel: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** Absent: SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  mail: { url: string | undefined; from: string };
+  admin: { email: string; password: string | undefined };
+  google: { clientId: string; clientSecret: string } | undefined;
+  openId: OpenIdProvider | undefined;
+  passwordMinLength: number;
+  sampleContent: boolean;
+  /** Signs cookies; kept in `dataDir/secret` unless set. */
+  secret: string;
+}
+
+export class SettingError extends Error {
+  override name = "SettingError";
+}
+
+/**
+ * Reads every setting once. Empty variables count as absent.
+ *
+ * @throws {SettingError} one line that names the wrong setting.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(`Setting ${issue?.path.join(".")} is wrong: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  const dataDir = path.resolve(env.DATA_DIR);
+  const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl,
+    trustProxy: env.TRUST_PROXY === "on",
+    logLevel: env.LOG_LEVEL,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
+    admin: { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD },
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    openId:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            name: env.OIDC_NAME,
+          }
+        : undefined,
+    passwordMinLength: env.PASSWORD_MIN_LENGTH,
+    sampleContent: env.SAMPLE_CONTENT === "on",
+    secret: env.SECRET ?? keptSecret(dataDir),
+  };
+}
+
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, "secret");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // Two servers may start together on one folder: the first to create the file decides.
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
+      throw new SettingError(`Setting DATA_DIR is wrong: cannot write ${file}`, { cause: error });
+    }
+  }
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,53 @@
+/** One stored object; the wire resource of the storage protocol is made from it. */
+export interface StoredFileTable {
+  /** Object name inside the bucket `site`, such as `events/0193….jpg`. Primary key. */
+  fullPath: string;
+  /** Key of the bytes in the file store; a new one at every overwrite, so readers never see half a file. */
+  contentKey: string;
+  /** Bytes. */
+  size: number;
+  contentType: string;
+  cacheControl: string | null;
+  contentDisposition: string | null;
+  contentEncoding: string | null;
+  contentLanguage: string | null;
+  /** JSON object of strings. */
+  customMetadata: string;
+  /** Base64, of the stored bytes. */
+  md5Hash: string;
+  crc32c: string;
+  generation: string;
+  metageneration: number;
+  /** Comma-joined; never empty. */
+  downloadTokens: string;
+  /** Pixels, for pictures. */
+  width: number | null;
+  height: number | null;
+  ownerId: string | null;
+  /** UTC ISO 8601, as all times here. */
+  timeCreated: string;
+  updated: string;
+}
+
+/** A resumable upload between its start and its end; kept after the end so that a repeated request gets the same answer. */
+export interface UploadTable {
+  id: string;
+  fullPath: string;
+  /** Declared bytes. */
+  totalSize: number;
+  /** Bytes that will not be asked for again. */
+  receivedSize: number;
+  status: "active" | "final" | "cancelled";
+  /** JSON of the writable metadata that came with the start. */
+  metadata: string;
+  ownerId: string | null;
+  /** The request that may add bytes now; an older one that is still running has lost its right. */
+  claim: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface StorageTables {
+  storedFiles: StoredFileTable;
+  uploads: UploadTable;
+}
