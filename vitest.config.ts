@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+const outside = ["node_modules", "build", "data", ".runtime"];
+
 export default defineConfig({
   test: {
     globalSetup: "./test/postgres.ts",
@@ -9,12 +11,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "code", include: ["**/*.test.ts", "**/*.test.tsx"], exclude: ["node_modules", "build", "test/journeys"] },
+        test: { name: "code", include: ["**/*.test.ts"], exclude: [...outside, "test/site", "test/journeys"] },
       },
-      {
-        extends: true,
-        test: { name: "journeys", include: ["test/journeys/*.test.ts"], maxWorkers: 1 },
-      },
+      // The whole site as it was built: through requests, and in a browser.
+      { extends: true, test: { name: "site", include: ["test/site/*.test.ts"] } },
+      { extends: true, test: { name: "journeys", include: ["test/journeys/*.test.ts"], maxWorkers: 1 } },
     ],
   },
 });

@@ -24,3 +24,9 @@ export function openDatabase(settings: Pick<Settings, "databaseUrl" | "dataDir">
   const file = path.join(settings.dataDir, "narthex.sqlite");
   return { db: new Kysely({ dialect: nodeSqliteDialect(file) }), kind: "sqlite" };
 }
+
+/** Whether the site has never been started on this database: its administrator is made at the first start. */
+export async function isNew(db: Database): Promise<boolean> {
+  const user = await db.selectFrom("user").select("id").limit(1).executeTakeFirst();
+  return user === undefined;
+}

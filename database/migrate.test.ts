@@ -24,9 +24,13 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     closing.push(() => rm(dataDir, { recursive: true, force: true }));
     const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
     const start = () =>
-      promisify(execFile)(process.execPath, ["--input-type=module-typescript", "-e", migrateInAnotherProcess], {
-        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-      });
+      promisify(execFile)(
+        process.execPath,
+        ["--input-type=module-typescript", "-e", migrateInAnotherProcess],
+        {
+          env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+        },
+      );
 
     await Promise.all([start(), start(), start()]);
     await start();

@@ -19,7 +19,9 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
       const columns = statement.columns();
-      const booleans = columns.filter(({ type }) => type?.toLowerCase() === "boolean").map(({ name }) => name);
+      const booleans = columns
+        .filter(({ type }) => type?.toLowerCase() === "boolean")
+        .map(({ name }) => name);
       return {
         reader: columns.length > 0,
         all: (parameters) => rows(statement, parameters).map((row) => withBooleans(row, booleans)),

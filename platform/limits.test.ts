@@ -16,7 +16,9 @@ describeOnBothDatabases("limits", (open) => {
 
   test("uses at the same moment are all counted", async () => {
     const { db } = await open();
-    const waits = await Promise.all(Array.from({ length: 20 }, () => consume(db, "reset:ann", { points: 5, seconds: 60 })));
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, () => consume(db, "reset:ann", { points: 5, seconds: 60 })),
+    );
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
   });
 

@@ -44,6 +44,9 @@ export async function consume<T extends LimitTables>(
 }
 
 /** Forgets windows that have ended. */
-export async function sweepLimits<T extends LimitTables>(db: Kysely<T>, now: number = Date.now()): Promise<void> {
+export async function sweepLimits<T extends LimitTables>(
+  db: Kysely<T>,
+  now: number = Date.now(),
+): Promise<void> {
   await (db as unknown as Kysely<LimitTables>).deleteFrom("limits").where("expiresAt", "<=", now).execute();
 }

@@ -93,16 +93,31 @@ async function storage(db: Kysely<unknown>): Promise<void> {
     .createTable("uploads")
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("fullPath", "text", (column) => column.notNull())
-    .addColumn("totalSize", "double precision", (column) => column.notNull())
+    .addColumn("totalSize", "double precision")
     .addColumn("receivedSize", "double precision", (column) => column.notNull())
     .addColumn("status", "text", (column) => column.notNull())
     .addColumn("metadata", "text", (column) => column.notNull())
     .addColumn("ownerId", "text")
+    .addColumn("ownerRole", "text")
     .addColumn("claim", "text", (column) => column.notNull())
+    .addColumn("reply", "text")
     .addColumn("createdAt", "text", (column) => column.notNull())
     .addColumn("updatedAt", "text", (column) => column.notNull())
     .execute();
   await db.schema.createIndex("uploadsByAge").on("uploads").column("updatedAt").execute();
+  await db.schema
+    .createTable("uploadChunks")
+    .addColumn("uploadId", "text", (column) => column.notNull().references("uploads.id").onDelete("cascade"))
+    .addColumn("offset", "double precision", (column) => column.notNull())
+    .addColumn("stagedKey", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("uploadChunksInOrder", ["uploadId", "offset"])
+    .execute();
+  await db.schema
+    .createTable("looseContents")
+    .addColumn("contentKey", "text", (column) => column.primaryKey())
+    .addColumn("since", "text", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("looseContentsByAge").on("looseContents").column("since").execute();
 }
 
 async function mail(db: Kysely<unknown>): Promise<void> {

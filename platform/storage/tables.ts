@@ -33,21 +33,44 @@ export interface StoredFileTable {
 export interface UploadTable {
   id: string;
   fullPath: string;
-  /** Declared bytes. */
-  totalSize: number;
+  /** Declared bytes; null when the start declared none. */
+  totalSize: number | null;
   /** Bytes that will not be asked for again. */
   receivedSize: number;
   status: "active" | "final" | "cancelled";
   /** JSON of the writable metadata that came with the start. */
   metadata: string;
+  /** Who started it, as they were then. */
   ownerId: string | null;
+  ownerRole: "member" | "staff" | null;
   /** The request that may add bytes now; an older one that is still running has lost its right. */
   claim: string;
+  /** JSON of the last answer, once final: `{status, body}`. */
+  reply: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+/** Staged bytes of a resumable upload that are committed: together they are gapless from 0 to `receivedSize`. */
+export interface UploadChunkTable {
+  uploadId: string;
+  offset: number;
+  /** Key in the file store. */
+  stagedKey: string;
+}
+
+/**
+ * Contents that no stored file names: not yet, while they are being written, or no longer.
+ * A row is made before bytes are written and before bytes are removed, so that nothing is forgotten by a crash.
+ */
+export interface LooseContentTable {
+  contentKey: string;
+  since: string;
 }
 
 export interface StorageTables {
   storedFiles: StoredFileTable;
   uploads: UploadTable;
+  uploadChunks: UploadChunkTable;
+  looseContents: LooseContentTable;
 }

@@ -1,0 +1,43 @@
+import { Picture } from "../pictures/picture.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { ChurchEvent } from "./events.server.ts";
+import { eventDateInWords } from "./events.ts";
+
+export function EventCard({ event, children }: { event: ChurchEvent; children?: React.ReactNode }) {
+  return (
+    <article className="card grid overflow-hidden shadow-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      {event.eventUrl && (
+        <div className="relative aspect-[3/2] bg-sunken md:aspect-auto md:min-h-64">
+          <Picture
+            url={event.eventUrl}
+            size={event.pictureSize}
+            alt=""
+            sizes="(min-width: 48rem) 30rem, 92vw"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </div>
+      )}
+      <div className={`flex flex-col p-6 sm:p-8 ${event.eventUrl ? "" : "md:col-span-2"}`}>
+        <h2 className="text-3xl sm:text-4xl">{event.eventTitle}</h2>
+        <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold text-accent">
+          <span className="flex items-center gap-2">
+            <Icon name="calendar" />
+            {event.eventDate ? (
+              <time dateTime={event.eventDate}>{eventDateInWords(event.eventDate)}</time>
+            ) : (
+              eventDateInWords(event.eventDate)
+            )}
+          </span>
+          {event.eventTime && (
+            <span className="flex items-center gap-2">
+              <Icon name="clock" />
+              <time>{event.eventTime}</time>
+            </span>
+          )}
+        </p>
+        <p className="mt-4 max-w-prose whitespace-pre-line wrap-anywhere">{event.eventContent}</p>
+        {children && <div className="mt-auto flex flex-wrap gap-3 pt-6">{children}</div>}
+      </div>
+    </article>
+  );
+}

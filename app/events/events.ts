@@ -1,0 +1,36 @@
+// No schema stands here, so that pages which only show events need not load the library.
+export const eventLimits = { title: 120, content: 5000, url: 2000 };
+
+export const eventMessages = {
+  added: "Event added successfully!",
+  updated: "Event updated successfully!",
+  removed: "Event deleted.",
+  incomplete: "Please enter a title, content, date and time",
+  pictureFailed: "Failed to upload image.",
+  failed: "Failed to add event.",
+  notSaved: "The event could not be saved. What you typed is still here: please try again.",
+  none: "No events available",
+  noneToManage: "No events available.",
+  listFailed: "Failed to load events.",
+  noDate: "Date not available",
+} as const;
+
+/** What the form of an event holds. */
+export interface NewEvent {
+  eventTitle: string;
+  eventContent: string;
+  /** `YYYY-MM-DD` in the congregation's time zone; empty when the date is not known. */
+  eventDate: string;
+  /** `HH:MM`; empty when not known. */
+  eventTime: string;
+  /** Where the picture is, or empty. */
+  eventUrl: string;
+}
+
+/** `31 May 2026`, or the words for an event without a date. */
+export function eventDateInWords(date: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return eventMessages.noDate;
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return eventMessages.noDate;
+  return day.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+}

@@ -1,0 +1,56 @@
+import { congregation } from "../../content/congregation.ts";
+import video from "../../content/media/valley.mp4";
+import still from "../../content/media/valley-still.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { ContentPicture } from "../pictures/picture.tsx";
+import { siteContext } from "../site.ts";
+import { BackgroundVideo } from "../ui/background-video.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { pageOf } from "../ui/paging.ts";
+import type { Route } from "./+types/list";
+import { EventCard } from "./event-card.tsx";
+import { listEvents } from "./events.server.ts";
+import { eventMessages } from "./events.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return listEvents(context.get(siteContext), pageOf(request.url));
+}
+
+export default function UpcomingEvents({ loaderData: { items, page, hasNext } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{`Upcoming Events · ${congregation.name}`}</title>
+      <section className="relative isolate grid min-h-72 place-items-center overflow-hidden bg-[#10211f] sm:min-h-96">
+        <BackgroundVideo
+          video={video}
+          still={
+            <ContentPicture
+              picture={still}
+              alt=""
+              eager
+              className="absolute inset-0 size-full object-cover"
+            />
+          }
+        />
+        <div className="absolute inset-0 bg-linear-to-b from-[#0d1c1bb3] to-[#0d1c1b66]" />
+        <div className="relative px-5 py-16 text-center text-[#fdf8ec]">
+          <h1 className="text-5xl sm:text-7xl">Upcoming Events</h1>
+          <p className="mt-4 text-xl">Bring a friend. Bring a neighbour. There is always room.</p>
+        </div>
+      </section>
+      <section className="shell relative max-w-5xl py-12">
+        {items.length === 0 ? (
+          <p className="card p-10 text-center text-xl text-muted">{eventMessages.none}</p>
+        ) : (
+          <ul className="flex flex-col gap-8">
+            {items.map((event) => (
+              <li key={event.id}>
+                <EventCard event={event} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination page={page} hasNext={hasNext} label="Pages of events" />
+      </section>
+    </>
+  );
+}

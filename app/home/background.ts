@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** An https address, or a path of this site. */
+export const mediaAddress = z
+  .string({ error: "Please enter an address" })
+  .trim()
+  .max(2000, "Please use at most 2000 characters")
+  .refine((address) => address === "" || isMediaAddress(address), {
+    error: "Please enter an address that begins with https:// or with /",
+  });
+
+export const backgroundSchema = z.object({ backgroundMediaUrl: mediaAddress.optional().default("") });
+export const mainImageSchema = z.object({ mainImageUrl: mediaAddress.optional().default("") });
+
+export interface Background {
+  /** Empty for the congregation's own picture. */
+  backgroundMediaUrl: string;
+  mainImageUrl: string;
+  isVideoBackground: boolean;
+}
+
+export const ownBackground: Background = {
+  backgroundMediaUrl: "",
+  mainImageUrl: "",
+  isVideoBackground: false,
+};
+
+/** A background is a video when its address ends with `.mp4`, otherwise a picture. */
+export function isVideoAddress(address: string): boolean {
+  return address.toLowerCase().endsWith(".mp4");
+}
+
+function isMediaAddress(address: string): boolean {
+  if (address.startsWith("/")) return !address.startsWith("//") && !address.includes("\\");
+  return URL.canParse(address) && new URL(address).protocol === "https:";
+}

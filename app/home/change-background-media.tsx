@@ -1,0 +1,34 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { requireStaff } from "../identity/viewer.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { askingContext, siteContext } from "../site.ts";
+import type { Route } from "./+types/change-background-media";
+import { AddressDialog } from "./address-dialog.tsx";
+import { changeBackgroundMedia, readBackground } from "./background.server.ts";
+import { backgroundSchema } from "./background.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context.get(askingContext).viewer);
+  return readBackground(context.get(siteContext).db);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: backgroundSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const { viewer } = context.get(askingContext);
+  await changeBackgroundMedia(context.get(siteContext).db, viewer, submission.value.backgroundMediaUrl);
+  return redirectWithNotice("/", "The background has been changed.");
+}
+
+export default function ChangeBackgroundMedia({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AddressDialog
+      title="Change Background Media"
+      name="backgroundMediaUrl"
+      value={loaderData.backgroundMediaUrl}
+      hint="A picture, or a video that ends with .mp4. Leave it empty for the picture that came with the site."
+      result={actionData}
+    />
+  );
+}

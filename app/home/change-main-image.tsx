@@ -1,0 +1,34 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { requireStaff } from "../identity/viewer.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { askingContext, siteContext } from "../site.ts";
+import type { Route } from "./+types/change-main-image";
+import { AddressDialog } from "./address-dialog.tsx";
+import { changeMainImage, readBackground } from "./background.server.ts";
+import { mainImageSchema } from "./background.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context.get(askingContext).viewer);
+  return readBackground(context.get(siteContext).db);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: mainImageSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const { viewer } = context.get(askingContext);
+  await changeMainImage(context.get(siteContext).db, viewer, submission.value.mainImageUrl);
+  return redirectWithNotice("/", "The main image has been changed.");
+}
+
+export default function ChangeMainImage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AddressDialog
+      title="Change Main Image"
+      name="mainImageUrl"
+      value={loaderData.mainImageUrl}
+      hint="Leave it empty for the picture that came with the site."
+      result={actionData}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { hash, verify } from "@node-rs/argon2";
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from "better-auth";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import { v7 as uuidv7 } from "uuid";
+import type { Database, DatabaseKind } from "../../database/connection.ts";
+import type { Settings } from "../../platform/config.ts";
+import type { Log } from "../../platform/log.ts";
+import { passwordMaxLength } from "./identity.ts";
+import { type Person, type Viewer, visitor } from "./viewer.ts";
+
+const day = 24 * 60 * 60;
+
+export interface IdentityOptions {
+  db: Database;
+  kind: DatabaseKind;
+  settings: Settings;
+  congregation: string;
+  /** Called after a mail was written into the outbox. */
+  mailWritten: () => void;
+  clock: () => Date;
+  log: Log;
+}
+
+export type Identity = IdentityOptions & { auth: ReturnType<typeof openAuth> };
+
+export function openIdentity(options: IdentityOptions): Identity {
+  return { ...options, auth: openAuth(options) };
+}
+
+function openAuth({ db, kind, settings, log }: IdentityOptions) {
+  return betterAuth({
+    appName: "Narthex",
+    baseURL: settings.siteUrl,
+    secret: settings.secret,
+    database: { db, type: kind, transaction: true },
+    telemetry: { enabled: false },
+    logger: { log: (level, message, ...details) => log[level]({ details }, message) },
+    // Counted by our own limits, per address and per account, in the same database for all copies.
+    rateLimit: { enabled: false },
+    onAPIError: { errorURL: "/login" },
+    advanced: {
+      database: { generateId: () => uuidv7() },
+      useSecureCookies: settings.siteUrl.startsWith("https:"),
+      ipAddress: { disableIpTracking: true },
+    },
+    session: { expiresIn: 14 * day, updateAge: day },
+    verification: { storeIdentifier: "hashed" },
+    user: {
+      additionalFields: {
+        role: { type: "string", required: true, defaultValue: "member", input: false },
+        gender: { type: "string", required: false },
+        dateOfBirth: { type: "string", required: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: settings.passwordMinLength,
+      maxPasswordLength: passwordMaxLength,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        // Argon2id with the parameters that OWASP recommends: the library's defaults.
+        hash: (password) => hash(password),
+        verify: ({ hash: stored, password }) => verify(stored, password),
+      },
+    },
+    emailVerification: { sendOnSignUp: false },
+    ...(settings.google
+      ? { socialProviders: { google: { ...settings.google, prompt: "select_account" } } }
+      : {}),
+    plugins: [outboxTable, ...(settings.openId ? [openIdConnect(settings.openId)] : [])],
+  } satisfies BetterAuthOptions);
+}
+
+/** Lets better-auth's adapter write mail into the outbox within its own transactions. */
+const outboxTable = {
+  id: "outbox",
+  schema: {
+    outbox: {
+      disableMigration: true,
+      fields: {
+        recipient: { type: "string", required: true },
+        subject: { type: "string", required: true },
+        html: { type: "string", required: true },
+        text: { type: "string", required: true },
+        replyTo: { type: "string", required: false },
+        createdAt: { type: "string", required: true },
+        attempts: { type: "number", required: true },
+        nextAttemptAt: { type: "string", required: true },
+        failedAt: { type: "string", required: false },
+        lastError: { type: "string", required: false },
+      },
+    },
+  },
+} satisfies BetterAuthPlugin;
+
+function openIdConnect(provider: NonNullable<Settings["openId"]>) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: "openid",
+        discoveryUrl: `${provider.issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`,
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret,
+        scopes: ["openid", "email", "profile"],
+        requireIdTokenVerification: true,
+        requireEmailVerification: true,
+        mapProfileToUser: (profile) => ({ name: profile.name || String(profile.email).split("@")[0] }),
+      },
+    ],
+  });
+}
+
+export interface Recognised {
+  viewer: Viewer;
+  /** When the session ends unless it is refreshed, ISO 8601. */
+  sessionExpiresAt: string | undefined;
+  /** `Set-Cookie` of a session that was just prolonged. */
+  headers: Headers;
+}
+
+/** Who sends a request: by the session cookie, or by `Authorization: Firebase <session token>`. */
+export async function recognise(identity: Identity, request: Request): Promise<Recognised> {
+  const token = /^Firebase (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token) return byToken(identity, token);
+  if (!request.headers.get("cookie")?.includes("session_token")) return nobody();
+  const { response, headers } = await identity.auth.api.getSession({
+    headers: request.headers,
+    returnHeaders: true,
+  });
+  if (!response) return nobody(headers);
+  return known(identity, response.user, response.session.expiresAt, headers);
+}
+
+async function byToken(identity: Identity, token: string): Promise<Recognised> {
+  const { internalAdapter } = await identity.auth.$context;
+  const found = await internalAdapter.findSession(token);
+  if (!found || found.session.expiresAt <= identity.clock()) return nobody();
+  return known(identity, found.user, found.session.expiresAt, new Headers());
+}
+
+function nobody(headers = new Headers()): Recognised {
+  return { viewer: visitor, sessionExpiresAt: undefined, headers };
+}
+
+interface KnownUser {
+  id: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  role?: string | null;
+}
+
+function known({ settings }: Identity, user: KnownUser, expiresAt: Date, headers: Headers): Recognised {
+  if (!user.emailVerified) return nobody(headers);
+  const isStaff = user.email === settings.admin.email || user.role === "staff";
+  const viewer: Person = {
+    id: user.id,
+    role: isStaff ? "staff" : "member",
+    email: user.email,
+    name: user.name,
+  };
+  return { viewer, sessionExpiresAt: new Date(expiresAt).toISOString(), headers };
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+
+export const passwordMaxLength = 128;
+
+const typedEmail = z.string().trim().toLowerCase().max(254);
+
+export const loginSchema = z.object({
+  email: typedEmail.min(1),
+  password: z.string().min(1).max(1000),
+});
+
+export const loginMessages = {
+  incomplete: "Please enter both email and password",
+  wrong: "Incorrect email or password. Please try again or register.",
+  other: "Error logging in user: Please check your password",
+  unverified: "Please verify your email before trying to log in.",
+  provider: "Signing in there did not work. Please try again, or use your email and password.",
+} as const;
+
+export const registerMessages = {
+  incomplete: "Please enter all fields",
+  email: "Please enter a valid email address",
+  mismatch: "Passwords do not match",
+  terms: "Please accept the terms and conditions",
+  taken: "Email is already registered",
+  done: "Registered successfully. Please verify your email.",
+} as const;
+
+export const resetMessages = {
+  incomplete: "Please enter your email address",
+  sent: "Password reset email sent. Please check your inbox.",
+  expired: "Error: This link has expired or was used already. Please ask for a new one.",
+  changed: "Your password has been changed. You can log in with it now.",
+} as const;
+
+export function tooManyMessage(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+}
+
+function passwordSchema(minLength: number) {
+  return z
+    .string({ error: registerMessages.incomplete })
+    .min(1, registerMessages.incomplete)
+    .min(minLength, `Please choose a password of at least ${minLength} characters`)
+    .max(passwordMaxLength, `Please choose a password of at most ${passwordMaxLength} characters`);
+}
+
+const requiredText = z
+  .string({ error: registerMessages.incomplete })
+  .trim()
+  .min(1, registerMessages.incomplete)
+  .max(100, "Please use at most 100 characters");
+
+export function registerSchema(passwordMinLength: number) {
+  return z
+    .object({
+      firstName: requiredText,
+      lastName: requiredText,
+      gender: z.enum(["male", "female"], registerMessages.incomplete),
+      dateOfBirth: z
+        .string({ error: registerMessages.incomplete })
+        .min(1, registerMessages.incomplete)
+        .pipe(z.iso.date("Please enter a date of birth such as 1980-05-31"))
+        .refine((date) => date >= "1900-01-01" && date <= new Date().toISOString().slice(0, 10), {
+          error: "Please enter a date of birth that is in the past",
+        }),
+      email: z
+        .string({ error: registerMessages.incomplete })
+        .trim()
+        .toLowerCase()
+        .min(1, registerMessages.incomplete)
+        .pipe(z.email(registerMessages.email).max(254, registerMessages.email)),
+      password: passwordSchema(passwordMinLength),
+      confirmPassword: z.string({ error: registerMessages.incomplete }).min(1, registerMessages.incomplete),
+      terms: z.literal("on", registerMessages.terms),
+    })
+    .refine((form) => form.password === form.confirmPassword, {
+      path: ["confirmPassword"],
+      error: registerMessages.mismatch,
+      // Said also while other fields are still wrong, so that one sees it in the same go.
+      when: ({ value }) => typeof value === "object" && value !== null && "confirmPassword" in value,
+    });
+}
+
+export type Registration = z.infer<ReturnType<typeof registerSchema>>;
+
+export const resetRequestSchema = z.object({
+  email: typedEmail.min(1, resetMessages.incomplete).pipe(z.email(registerMessages.email)),
+});
+
+export function newPasswordSchema(passwordMinLength: number) {
+  return z
+    .object({
+      token: z.string().min(1, resetMessages.expired).max(200, resetMessages.expired),
+      password: passwordSchema(passwordMinLength),
+      confirmPassword: z.string({ error: registerMessages.incomplete }).min(1, registerMessages.incomplete),
+    })
+    .refine((form) => form.password === form.confirmPassword, {
+      path: ["confirmPassword"],
+      error: registerMessages.mismatch,
+    });
+}
+
+/** The one sentence to show above a form: what is missing comes before what is wrong, as the fields stand. */
+export function firstMessage(errors: Record<string, string[] | null | undefined>): string | undefined {
+  const all = Object.values(errors).flatMap((messages) => messages ?? []);
+  return all.find((message) => message === registerMessages.incomplete) ?? all[0];
+}

@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+import { siteContext } from "../site.ts";
+import type { Route } from "./+types/logout";
+import { signOut } from "./session.server.ts";
+
+export function loader() {
+  return redirect("/");
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const headers = await signOut(context.get(siteContext).identity, request);
+  return redirect("/", { headers });
+}

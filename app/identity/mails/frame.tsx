@@ -1,0 +1,142 @@
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from "@react-email/components";
+import { render, toPlainText } from "@react-email/render";
+import type { ReactElement, ReactNode } from "react";
+
+export interface Mail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const sand = "#f4ede0";
+const ink = "#1d2426";
+const water = "#1f5c56";
+const serif = "Newsreader, Georgia, 'Times New Roman', serif";
+const sans = "'Source Sans 3', 'Helvetica Neue', Helvetica, Arial, sans-serif";
+
+// Inline styles win over a style sheet unless it insists.
+const darkMode = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page, .page td { background-color: #171c1d !important; }
+    .words { color: #ece5d8 !important; }
+    .quiet { color: #b9b4a8 !important; }
+    .action { background-color: #8cc5bc !important; color: #12201e !important; }
+    .link { color: #8cc5bc !important; }
+  }
+`;
+
+const paragraph = { fontFamily: sans, fontSize: "17px", lineHeight: "26px", color: ink, margin: "0 0 18px" };
+
+interface FrameProps {
+  congregation: string;
+  /** What a mailbox shows beside the subject. */
+  preview: string;
+  heading: string;
+  children: ReactNode;
+}
+
+/** Sand, ink and water-green: what all mails of the congregation look like. */
+export function Frame({ congregation, preview, heading, children }: FrameProps) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkMode}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="page" style={{ backgroundColor: sand, margin: 0, padding: "32px 16px" }}>
+        <Container className="page" style={{ backgroundColor: sand, maxWidth: "560px", margin: "0 auto" }}>
+          <Heading
+            as="h1"
+            className="words"
+            style={{
+              fontFamily: serif,
+              fontSize: "28px",
+              lineHeight: "36px",
+              fontWeight: 500,
+              color: ink,
+              margin: "0 0 20px",
+            }}
+          >
+            {heading}
+          </Heading>
+          {children}
+          <Words>
+            With warm greetings,
+            <br />
+            {congregation}
+          </Words>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function Words({ children }: { children: ReactNode }) {
+  return (
+    <Text className="words" style={paragraph}>
+      {children}
+    </Text>
+  );
+}
+
+export function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <Text className="quiet" style={{ ...paragraph, fontSize: "15px", lineHeight: "23px", color: "#565c58" }}>
+      {children}
+    </Text>
+  );
+}
+
+/** A button, and below it the address itself for mail programs that show none. */
+export function Action({ label, link }: { label: string; link: string }) {
+  return (
+    <>
+      <div data-skip-in-text="true" style={{ margin: "8px 0 18px" }}>
+        <Button
+          href={link}
+          className="action"
+          style={{
+            backgroundColor: water,
+            color: "#ffffff",
+            fontFamily: sans,
+            fontSize: "17px",
+            fontWeight: 600,
+            padding: "13px 24px",
+            borderRadius: "6px",
+          }}
+        >
+          {label}
+        </Button>
+      </div>
+      <Quiet>
+        <span data-skip-in-text="true">
+          Should the button not work, this address leads to the same place:
+          <br />
+        </span>
+        <Link href={link} className="link" style={{ color: water, wordBreak: "break-all" }}>
+          {link}
+        </Link>
+      </Quiet>
+    </>
+  );
+}
+
+/**
+ * Anybody can write anything as a name and give somebody else's address: what a mail program would turn
+ * into a link is left out.
+ */
+export function Greeting({ name }: { name: string }) {
+  const line = name.replace(/\s+/g, " ").trim();
+  const leadsElsewhere = /:\/\/|www\.|@|[\p{L}\d]\.[\p{L}\d]{2,}/iu.test(line);
+  return <Words>{line && line.length <= 100 && !leadsElsewhere ? `Dear ${line},` : "Hello,"}</Words>;
+}
+
+/** Renders both parts. The text part is not wrapped, so that links stay whole. */
+export async function mail(subject: string, letter: ReactElement): Promise<Mail> {
+  const html = await render(letter);
+  const text = toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] });
+  return { subject, html, text };
+}

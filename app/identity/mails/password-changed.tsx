@@ -1,0 +1,28 @@
+import { Frame, Greeting, type Mail, mail, Quiet, Words } from "./frame.tsx";
+
+interface PasswordChanged {
+  congregation: string;
+  name: string;
+}
+
+/** Tells a person that the password was changed, in case somebody else did it. */
+export function passwordChangedMail({ congregation, name }: PasswordChanged): Promise<Mail> {
+  return mail(
+    `Your password for ${congregation} was changed`,
+    <Frame
+      congregation={congregation}
+      preview="Your new password works from now on."
+      heading="Your password was changed"
+    >
+      <Greeting name={name} />
+      <Words>
+        The password of your account with {congregation} has just been changed. Please use the new one when
+        you next sign in.
+      </Words>
+      <Quiet>
+        If this was you, you may ignore this mail. If it was not, please ask for a new password on our sign-in
+        page right away and let us know.
+      </Quiet>
+    </Frame>,
+  );
+}

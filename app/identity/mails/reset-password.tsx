@@ -1,0 +1,27 @@
+import { Action, Frame, Greeting, type Mail, mail, Quiet, Words } from "./frame.tsx";
+
+interface ResetPassword {
+  congregation: string;
+  name: string;
+  link: string;
+  /** Such as `1 hour`. */
+  validFor: string;
+}
+
+/** Lets a person who forgot the password choose a new one. */
+export function resetPasswordMail({ congregation, name, link, validFor }: ResetPassword): Promise<Mail> {
+  return mail(
+    `Choose a new password for ${congregation}`,
+    <Frame congregation={congregation} preview="Here is the link you asked for." heading="A new password">
+      <Greeting name={name} />
+      <Words>
+        Somebody, hopefully you, asked to choose a new password for your account with {congregation}.
+      </Words>
+      <Action label="Choose a new password" link={link} />
+      <Quiet>
+        The link works for {validFor} and only once. If it was not you who asked, you may simply ignore this
+        mail: your password stays as it is.
+      </Quiet>
+    </Frame>,
+  );
+}

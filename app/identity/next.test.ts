@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { loginPath, ownPath } from "./next.ts";
+
+test.each([
+  ["/event?page=2#today", "/event?page=2#today"],
+  ["/", "/"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["/\t/evil.example", "/"],
+  ["https://evil.example/", "/"],
+  ["javascript:alert(1)", "/"],
+  ["event", "/"],
+  ["", "/"],
+  [null, "/"],
+])("going on to %j leads to %j", (next, expected) => {
+  expect(ownPath(next)).toBe(expected);
+});
+
+test("the way to the login page remembers where one was going", () => {
+  expect(loginPath("/event-create?x=1")).toBe("/login?next=%2Fevent-create%3Fx%3D1");
+  expect(loginPath("/")).toBe("/login");
+});

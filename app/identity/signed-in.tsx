@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { Link, redirect, useNavigate } from "react-router";
+import { announceSignInState } from "../shell/use-sign-in-state.ts";
+import { askingContext } from "../site.ts";
+import type { Route } from "./+types/signed-in";
+import { ownPath } from "./next.ts";
+import { isSignedIn } from "./viewer.ts";
+
+/** Where a provider's popup comes back to: it tells the page that opened it and closes. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { viewer } = context.get(askingContext);
+  if (!isSignedIn(viewer)) throw redirect("/login?problem=provider");
+  const { searchParams } = new URL(request.url);
+  return { personId: viewer.id, next: ownPath(searchParams.get("next")), isPopup: searchParams.has("popup") };
+}
+
+export default function SignedIn({ loaderData: { personId, next, isPopup } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    announceSignInState(personId);
+    if (isPopup) window.close();
+    else void navigate(next, { replace: true });
+  }, [personId, isPopup, next, navigate]);
+  return (
+    <section className="shell max-w-xl py-24 text-center">
+      <title>Signed in</title>
+      <h1 className="text-5xl">You are signed in</h1>
+      <p className="mt-6">
+        <Link to={next} className="button button-primary">
+          Go on
+        </Link>
+      </p>
+    </section>
+  );
+}

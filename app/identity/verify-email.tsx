@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import { data, Form, Link, useNavigation, useSubmit } from "react-router";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { siteContext } from "../site.ts";
+import { Alert } from "../ui/alert.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import type { Route } from "./+types/verify-email";
+import { verifyEmail } from "./accounts.server.ts";
+import { FormPage } from "./form-page.tsx";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+/** Only a POST uses the link up: mail programs that look at links ahead of the reader do not. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = (await request.formData()).get("token");
+  if (typeof token === "string" && (await verifyEmail(context.get(siteContext).identity, token))) {
+    return redirectWithNotice("/login", "Your email is verified. You can log in now.");
+  }
+  return data({ failed: true }, { status: 400 });
+}
+
+export default function VerifyEmail({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const submit = useSubmit();
+  const busy = useNavigation().state !== "idle";
+  const failed = actionData?.failed ?? false;
+  useEffect(() => {
+    if (token && !failed) void submit({ token }, { method: "post", replace: true });
+  }, [token, failed, submit]);
+
+  if (failed || !token) {
+    return (
+      <FormPage title="Verify your email">
+        <Alert tone="error">This link has expired or was used already.</Alert>
+        <p>
+          If you have verified your email, you can{" "}
+          <Link to="/login" className="text-link">
+            log in
+          </Link>
+          . If not, log in as well: we will then send you a new link.
+        </p>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage title="Verify your email" lead="One step more, and your account is ready.">
+      <Form method="post" replace>
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton busy={busy} busyLabel="Verifying...">
+          Verify my email
+        </SubmitButton>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { data } from "react-router";
+
+/** Somebody signed in. */
+export interface Person {
+  id: string;
+  role: "member" | "staff";
+  email: string;
+  /** Display name; may be empty when a provider gave none. */
+  name: string;
+}
+
+export type Viewer = Person | { role: "visitor" };
+
+export const visitor: Viewer = { role: "visitor" };
+
+export function isSignedIn(viewer: Viewer): viewer is Person {
+  return viewer.role !== "visitor";
+}
+
+export function isStaff(viewer: Viewer): viewer is Person {
+  return viewer.role === "staff";
+}
+
+/** Lets staff pass; anyone else gets a 403 page, a visitor a 401. */
+export function requireStaff(viewer: Viewer): asserts viewer is Person {
+  if (isStaff(viewer)) return;
+  throw data("This page is for the people who look after the site.", {
+    status: isSignedIn(viewer) ? 403 : 401,
+  });
+}

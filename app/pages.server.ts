@@ -1,0 +1,78 @@
+import type { Context } from "hono";
+import {
+  createRequestHandler,
+  data,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import type { HttpEnvironment } from "../platform/http/request.ts";
+import { recognise } from "./identity/identity.server.ts";
+import { isSignedIn } from "./identity/viewer.ts";
+import { askingContext, type Site, siteContext } from "./site.ts";
+
+/** Answers pages, navigation data and form posts: everything in `routes.ts`. */
+export async function servePages(site: Site) {
+  const build = async () => withReportedErrors(await import("virtual:react-router/server-build"));
+  // While developing, the build changes with the files.
+  const handle =
+    site.settings.mode === "development"
+      ? createRequestHandler(build, "development")
+      : createRequestHandler(await build(), "production");
+  return async (c: Context<HttpEnvironment>): Promise<Response> => {
+    const request = c.req.raw;
+    const { viewer, sessionExpiresAt, headers: sessionHeaders } = await recognise(site.identity, request);
+    const context = new RouterContextProvider();
+    context.set(siteContext, site);
+    context.set(askingContext, {
+      viewer,
+      sessionExpiresAt,
+      address: c.get("address"),
+      requestId: c.get("requestId"),
+      nonce: c.get("nonce"),
+      log: c.get("log"),
+    });
+    const response = await handle(request, context);
+    for (const cookie of sessionHeaders.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+    if (!response.headers.has("Cache-Control")) {
+      response.headers.set("Cache-Control", isSignedIn(viewer) ? "private, no-store" : "private, no-cache");
+    }
+    return response;
+  };
+}
+
+type Handler = (args: { context: Readonly<RouterContextProvider> }) => unknown;
+
+/** Turns an unexpected error of a loader or action into a 500 that carries the request id, and logs the error itself. */
+function withReportedErrors(build: ServerBuild): ServerBuild {
+  const reported = (handler: Handler | undefined): Handler | undefined =>
+    handler &&
+    (async (args) => {
+      try {
+        return await handler(args);
+      } catch (error) {
+        if (error instanceof Response || isRouteErrorResponse(error) || isDataWithInit(error)) throw error;
+        const { log, requestId } = args.context.get(askingContext);
+        log.error({ err: error }, "unexpected error");
+        throw data({ requestId }, { status: 500 });
+      }
+    });
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route];
+    const { loader, action } = route.module;
+    return [
+      id,
+      {
+        ...route,
+        module: { ...route.module, loader: reported(loader as Handler), action: reported(action as Handler) },
+      },
+    ];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function isDataWithInit(error: unknown): boolean {
+  return (
+    typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit"
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { pictureTypes } from "./picture-types.ts";
+import type { PictureUpload } from "./use-picture-upload.ts";
+
+/** Chooses a picture, shows it, and shows how far its upload is. Without scripts the file travels with the form. */
+export function PictureField({
+  id,
+  label,
+  name,
+  upload,
+  children,
+}: {
+  id: string;
+  label: string;
+  name: string;
+  upload: PictureUpload;
+  /** What stands for the picture until another is chosen. */
+  children?: React.ReactNode;
+}) {
+  const { file, progress } = upload;
+  const preview = usePreview(file);
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-wrap items-center gap-4 rounded-xl border border-dashed border-muted/60 p-4">
+        <div className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg bg-sunken text-muted">
+          {preview ? (
+            <img src={preview} alt="" className="size-full object-cover" />
+          ) : (
+            (children ?? <Icon name="picture" className="size-8" />)
+          )}
+        </div>
+        <div className="min-w-0 flex-1">
+          <input
+            id={id}
+            name={name}
+            type="file"
+            accept={Object.keys(pictureTypes).join(",")}
+            disabled={progress !== undefined}
+            onChange={(event) => upload.choose(event.currentTarget.files?.[0])}
+            aria-describedby={`${id}-hint`}
+            className="w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-0 file:bg-accent file:px-4 file:font-semibold file:text-on-accent"
+          />
+          <p id={`${id}-hint`} className="mt-1 truncate text-sm text-muted">
+            {file ? `${file.name}, ${megabytes(file.size)}` : "JPEG, PNG, WebP, GIF or AVIF, at most 15 MB"}
+          </p>
+        </div>
+        {progress && <Progress upload={upload} progress={progress} />}
+      </div>
+    </div>
+  );
+}
+
+function Progress({
+  upload,
+  progress,
+}: {
+  upload: PictureUpload;
+  progress: NonNullable<PictureUpload["progress"]>;
+}) {
+  const percent = progress.totalBytes
+    ? Math.floor((100 * progress.bytesTransferred) / progress.totalBytes)
+    : 0;
+  const paused = progress.state === "paused";
+  return (
+    <div className="flex w-full flex-wrap items-center gap-3">
+      <progress
+        value={percent}
+        max={100}
+        aria-label="Upload"
+        className="h-2.5 min-w-32 flex-1 overflow-hidden rounded-full accent-(--accent)"
+      />
+      <span className="w-12 text-right tabular-nums" aria-live="off">
+        {percent}%
+      </span>
+      <button
+        type="button"
+        onClick={paused ? upload.resume : upload.pause}
+        className="button button-quiet min-h-10 px-4 py-1"
+      >
+        {paused ? "Resume" : "Pause"}
+      </button>
+      <button type="button" onClick={upload.cancel} className="button button-danger min-h-10 px-4 py-1">
+        Cancel upload
+      </button>
+    </div>
+  );
+}
+
+function usePreview(file: File | undefined): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!file) return setPreview(undefined);
+    const url = URL.createObjectURL(file);
+    setPreview(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return preview;
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

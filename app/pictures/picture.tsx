@@ -1,0 +1,88 @@
+import { pictureSources } from "../../platform/storage/picture-sources.ts";
+
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** A picture from this site's storage in the sizes and formats a browser takes, or one from elsewhere as it is. */
+export function Picture({
+  url,
+  size,
+  alt,
+  sizes,
+  className,
+}: {
+  url: string;
+  size?: PictureSize | undefined;
+  alt: string;
+  sizes: string;
+  className?: string;
+}) {
+  const sources = pictureSources(url);
+  const image = (
+    <img
+      src={sources?.src ?? url}
+      alt={alt}
+      {...size}
+      loading="lazy"
+      decoding="async"
+      className={className}
+    />
+  );
+  if (!sources) return image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
+
+/** A picture of `content/`, sized when the site is built: import it with `?as=picture`. */
+export interface ContentPictureSource {
+  sources: Record<string, string>;
+  img: { src: string; w: number; h: number };
+}
+
+export function ContentPicture({
+  picture,
+  alt,
+  sizes = "100vw",
+  eager = false,
+  className,
+  darkPicture,
+}: {
+  picture: ContentPictureSource;
+  /** Shown in its place in the dark theme. */
+  darkPicture?: ContentPictureSource;
+  alt: string;
+  sizes?: string;
+  /** For what is seen first. */
+  eager?: boolean;
+  className?: string;
+}) {
+  return (
+    <picture>
+      {darkPicture && <Sources {...darkPicture} sizes={sizes} media="(prefers-color-scheme: dark)" />}
+      <Sources {...picture} sizes={sizes} />
+      <img
+        src={picture.img.src}
+        width={picture.img.w}
+        height={picture.img.h}
+        alt={alt}
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : "auto"}
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  );
+}
+
+function Sources({ sources, sizes, media }: ContentPictureSource & { sizes: string; media?: string }) {
+  return Object.entries(sources).map(([format, srcSet]) => (
+    <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} media={media} />
+  ));
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import {
+  downloadUrl,
+  type UploadSnapshot,
+  type UploadTask,
+  uploadTask,
+} from "../../platform/storage/client/upload-task.ts";
+import { pictureTypes } from "./picture-types.ts";
+
+export interface PictureUpload {
+  file: File | undefined;
+  choose(file: File | undefined): void;
+  /** The upload under way, if any. */
+  progress: UploadSnapshot | undefined;
+  problem: string | undefined;
+  /**
+   * Uploads the chosen file and answers its address, or undefined when nothing is chosen. The same file is not
+   * sent twice. Rejects when the upload fails or is canceled.
+   */
+  start(): Promise<string | undefined>;
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+}
+
+/** Uploads one picture into a folder of the storage when its form is sent. */
+export function usePictureUpload(folder: string): PictureUpload {
+  const [file, setFile] = useState<File>();
+  const [progress, setProgress] = useState<UploadSnapshot>();
+  const [problem, setProblem] = useState<string>();
+  const task = useRef<UploadTask>(undefined);
+  const uploaded = useRef<{ file: File; url: string }>(undefined);
+
+  useEffect(() => () => void task.current?.cancel(), []);
+
+  const choose = useCallback((chosen: File | undefined) => {
+    setFile(chosen);
+    setProblem(undefined);
+    setProgress(undefined);
+  }, []);
+
+  const start = useCallback(async () => {
+    if (!file) return undefined;
+    if (uploaded.current?.file === file) return uploaded.current.url;
+    setProblem(undefined);
+    const upload = uploadTask(`${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`, file);
+    task.current = upload;
+    upload.on({ next: setProgress });
+    try {
+      const { metadata } = await upload;
+      if (!metadata) throw new Error("the upload ended without its file");
+      const url = downloadUrl(metadata);
+      uploaded.current = { file, url };
+      return url;
+    } catch (error) {
+      setProblem(sentence(error));
+      throw error;
+    } finally {
+      setProgress(undefined);
+    }
+  }, [file, folder]);
+
+  return {
+    file,
+    choose,
+    progress,
+    problem,
+    start,
+    pause: () => void task.current?.pause(),
+    resume: () => void task.current?.resume(),
+    cancel: () => void task.current?.cancel(),
+  };
+}
+
+function sentence(error: unknown): string {
+  if (typeof error !== "object" || error === null) return "";
+  if ("code" in error && error.code === "storage/canceled") return "The upload was canceled.";
+  return "serverMessage" in error && typeof error.serverMessage === "string" ? error.serverMessage : "";
+}

@@ -1,0 +1,112 @@
+import serif from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
+import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import { use } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteLoaderData,
+} from "react-router";
+import touchIcon from "../content/artwork/apple-touch-icon.png";
+import favicon from "../content/artwork/favicon.svg";
+import { congregation } from "../content/congregation.ts";
+import type { Route } from "./+types/root";
+import stylesheet from "./app.css?url";
+import { isSignedIn, visitor } from "./identity/viewer.ts";
+import { ErrorPage } from "./shell/error-page.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { Navigation } from "./shell/navigation.tsx";
+import { NonceContext } from "./shell/nonce.ts";
+import { takeNotice } from "./shell/notice.server.ts";
+import { useSignInState } from "./shell/use-sign-in-state.ts";
+import { askingContext } from "./site.ts";
+import { Alert } from "./ui/alert.tsx";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: favicon, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: touchIcon },
+];
+
+export const meta: Route.MetaFunction = () => [{ name: "description", content: congregation.welcome }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { viewer, sessionExpiresAt, requestId } = context.get(askingContext);
+  const { notice, headers } = await takeNotice(request);
+  return data({ viewer, sessionExpiresAt, requestId, notice }, { headers });
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = use(NonceContext);
+  const viewer = useRouteLoaderData<typeof loader>("root")?.viewer ?? visitor;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f7f1e5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#11191b" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links nonce={nonce} />
+        <noscript>
+          <style nonce={nonce}>{".needs-script{display:none}"}</style>
+        </noscript>
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="button button-primary absolute top-2 left-2 z-40 -translate-y-20 focus:translate-y-0 print:hidden"
+        >
+          Skip to content
+        </a>
+        <Navigation viewer={viewer} />
+        {children}
+        <Footer />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { viewer, sessionExpiresAt, notice } = loaderData;
+  const busy = useNavigation().state !== "idle";
+  useSignInState(isSignedIn(viewer) ? viewer.id : undefined, sessionExpiresAt);
+  return (
+    <main id="main" tabIndex={-1} aria-busy={busy} className="flex-1 outline-none">
+      {busy && <div role="presentation" className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-accent" />}
+      {notice && (
+        <div className="shell pt-6">
+          <Alert tone="success">{notice}</Alert>
+        </div>
+      )}
+      <Outlet />
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const pageRequestId = useRouteLoaderData<typeof loader>("root")?.requestId;
+  const requestId = isRouteErrorResponse(error) ? error.data?.requestId : pageRequestId;
+  return (
+    <main id="main" className="flex-1">
+      {isRouteErrorResponse(error) ? (
+        <ErrorPage
+          status={error.status}
+          message={typeof error.data === "string" ? error.data : undefined}
+          requestId={requestId}
+        />
+      ) : (
+        <ErrorPage status={500} requestId={requestId} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+
+const titles: Record<number, string> = {
+  400: "That did not reach us whole",
+  401: "Please log in first",
+  403: "This page is not open to you",
+  404: "We could not find that page",
+  405: "This address only takes forms",
+};
+
+export function ErrorPage({
+  status,
+  message,
+  requestId,
+}: {
+  status: number;
+  message?: string | undefined;
+  requestId?: string | undefined;
+}) {
+  return (
+    <section className="shell max-w-3xl py-24 text-center">
+      <title>{titles[status] ?? "Something went wrong"}</title>
+      <p className="font-serif text-7xl text-accent">{status}</p>
+      <h1 className="mt-4 text-4xl sm:text-5xl">{titles[status] ?? "Something went wrong"}</h1>
+      <p className="mx-auto mt-5 max-w-prose text-lg text-muted">{message ?? explanation(status)}</p>
+      {requestId && (
+        <p className="mt-4 text-sm text-muted">
+          If you tell us about it, please name this number: <code className="break-all">{requestId}</code>
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/" className="button button-primary">
+          Go to the home page
+        </Link>
+        <Link to="/contact-us" className="button button-quiet">
+          Contact us
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function explanation(status: number): string {
+  if (status === 404) return "It may have moved, or the address may have a slip in it.";
+  if (status >= 500) return "The mistake is ours, and it has been noted. Please try again in a moment.";
+  return "Please go back and try again.";
+}

@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { congregation } from "../../content/congregation.ts";
+import { Icon } from "../ui/icon.tsx";
+import { playClick } from "./click-sound.ts";
+
+const pages = [
+  { to: "/about-us", label: "About Us" },
+  { to: "/baptism", label: "Baptism" },
+  { to: "/fasting", label: "Fasting" },
+  { to: "/growth-track", label: "Growth Track" },
+  { to: "/life-groups", label: "Life Groups" },
+  { to: "/ministries", label: "Ministries" },
+  { to: "/resources", label: "Resources" },
+  { to: "/data-protection-policy", label: "Data Protection Policy" },
+];
+
+export function Footer() {
+  const { name, address, denomination, email, phone, social, videoChannel } = congregation;
+  const facebook = social[0];
+  return (
+    <footer className="mt-24 bg-[#10211f] text-[#e9e2d1] print:hidden">
+      <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div>
+          <p className="flex items-center gap-3 font-serif text-2xl">
+            <Icon name="logo" className="size-10 text-[#8fd0c4]" />
+            {name}
+          </p>
+          <p className="mt-4 max-w-xs text-[#b9c4bd]">{congregation.welcome}</p>
+        </div>
+        <nav aria-label="Footer" className="lg:col-span-1">
+          <h2 className="text-lg text-[#8fd0c4]">Find out more</h2>
+          <ul className="mt-3">
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} onClick={playClick} className="inline-block py-1.5 hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="text-lg text-[#8fd0c4]">Elsewhere</h2>
+          <ul className="mt-3">
+            {[denomination, facebook, videoChannel].map((site) => (
+              <li key={site.name}>
+                <a
+                  href={site.url}
+                  rel="noopener"
+                  onClick={playClick}
+                  className="inline-block py-1.5 hover:underline"
+                >
+                  {site.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className="text-lg text-[#8fd0c4]">Visit or write</h2>
+          <address className="mt-3 not-italic">
+            {address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            <a
+              href={`tel:${phone.replaceAll(" ", "")}`}
+              onClick={playClick}
+              className="mt-2 block py-1.5 hover:underline"
+            >
+              {phone}
+            </a>
+            <a href={`mailto:${email}`} onClick={playClick} className="block py-1.5 hover:underline">
+              {email}
+            </a>
+          </address>
+        </div>
+      </div>
+    </footer>
+  );
+}

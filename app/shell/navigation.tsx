@@ -1,0 +1,190 @@
+import { Form, NavLink } from "react-router";
+import { congregation } from "../../content/congregation.ts";
+import { isSignedIn, isStaff, type Viewer } from "../identity/viewer.ts";
+import { Icon } from "../ui/icon.tsx";
+import { playClick, useMuted } from "./click-sound.ts";
+
+const pages = [
+  { to: "/", label: "Home" },
+  { to: "/event", label: "Events" },
+  { to: "/worship", label: "Worship" },
+  { to: "/daily-posts", label: "Daily Posts" },
+  { to: "/givings", label: "Givings" },
+  { to: "/services", label: "Services" },
+  { to: "/contact-us", label: "Contact Us" },
+  { to: "/facebook-live", label: "Shared Videos" },
+  { to: "/about-us", label: "About Us" },
+];
+
+const staffPages = [
+  { to: "/upload-video", label: "Upload Video" },
+  { to: "/alter-uploads", label: "Alter Video" },
+  { to: "/add-post", label: "Create Daily Post" },
+  { to: "/update-daily-post", label: "Update Daily Post" },
+  { to: "/event-create", label: "Create Event" },
+  { to: "/event-alter", label: "Alter Event" },
+  { to: "/update-prayer-requests", label: "Prayer Requests" },
+];
+
+const menuId = "site-menu";
+
+export function Navigation({ viewer }: { viewer: Viewer }) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:static">
+      <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 lg:py-3">
+        <NavLink to="/" onClick={playClick} className="mr-auto flex items-center gap-2.5 py-1 text-ink">
+          <Icon name="logo" className="size-9 text-accent" />
+          <span className="font-serif text-lg leading-tight font-semibold sm:text-xl">
+            {congregation.name}
+          </span>
+        </NavLink>
+        <div className="hidden items-center gap-1 lg:flex">
+          <SocialLinks />
+        </div>
+        <div className="hidden lg:block">
+          <MuteButton />
+        </div>
+        <div className="hidden lg:block">
+          <Account viewer={viewer} />
+        </div>
+        <button type="button" popoverTarget={menuId} className="button button-quiet px-4 lg:hidden">
+          <Icon name="menu" className="size-5" />
+          Menu
+        </button>
+        <Menu viewer={viewer} />
+      </div>
+    </header>
+  );
+}
+
+function Menu({ viewer }: { viewer: Viewer }) {
+  return (
+    <nav
+      id={menuId}
+      popover="auto"
+      aria-label="Main"
+      className="site-menu fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] flex-col gap-1 overflow-y-auto border-0 bg-paper p-5 text-ink shadow-2xl lg:static lg:h-auto lg:w-full lg:max-w-none lg:flex-row lg:items-center lg:overflow-visible lg:bg-transparent lg:p-0 lg:shadow-none"
+    >
+      <button
+        type="button"
+        popoverTarget={menuId}
+        popoverTargetAction="hide"
+        className="button button-quiet mb-2 self-end px-4 lg:hidden"
+      >
+        <Icon name="close" className="size-5" />
+        Close
+      </button>
+      <ul className="flex flex-col lg:-ml-2.5 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-1">
+        {pages.map((page) => (
+          <li key={page.to}>
+            <MenuLink {...page} />
+          </li>
+        ))}
+      </ul>
+      {isStaff(viewer) && <StaffMenu />}
+      <div className="mt-4 border-t border-line pt-4 lg:hidden">
+        <Account viewer={viewer} />
+        <div className="mt-4 -ml-2.5 flex gap-1">
+          <SocialLinks />
+          <MuteButton />
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+function MenuLink({ to, label }: { to: string; label: string }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      onClick={followLink}
+      className="block rounded-lg px-3 py-2.5 text-lg font-medium hover:bg-accent/10 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-2.5 lg:py-1.5 lg:text-base"
+    >
+      {label}
+    </NavLink>
+  );
+}
+
+function StaffMenu() {
+  return (
+    <details className="group relative lg:ml-auto" name="site-menus">
+      <summary className="flex cursor-pointer list-none items-center gap-1 rounded-lg px-3 py-2.5 text-lg font-semibold text-accent hover:bg-accent/10 lg:px-2.5 lg:py-1.5 lg:text-base [&::-webkit-details-marker]:hidden">
+        Update Site
+        <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="lg:card lg:absolute lg:right-0 lg:z-10 lg:mt-2 lg:w-56 lg:p-2 lg:shadow-xl">
+        {staffPages.map((page) => (
+          <li key={page.to}>
+            <MenuLink {...page} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Account({ viewer }: { viewer: Viewer }) {
+  if (isSignedIn(viewer)) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="max-w-64 truncate text-muted" title={viewer.email}>
+          Welcome, {viewer.email}
+        </span>
+        <Form method="post" action="/logout" onSubmit={playClick}>
+          <button type="submit" className="button button-quiet min-h-10 py-1">
+            Logout
+          </button>
+        </Form>
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <NavLink to="/login" onClick={followLink} className="button button-quiet min-h-10 py-1">
+        Login
+      </NavLink>
+      <NavLink to="/register" onClick={followLink} className="button button-primary min-h-10 py-1">
+        Register
+      </NavLink>
+    </div>
+  );
+}
+
+export function SocialLinks() {
+  return congregation.social.map(({ name, icon, url }) => (
+    <a
+      key={name}
+      href={url}
+      rel="noopener"
+      aria-label={`${congregation.name} on ${name}`}
+      className="rounded-full p-2.5 hover:bg-accent/10"
+    >
+      <Icon name={icon} className="size-5" />
+    </a>
+  ));
+}
+
+function MuteButton() {
+  const [muted, setMuted] = useMuted();
+  return (
+    <button
+      type="button"
+      aria-pressed={muted}
+      aria-label="Mute click sound"
+      title={muted ? "Click sound is off" : "Click sound is on"}
+      onClick={() => setMuted(!muted)}
+      className="needs-script rounded-full p-2.5 hover:bg-accent/10"
+    >
+      <Icon name={muted ? "sound-off" : "sound-on"} className="size-5" />
+    </button>
+  );
+}
+
+/** Ticks, and closes the menus that the link stands in. */
+function followLink(event: React.MouseEvent<HTMLAnchorElement>): void {
+  playClick();
+  event.currentTarget.closest("details")?.removeAttribute("open");
+  const menu = document.getElementById(menuId);
+  if (menu?.matches(":popover-open")) menu.hidePopover();
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+
+const channelName = "sign-in-state";
+const refreshBeforeExpiryMs = 5 * 60_000;
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Follows signing in and out across tabs, and prolongs the session about five minutes before it would end. */
+export function useSignInState(personId: string | undefined, sessionExpiresAt: string | undefined): void {
+  const { revalidate } = useRevalidator();
+  const known = useRef(personId);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }) => {
+      if (data !== (known.current ?? null)) revalidate();
+    };
+    return () => channel.close();
+  }, [revalidate]);
+
+  useEffect(() => {
+    if (known.current === personId) return;
+    known.current = personId;
+    announceSignInState(personId);
+  }, [personId]);
+
+  useEffect(() => {
+    if (!sessionExpiresAt) return;
+    const wait = Date.parse(sessionExpiresAt) - refreshBeforeExpiryMs - Date.now();
+    // Reading the session prolongs it once it is older than a day.
+    const timer = setTimeout(() => revalidate(), Math.min(Math.max(wait, 1_000), longestTimerMs));
+    return () => clearTimeout(timer);
+  }, [sessionExpiresAt, revalidate]);
+}
+
+/** Tells the other tabs who is signed in now. */
+export function announceSignInState(personId: string | undefined): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(personId ?? null);
+  channel.close();
+}

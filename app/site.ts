@@ -1,0 +1,30 @@
+import { createContext } from "react-router";
+import type { Database } from "../database/connection.ts";
+import type { Settings } from "../platform/config.ts";
+import type { Log } from "../platform/log.ts";
+import type { Storage } from "../platform/storage/storage.ts";
+import type { Identity } from "./identity/identity.server.ts";
+import type { Viewer } from "./identity/viewer.ts";
+
+/** What the server gives to every loader and action. */
+export interface Site {
+  settings: Settings;
+  db: Database;
+  storage: Storage;
+  identity: Identity;
+  clock: () => Date;
+}
+
+/** What is known of the request that a loader or action answers. */
+export interface Asking {
+  viewer: Viewer;
+  sessionExpiresAt: string | undefined;
+  /** Network address, for limits. */
+  address: string;
+  requestId: string;
+  nonce: string;
+  log: Log;
+}
+
+export const siteContext = createContext<Site>();
+export const askingContext = createContext<Asking>();

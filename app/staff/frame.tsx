@@ -1,0 +1,24 @@
+import { Outlet, redirect } from "react-router";
+import { loginPath } from "../identity/next.ts";
+import { isSignedIn, requireStaff } from "../identity/viewer.ts";
+import { askingContext } from "../site.ts";
+import type { Route } from "./+types/frame";
+
+/** Every staff screen stands behind this: a visitor is asked to log in first, a member gets a 403 page. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }) => {
+    const { viewer } = context.get(askingContext);
+    const { pathname, search } = new URL(request.url);
+    if (!isSignedIn(viewer) && request.method === "GET") throw redirect(loginPath(pathname + search));
+    requireStaff(viewer);
+  },
+];
+
+/** Without a loader a client navigation between staff screens would not ask the server, and so pass the guard by. */
+export function loader() {
+  return null;
+}
+
+export default function StaffFrame() {
+  return <Outlet />;
+}

@@ -1,0 +1,21 @@
+import { Form, useNavigation } from "react-router";
+
+/** Shown to staff while the invented congregation's content is still among their own. */
+export function RemoveSample() {
+  const busy = useNavigation().formAction === "/remove-sample-content";
+  return (
+    <Form
+      method="post"
+      action="/remove-sample-content"
+      className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4"
+    >
+      <p className="max-w-prose">
+        Some of what you see is a sample, to show how the site looks when it is full. Remove it when you add
+        your own.
+      </p>
+      <button type="submit" disabled={busy} className="button button-quiet">
+        {busy ? "Removing..." : "Remove the sample"}
+      </button>
+    </Form>
+  );
+}

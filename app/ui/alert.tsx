@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "./icon.tsx";
+
+/** A sentence that screen readers speak when it appears; errors come into view. */
+export function Alert({
+  tone,
+  id,
+  children,
+}: {
+  tone: "success" | "error";
+  id?: string;
+  children: React.ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed sentence is a new error to look at
+  useEffect(() => {
+    if (tone === "error") box.current?.scrollIntoView({ block: "nearest" });
+  }, [tone, children]);
+  return (
+    <div
+      ref={box}
+      id={id}
+      role={tone === "error" ? "alert" : "status"}
+      className={`flex items-start gap-3 rounded-xl border px-4 py-3 font-medium ${
+        tone === "error"
+          ? "border-danger/40 bg-danger-tint text-danger"
+          : "border-success/40 bg-success-tint text-success"
+      }`}
+    >
+      <Icon name={tone === "error" ? "warning" : "check"} className="mt-0.5 size-5" />
+      <div>{children}</div>
+    </div>
+  );
+}

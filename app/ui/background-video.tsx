@@ -1,0 +1,43 @@
+import { useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+import { useMotionWelcome } from "./motion.ts";
+
+/** A looping silent video that fills its frame, over a still that stays for whoever wants no motion or saves data. */
+export function BackgroundVideo({ video, still }: { video: string; still: React.ReactNode }) {
+  const welcome = useMotionWelcome();
+  const player = useRef<HTMLVideoElement>(null);
+  const [paused, setPaused] = useState(false);
+  const toggle = () => {
+    if (paused) void player.current?.play();
+    else player.current?.pause();
+    setPaused(!paused);
+  };
+  return (
+    <>
+      {still}
+      {welcome && (
+        <>
+          <video
+            ref={player}
+            src={video}
+            autoPlay
+            muted
+            loop
+            playsInline
+            aria-hidden="true"
+            tabIndex={-1}
+            className="absolute inset-0 size-full object-cover"
+          />
+          <button
+            type="button"
+            onClick={toggle}
+            aria-label={paused ? "Play background video" : "Pause background video"}
+            className="absolute right-4 bottom-4 z-10 grid size-11 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75"
+          >
+            <Icon name={paused ? "play" : "pause"} />
+          </button>
+        </>
+      )}
+    </>
+  );
+}

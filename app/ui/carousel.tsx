@@ -1,0 +1,49 @@
+import Autoplay from "embla-carousel-autoplay";
+import useEmblaCarousel from "embla-carousel-react";
+import { useEffect } from "react";
+import { useMotionWelcome } from "./motion.ts";
+
+/** Slides that advance by themselves; they rest while pointed at or focused, and for whoever wants no motion. */
+export function Carousel({
+  label,
+  intervalMs,
+  slides,
+}: {
+  label: string;
+  intervalMs: number;
+  slides: { key: string; content: React.ReactNode }[];
+}) {
+  const motionWelcome = useMotionWelcome();
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 24 }, [
+    Autoplay({
+      delay: intervalMs,
+      playOnInit: false,
+      stopOnMouseEnter: true,
+      stopOnFocusIn: true,
+      stopOnInteraction: false,
+    }),
+  ]);
+  useEffect(() => {
+    const autoplay = embla?.plugins().autoplay;
+    if (motionWelcome) autoplay?.play();
+    else autoplay?.stop();
+  }, [embla, motionWelcome]);
+  return (
+    <section
+      ref={viewport}
+      aria-roledescription="carousel"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is how a keyboard user holds the slides still
+      tabIndex={0}
+      className="overflow-hidden rounded-3xl"
+    >
+      <div className="flex touch-pan-y">
+        {slides.map(({ key, content }) => (
+          <div key={key} className="min-w-0 flex-[0_0_100%]">
+            {content}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Icon } from "./icon.tsx";
+
+interface FieldProps extends React.ComponentProps<"input"> {
+  label: string;
+  hint?: string | undefined;
+  errors?: string[] | undefined;
+}
+
+/** A labelled input with its hint and what is wrong with it. */
+export function Field({ label, hint, errors, ...input }: FieldProps) {
+  return (
+    <Labelled label={label} hint={hint} errors={errors} id={input.id}>
+      <input {...input} {...describedBy(input.id, hint, errors)} className="input" />
+    </Labelled>
+  );
+}
+
+/** A password input; its button shows and hides what was typed. */
+export function PasswordField({ label, hint, errors, ...input }: FieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Labelled label={label} hint={hint} errors={errors} id={input.id}>
+      <div className="relative">
+        <input
+          {...input}
+          {...describedBy(input.id, hint, errors)}
+          type={shown ? "text" : "password"}
+          className="input pr-12"
+        />
+        <button
+          type="button"
+          aria-label={`${shown ? "Hide" : "Show"} ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+          className="needs-script absolute inset-y-0 right-0 grid w-12 place-items-center text-muted hover:text-ink"
+        >
+          <Icon name={shown ? "eye-off" : "eye"} />
+        </button>
+      </div>
+    </Labelled>
+  );
+}
+
+interface TextAreaProps extends React.ComponentProps<"textarea"> {
+  label: string;
+  hint?: string | undefined;
+  errors?: string[] | undefined;
+}
+
+export function TextArea({ label, hint, errors, ...input }: TextAreaProps) {
+  return (
+    <Labelled label={label} hint={hint} errors={errors} id={input.id}>
+      <textarea rows={5} {...input} {...describedBy(input.id, hint, errors)} className="input py-2.5" />
+    </Labelled>
+  );
+}
+
+export function Labelled({
+  label,
+  hint,
+  errors,
+  id,
+  children,
+}: {
+  label: string;
+  hint?: string | undefined;
+  errors?: string[] | undefined;
+  id?: string | undefined;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldErrors id={id} errors={errors} />
+    </div>
+  );
+}
+
+export function FieldErrors({ id, errors }: { id?: string | undefined; errors?: string[] | undefined }) {
+  if (!errors?.length) return null;
+  return (
+    <p id={`${id}-error`} className="text-sm font-medium text-danger">
+      {errors[0]}
+    </p>
+  );
+}
+
+function describedBy(id: string | undefined, hint: string | undefined, errors: string[] | undefined) {
+  const described = [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ");
+  return { "aria-describedby": described || undefined, "aria-invalid": errors?.length ? true : undefined };
+}

@@ -1,0 +1,98 @@
+/** Line icons on a 24 px grid, drawn for this site. */
+const shapes = {
+  logo: (
+    <>
+      <path d="M5 21V10.5a7 7 0 0 1 14 0V21" />
+      <path d="M9 21v-9.5a3 3 0 0 1 6 0V21" />
+      <path d="M2.5 21h19" />
+    </>
+  ),
+  menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  close: <path d="M6 6l12 12M18 6 6 18" />,
+  chevron: <path d="m6 9 6 6 6-6" />,
+  previous: <path d="m14.5 6-6 6 6 6" />,
+  next: <path d="m9.5 6 6 6-6 6" />,
+  eye: (
+    <>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+      <circle cx="12" cy="12" r="2.8" />
+    </>
+  ),
+  "eye-off": (
+    <>
+      <path d="M4.5 8.5C3.2 10 2.5 12 2.5 12S6 18.5 12 18.5c1.6 0 3-.4 4.2-1M8.5 6.2c1-.4 2.2-.7 3.5-.7 6 0 9.5 6.5 9.5 6.5s-.8 1.5-2.3 3" />
+      <path d="m4 4 16 16" />
+    </>
+  ),
+  "sound-on": (
+    <>
+      <path d="M4 9.5v5h3.5l4.5 4v-13l-4.5 4H4Z" />
+      <path d="M15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11" />
+    </>
+  ),
+  "sound-off": (
+    <>
+      <path d="M4 9.5v5h3.5l4.5 4v-13l-4.5 4H4Z" />
+      <path d="m16 9.5 5 5M21 9.5l-5 5" />
+    </>
+  ),
+  play: <path d="M8 5.5v13l10.5-6.5L8 5.5Z" />,
+  pause: <path d="M8.5 5.5v13M15.5 5.5v13" />,
+  calendar: (
+    <>
+      <rect x="4" y="5.5" width="16" height="14.5" rx="2.5" />
+      <path d="M4 10.2h16M8.5 3.5v4M15.5 3.5v4" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5.2l3.3 2" />
+    </>
+  ),
+  picture: (
+    <>
+      <rect x="3.5" y="5" width="17" height="14" rx="2.5" />
+      <path d="m4 16.5 5-4.5 4 3.5 3-2.5 4.5 4" />
+      <circle cx="15.5" cy="9.5" r="1.4" />
+    </>
+  ),
+  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+  warning: <path d="M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5m0 2.6v.1" />,
+  facebook: (
+    <path d="M14.5 21v-7.5h2.7l.5-3.2h-3.2V8.4c0-1 .4-1.7 1.8-1.7h1.5V3.9c-.4-.1-1.3-.2-2.3-.2-2.5 0-4.1 1.5-4.1 4.2v2.4H8.6v3.2h2.8V21" />
+  ),
+  instagram: (
+    <>
+      <rect x="3.5" y="3.5" width="17" height="17" rx="5" />
+      <circle cx="12" cy="12" r="4" />
+      <path d="M17 7v.1" />
+    </>
+  ),
+  youtube: (
+    <>
+      <rect x="2.5" y="5.5" width="19" height="13" rx="4" />
+      <path d="m10.2 9.2 4.8 2.8-4.8 2.8V9.2Z" />
+    </>
+  ),
+} as const;
+
+export type IconName = keyof typeof shapes;
+
+/** Decoration beside words: hidden from screen readers. */
+export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`shrink-0 ${className}`}
+    >
+      {shapes[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+
+const query = "(prefers-reduced-motion: reduce)";
+
+/** Whether moving pictures are welcome: not for reduced motion, not where data is being saved, not before scripts run. */
+export function useMotionWelcome(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !window.matchMedia(query).matches && !savesData(),
+    () => false,
+  );
+}
+
+function subscribe(notify: () => void): () => void {
+  const media = window.matchMedia(query);
+  media.addEventListener("change", notify);
+  return () => media.removeEventListener("change", notify);
+}
+
+function savesData(): boolean {
+  return "connection" in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData);
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+
+/** Previous and Next of a paged list; disabled at its ends, gone when there is only one page. */
+export function Pagination({ page, hasNext, label }: { page: number; hasNext: boolean; label: string }) {
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav aria-label={label} className="mt-10 flex items-center justify-center gap-4 print:hidden">
+      <PageLink to={page > 1 ? page - 1 : undefined} rel="prev">
+        <Icon name="previous" />
+        Previous
+      </PageLink>
+      <span className="text-muted" aria-current="page">
+        Page {page}
+      </span>
+      <PageLink to={hasNext ? page + 1 : undefined} rel="next">
+        Next
+        <Icon name="next" />
+      </PageLink>
+    </nav>
+  );
+}
+
+function PageLink({ to, rel, children }: { to: number | undefined; rel: string; children: React.ReactNode }) {
+  if (to === undefined) {
+    return (
+      <button type="button" disabled className="button button-quiet">
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link to={to === 1 ? "?" : `?page=${to}`} rel={rel} prefetch="intent" className="button button-quiet">
+      {children}
+    </Link>
+  );
+}

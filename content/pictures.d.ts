@@ -1,0 +1,7 @@
+declare module "*as=picture" {
+  const picture: {
+    sources: Record<string, string>;
+    img: { src: string; w: number; h: number };
+  };
+  export default picture;
+}

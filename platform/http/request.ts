@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Log } from "../log.ts";
+
+/** What every request carries from the first middleware on. */
+export interface RequestVariables {
+  requestId: string;
+  /** Address of the client, for limits and the log. */
+  address: string;
+  /** For the scripts and styles of this one response. */
+  nonce: string;
+  log: Log;
+}
+
+export type HttpEnvironment = { Variables: RequestVariables };
+
+/** Gives each request an id and a logger, answers the id as `X-Request-Id`, and logs one line when it is done. */
+export function requestContext(log: Log, trustProxy: boolean): MiddlewareHandler<HttpEnvironment> {
+  return async (c, next) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    const requestLog = log.child({ requestId });
+    c.set("requestId", requestId);
+    c.set("address", clientAddress(c, trustProxy));
+    c.set("nonce", randomUUID().replaceAll("-", ""));
+    c.set("log", requestLog);
+    await next();
+    c.header("X-Request-Id", requestId);
+    const { method, path } = c.req;
+    const line = { method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
+    if (c.res.status >= 500) requestLog.error(line, "request failed");
+    else requestLog[path === "/healthz" || path.startsWith("/assets/") ? "debug" : "info"](line, "request");
+  };
+}
+
+function clientAddress(c: Context, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  if (forwarded) return forwarded;
+  // A request made in memory has no socket.
+  return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "unknown";
+}

@@ -1,0 +1,272 @@
+import { createServer } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type Database, openDatabase } from "../../database/connection.ts";
+import { describeOnBothDatabases } from "../../test/database.ts";
+import { startCourier } from "./courier.ts";
+import { enqueue } from "./message.ts";
+import { retryDelay } from "./schedule.ts";
+import { openReceiver, readableLog, reply } from "./test-receiver.ts";
+import { openTransport, type Transport } from "./transport.ts";
+
+const from = "no-reply@riverside.example";
+const start = Date.parse("2026-11-21T10:00:00.000Z");
+const minute = 60_000;
+const hour = 60 * minute;
+const message = { recipient: "ann@example.org", subject: "Welcome", html: "<p>Hello</p>", text: "Hello" };
+
+test("the wait doubles from a minute to six hours, give or take a tenth", () => {
+  const waits = [1, 2, 3, 9, 10, 500].map((attempts) => retryDelay(attempts, 0.5) / minute);
+  expect(waits).toEqual([1, 2, 4, 256, 360, 360]);
+  expect(retryDelay(1, 0)).toBe(54_000);
+  expect(retryDelay(1, 1)).toBe(66_000);
+});
+
+describeOnBothDatabases("the courier", (open) => {
+  /** A courier whose time stands still until a test moves it. */
+  function work(db: Database, way: string | Pick<Transport, "deliver">) {
+    const { log, lines } = readableLog();
+    const transport = typeof way === "string" ? openTransport({ url: way, from }, "unused", log) : way;
+    const time = { now: start };
+    const courier = startCourier({ db, transport, log, clock: () => new Date(time.now), pollSeconds: 0.05 });
+    onTestFinished(async () => {
+      await courier.stop();
+      if ("close" in transport) (transport as Transport).close();
+    });
+    return { courier, lines, time };
+  }
+
+  async function receive(options?: Parameters<typeof openReceiver>[0]) {
+    const receiver = await openReceiver(options);
+    onTestFinished(receiver.close);
+    return receiver;
+  }
+
+  const rows = (db: Database) => db.selectFrom("outbox").selectAll().execute();
+
+  function eventually(check: () => unknown): Promise<unknown> {
+    return vi.waitFor(check, { timeout: 15_000, interval: 20 });
+  }
+
+  test("a message is delivered and its row is gone", async () => {
+    const { db } = await open();
+    const receiver = await receive();
+    const { courier } = work(db, receiver.url);
+    await enqueue(db, message, new Date(start));
+    courier.nudge();
+    await eventually(async () => expect(await rows(db)).toEqual([]));
+    expect(receiver.received.map(({ subject }) => subject)).toEqual(["Welcome"]);
+    expect(receiver.received[0]?.html).toContain("<p>Hello</p>");
+    expect(receiver.received[0]?.text).toContain("Hello");
+  });
+
+  test("a message whose transaction is rolled back is not sent", async () => {
+    const { db } = await open();
+    const receiver = await receive();
+    work(db, receiver.url);
+    const change = db.transaction().execute(async (trx) => {
+      await enqueue(trx, message, new Date(start));
+      throw new Error("changed my mind");
+    });
+    await expect(change).rejects.toThrow("changed my mind");
+    await enqueue(db, { ...message, subject: "Second" }, new Date(start));
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    expect(receiver.received[0]?.subject).toBe("Second");
+  });
+
+  test("after a temporary refusal a message waits, each time longer, until it is taken", async () => {
+    const { db } = await open();
+    let refuse = true;
+    const receiver = await receive({
+      onRcptTo: (_to, _session, done) => done(refuse ? reply(451, "Try again later") : null),
+    });
+    await enqueue(db, message, new Date(start));
+    const { lines, time } = work(db, receiver.url);
+    for (const [failures, wait] of [
+      [1, minute],
+      [2, 2 * minute],
+      [3, 4 * minute],
+    ] as const) {
+      await eventually(() => expect(lines.filter(({ level }) => level === 40)).toHaveLength(failures));
+      expect(await rows(db)).toEqual([
+        expect.objectContaining({
+          attempts: failures,
+          lastError: expect.stringContaining("451"),
+          failedAt: null,
+        }),
+      ]);
+      const next = Date.parse((await rows(db))[0]?.nextAttemptAt ?? "");
+      expect(next - time.now).toBeGreaterThanOrEqual(0.9 * wait);
+      expect(next - time.now).toBeLessThanOrEqual(1.1 * wait);
+      if (failures === 3) refuse = false;
+      time.now = next;
+    }
+    await eventually(async () => expect(await rows(db)).toEqual([]));
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("a server that does not answer is tried again", async () => {
+    const { db } = await open();
+    const url = `smtp://127.0.0.1:${await closedPort()}`;
+    await enqueue(db, message, new Date(start));
+    work(db, url);
+    await eventually(async () =>
+      expect(await rows(db)).toEqual([
+        expect.objectContaining({
+          attempts: 1,
+          lastError: expect.stringContaining("ECONNREFUSED"),
+          text: "Hello",
+        }),
+      ]),
+    );
+  });
+
+  test("two couriers over one database deliver each of 30 messages once", async () => {
+    const { db, kind, folder } = await open();
+    // As two processes on one file would; the PostgreSQL pool has several connections anyway.
+    const other = kind === "sqlite" ? openDatabase({ dataDir: folder, databaseUrl: undefined }).db : db;
+    if (other !== db) onTestFinished(() => other.destroy());
+    const receiver = await receive();
+    const subjects = Array.from({ length: 30 }, (_, index) => `Message ${index}`);
+    for (const subject of subjects) await enqueue(db, { ...message, subject }, new Date(start));
+    work(db, receiver.url);
+    work(other, receiver.url);
+    await eventually(async () => expect(await rows(db)).toEqual([]));
+    expect(receiver.received.map(({ subject }) => subject).sort()).toEqual(subjects.sort());
+  });
+
+  test("a message that another courier holds is left alone until two minutes have passed", async () => {
+    const { db } = await open();
+    const deliver = vi.fn(async () => undefined);
+    await enqueue(db, message, new Date(start));
+    const stuck = work(db, {
+      deliver: () => new Promise<void>((resolve) => onTestFinished(() => resolve())),
+    });
+    await eventually(async () => expect((await rows(db))[0]?.attempts).toBe(1));
+    const { courier, time } = work(db, { deliver });
+    time.now = start + 2 * minute - 1;
+    courier.nudge();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(deliver).not.toHaveBeenCalled();
+    time.now = start + 2 * minute;
+    await eventually(() => expect(deliver).toHaveBeenCalledTimes(1));
+    expect(stuck.lines).toEqual([]);
+  });
+
+  test("after two days a message is given up and its content is gone", async () => {
+    const { db } = await open();
+    const deliver = async () => {
+      throw new Error("the network is down");
+    };
+    await enqueue(db, message, new Date(start));
+    const { lines, time } = work(db, { deliver });
+    await eventually(async () => expect((await rows(db))[0]?.lastError).toBe("the network is down"));
+    time.now = start + 48 * hour - minute / 2;
+    await eventually(async () => expect((await rows(db))[0]?.nextAttemptAt).toBe(iso(start + 48 * hour)));
+    expect((await rows(db))[0]).toMatchObject({ failedAt: null, text: "Hello" });
+    time.now = start + 48 * hour;
+    await eventually(async () =>
+      expect(await rows(db)).toEqual([
+        expect.objectContaining({ failedAt: iso(start + 48 * hour), html: "", text: "", attempts: 3 }),
+      ]),
+    );
+    expect(lines.at(-1)).toMatchObject({
+      level: 50,
+      msg: "a mail was given up",
+      recipient: "ann@example.org",
+    });
+    time.now = start + 78 * 24 * hour;
+    await eventually(async () => expect(await rows(db)).toEqual([]));
+  });
+
+  test.each([
+    [
+      "recipient",
+      {
+        onRcptTo: (_to: unknown, _session: unknown, done: (error: Error) => void) =>
+          done(reply(550, "No such user")),
+      },
+    ],
+    [
+      "content",
+      {
+        onData: (stream: NodeJS.ReadableStream, _session: unknown, done: (error: Error) => void) => {
+          stream.resume().on("end", () => done(reply(554, "Looks like spam")));
+        },
+      },
+    ],
+  ])("a message whose %s is refused for good is given up at once", async (_what, options) => {
+    const { db } = await open();
+    const receiver = await receive(options);
+    await enqueue(db, message, new Date(start));
+    work(db, receiver.url);
+    await eventually(async () =>
+      expect(await rows(db)).toEqual([
+        expect.objectContaining({
+          failedAt: iso(start),
+          attempts: 1,
+          html: "",
+          text: "",
+          lastError: expect.stringMatching(/55[04]/),
+        }),
+      ]),
+    );
+  });
+
+  test("a server that wants a sign-in does not make messages be given up", async () => {
+    const { db } = await open();
+    const receiver = await receive({
+      onRcptTo: (_to, _session, done) => done(reply(530, "Authentication required")),
+    });
+    await enqueue(db, message, new Date(start));
+    work(db, receiver.url);
+    await eventually(async () =>
+      expect((await rows(db))[0]).toMatchObject({ lastError: expect.stringContaining("530") }),
+    );
+    expect((await rows(db))[0]).toMatchObject({ failedAt: null, text: "Hello" });
+  });
+
+  test("stopping finishes the message in hand and begins no other", async () => {
+    const { db } = await open();
+    let finish: () => void = () => undefined;
+    const deliver = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    await enqueue(db, message, new Date(start));
+    await enqueue(db, message, new Date(start));
+    const { courier } = work(db, { deliver });
+    await eventually(() => expect(deliver).toHaveBeenCalledTimes(1));
+    let stopped = false;
+    const stopping = courier.stop().then(() => (stopped = true));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(stopped).toBe(false);
+    finish();
+    await stopping;
+    courier.nudge();
+    expect(await rows(db)).toHaveLength(1);
+    expect(deliver).toHaveBeenCalledTimes(1);
+  });
+
+  test("a database that fails is logged, and work goes on once it answers", async () => {
+    const { db } = await open();
+    const deliver = vi.fn(async () => undefined);
+    await db.schema.alterTable("outbox").renameTo("elsewhere").execute();
+    const { lines } = work(db, { deliver });
+    await eventually(() =>
+      expect(lines).toContainEqual(expect.objectContaining({ level: 50, err: expect.anything() })),
+    );
+    await db.schema.alterTable("elsewhere").renameTo("outbox").execute();
+    await enqueue(db, message, new Date(start));
+    await eventually(() => expect(deliver).toHaveBeenCalledTimes(1));
+  });
+});
+
+function iso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+function closedPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { simpleParser } from "mailparser";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../test/database.ts";
+import { outboxRow } from "./message.ts";
+import { openReceiver, readableLog, reply } from "./test-receiver.ts";
+import { openTransport } from "./transport.ts";
+
+const from = "Riverside <no-reply@riverside.example>";
+const now = new Date("2026-11-21T10:00:00.000Z");
+const message = {
+  recipient: "ann@example.org",
+  subject: "Grüße, and welcome",
+  html: '<p>Hello, <a href="https://riverside.example/verify?token=abc">here</a></p>',
+  text: "Hello,\n\nhttps://riverside.example/verify?token=abc\n",
+};
+
+async function openFolder(): Promise<string> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test("a message reaches an SMTP server with both parts, and each try carries the same Message-ID and date", async () => {
+  const receiver = await openReceiver();
+  const transport = openTransport({ url: receiver.url, from }, "unused", readableLog().log);
+  onTestFinished(receiver.close);
+  onTestFinished(transport.close);
+  const row = outboxRow({ ...message, replyTo: "bob@example.org" }, now);
+  await transport.deliver(row);
+  await transport.deliver(row);
+
+  expect(receiver.received).toHaveLength(2);
+  for (const mail of receiver.received) {
+    expect(mail.messageId).toBe(`<${row.id}@riverside.example>`);
+    expect(mail.date).toEqual(now);
+    expect(mail.subject).toBe(message.subject);
+    expect(mail.from?.value).toEqual([{ name: "Riverside", address: "no-reply@riverside.example" }]);
+    expect([mail.to].flat().map((to) => to?.text)).toEqual(["ann@example.org"]);
+    expect(mail.replyTo?.text).toBe("bob@example.org");
+    expect(mail.html).toContain(message.html);
+    expect(mail.text).toContain(message.text.trim());
+    expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
+  }
+});
+
+test("a server on this machine may offer TLS with a certificate of its own making", async () => {
+  let secure = false;
+  const receiver = await openReceiver({
+    disabledCommands: ["AUTH"],
+    onRcptTo: (_address, session, done) => {
+      secure = session.secure;
+      done();
+    },
+  });
+  const transport = openTransport({ url: receiver.url, from }, "unused", readableLog().log);
+  onTestFinished(receiver.close);
+  onTestFinished(transport.close);
+  await transport.deliver(outboxRow(message, now));
+  expect(receiver.received).toHaveLength(1);
+  expect(secure).toBe(true);
+});
+
+test("what the server refuses is thrown with its reply", async () => {
+  const receiver = await openReceiver({
+    onRcptTo: (_to, _session, done) => done(reply(550, "No such user")),
+  });
+  const transport = openTransport({ url: receiver.url, from }, "unused", readableLog().log);
+  onTestFinished(receiver.close);
+  onTestFinished(transport.close);
+  const delivery = transport.deliver(outboxRow(message, now));
+  await expect(delivery).rejects.toMatchObject({ responseCode: 550, command: "RCPT TO" });
+});
+
+test("without an SMTP server a message is kept as a file, and its link is in the log", async () => {
+  const folder = await openFolder();
+  const { log, lines } = readableLog();
+  const transport = openTransport({ url: undefined, from }, folder, log);
+  const row = outboxRow(message, now);
+  await transport.deliver(row);
+
+  const file = path.join(folder, "mail", `2026-11-21T10-00-00.000Z-${row.id}.eml`);
+  expect(await readdir(path.dirname(file))).toEqual([path.basename(file)]);
+  const mail = await simpleParser(await readFile(file));
+  expect(mail.subject).toBe(message.subject);
+  expect(mail.messageId).toBe(`<${row.id}@riverside.example>`);
+  expect(mail.html).toContain(message.html);
+  expect(mail.text).toContain(message.text.trim());
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: 30,
+      msg: `mail for ann@example.org kept in ${file}`,
+      link: "https://riverside.example/verify?token=abc",
+    }),
+  ]);
+});
+
+test.skipIf(process.platform === "win32")("only the owner may read kept mail", async () => {
+  const folder = await openFolder();
+  const transport = openTransport({ url: undefined, from }, folder, readableLog().log);
+  await transport.deliver(outboxRow(message, now));
+  const mail = path.join(folder, "mail");
+  expect((await stat(mail)).mode & 0o777).toBe(0o700);
+  for (const file of await readdir(mail)) {
+    expect((await stat(path.join(mail, file))).mode & 0o777).toBe(0o600);
+  }
+});
+
+test("a message kept twice is one file", async () => {
+  const folder = await openFolder();
+  const transport = openTransport({ url: undefined, from }, folder, readableLog().log);
+  const row = outboxRow(message, now);
+  await transport.deliver(row);
+  await transport.deliver(row);
+  expect(await readdir(path.join(folder, "mail"))).toHaveLength(1);
+});
+
+test("a folder that cannot be written is an error", async () => {
+  const transport = openTransport({ url: undefined, from }, "/dev/null", readableLog().log);
+  await expect(transport.deliver(outboxRow(message, now))).rejects.toThrow();
+});

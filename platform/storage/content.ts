@@ -1,0 +1,136 @@
+import type { Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { findFile, forgetLoose, noteLoose, removeFile, type StoredFile, switchFile } from "./catalogue.ts";
+import { digesting } from "./digest.ts";
+import { StorageError, tooLarge } from "./errors.ts";
+import type { Bytes } from "./file-store.ts";
+import { atMost, pictureLimits, pictureRefusals, withCleanPicture } from "./pictures.ts";
+import { metadataColumns, type WritableMetadata } from "./resource.ts";
+import { type ContentPolicy, requireWritable, type StoragePerson } from "./rules.ts";
+import type { Storage } from "./storage.ts";
+import type { StorageTables } from "./tables.ts";
+
+export interface NewContent {
+  path: string;
+  person: StoragePerson;
+  metadata: WritableMetadata;
+  source: Bytes;
+  /** Commits together with the stored file; what it throws keeps the file from being stored. */
+  alongside?: (trx: Transaction<StorageTables>, file: StoredFile) => Promise<void>;
+}
+
+/**
+ * Stores `source` at `path` as the rules permit `person`, in the place of what was there. Readers see the old content
+ * or the new one, whole. On failure nothing is left.
+ *
+ * @throws {StorageError} 401 or 403, and what the content policy refuses with.
+ */
+export async function storeContent(storage: Storage, content: NewContent): Promise<StoredFile> {
+  const { path, person, metadata } = content;
+  const { db, rules, clock } = storage;
+  const policy = requireWritable(rules, person, path, (await findFile(db, path))?.ownerId);
+  const contentKey = `contents/${uuidv7()}`;
+  await noteLoose(db, contentKey, clock().toISOString());
+  try {
+    const written = await writeContent(storage, contentKey, policy, content);
+    return await putInPlace(storage, content, { ...metadataColumns(metadata), ...written, contentKey });
+  } catch (error) {
+    await discardContent(storage, contentKey);
+    throw error;
+  }
+}
+
+/** Forgets a stored file and removes its bytes; false when it changed meanwhile and nothing was done. */
+export async function removeStored(storage: Storage, file: StoredFile): Promise<boolean> {
+  const removed = await removeFile(storage.db, file, storage.clock());
+  if (removed) await discardContent(storage, file.contentKey);
+  return removed;
+}
+
+/** Removes loose bytes with all their sizes. What fails here is tried again by the sweep. */
+export async function discardContent(storage: Storage, contentKey: string): Promise<void> {
+  try {
+    await storage.files.delete(contentKey);
+    await storage.files.deletePrefix(variantsPrefix(contentKey));
+    await forgetLoose(storage.db, contentKey);
+  } catch (error) {
+    storage.log.warn({ err: error, contentKey }, "stored bytes could not be removed yet");
+  }
+}
+
+export function variantsPrefix(contentKey: string): string {
+  return contentKey.replace(/^contents\//, "variants/");
+}
+
+export function mostBytes(policy: ContentPolicy): number {
+  return policy.kind === "picture" ? pictureLimits.bytes : policy.maxBytes;
+}
+
+export function refusalAbove(policy: ContentPolicy): string {
+  if (policy.kind === "picture") return pictureRefusals.bytes;
+  return `Files can be at most ${Math.floor(policy.maxBytes / 1024 / 1024)} MB here.`;
+}
+
+/** @throws {StorageError} 413 when that many bytes may not be stored there. */
+export function refuseAbove(policy: ContentPolicy, bytes: number): void {
+  if (bytes > mostBytes(policy)) throw tooLarge(refusalAbove(policy));
+}
+
+async function writeContent(
+  storage: Storage,
+  contentKey: string,
+  policy: ContentPolicy,
+  { source, metadata }: NewContent,
+) {
+  const write = async (bytes: Bytes) => {
+    const { bytes: passing, digest } = digesting(bytes);
+    await storage.files.write(contentKey, passing);
+    return digest();
+  };
+  if (policy.kind === "picture") {
+    return withCleanPicture(storage, source, async ({ bytes, contentType, width, height }) => ({
+      ...(await write(bytes)),
+      contentType,
+      contentEncoding: null,
+      width,
+      height,
+    }));
+  }
+  return {
+    ...(await write(atMost(source, policy.maxBytes, refusalAbove(policy)))),
+    contentType: metadata.contentType || "application/octet-stream",
+    width: null,
+    height: null,
+  };
+}
+
+type PlacedColumns = "fullPath" | "generation" | "metageneration" | "ownerId" | "timeCreated" | "updated";
+
+/** Tries until nobody else changes the same place in between; the rules judge the owner that is really replaced. */
+async function putInPlace(
+  storage: Storage,
+  { path, person, alongside }: NewContent,
+  columns: Omit<StoredFile, PlacedColumns>,
+): Promise<StoredFile> {
+  const { db, rules, clock } = storage;
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const previous = await findFile(db, path);
+    requireWritable(rules, person, path, previous?.ownerId);
+    const now = clock();
+    const file: StoredFile = {
+      ...columns,
+      fullPath: path,
+      // Microseconds, as in the protocol, and always higher than before.
+      generation: String(Math.max(now.getTime() * 1000, Number(previous?.generation ?? 0) + 1)),
+      metageneration: 1,
+      ownerId: person?.id ?? null,
+      timeCreated: now.toISOString(),
+      updated: now.toISOString(),
+    };
+    const placed = await switchFile(db, file, previous, async (trx) => alongside?.(trx, file));
+    if (!placed) continue;
+    if (previous) await discardContent(storage, previous.contentKey);
+    return file;
+  }
+  throw new StorageError("unknown", 503, "This file is being changed by others; please try again.");
+}

@@ -1,0 +1,37 @@
+/**
+ * A storage operation that failed, on the server or in the browser.
+ *
+ * `code` is `storage/…` with the names that the Firebase Storage SDK uses; `status` is the HTTP status, or 0 where
+ * there was none; `serverMessage` is the sentence for the person at the screen, when the server gave one.
+ */
+export class StorageError extends Error {
+  override name = "StorageError";
+  readonly code: `storage/${string}`;
+  readonly status: number;
+  readonly serverMessage: string | undefined;
+
+  constructor(code: string, status: number, message: string, serverMessage?: string) {
+    super(message);
+    this.code = `storage/${code}`;
+    this.status = status;
+    this.serverMessage = serverMessage;
+  }
+}
+
+function refusal(code: string, status: number) {
+  return (message: string) => new StorageError(code, status, message, message);
+}
+
+export const invalid = refusal("invalid-argument", 400);
+export const tooLarge = refusal("invalid-argument", 413);
+export const unauthenticated = refusal("unauthenticated", 401);
+export const unauthorized = refusal("unauthorized", 403);
+
+export function notFound(message = "There is no such file."): StorageError {
+  return refusal("object-not-found", 404)(message);
+}
+
+/** Another request of the same upload has taken over; worth repeating. */
+export function fenced(): StorageError {
+  return refusal("unknown", 503)("A newer request has taken over this upload.");
+}

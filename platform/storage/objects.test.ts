@@ -1,0 +1,343 @@
+import { expect, test } from "vitest";
+import { describeOnBothDatabases } from "../../test/database.ts";
+import {
+  command,
+  multipart,
+  noisy,
+  nothing,
+  objectPath,
+  startUpload,
+  testStorage,
+  uploadPath,
+} from "./storage.fixture.ts";
+
+describeOnBothDatabases("stored objects", (open) => {
+  async function withText(text = "0123456789") {
+    const server = await testStorage(await open());
+    const reply = await server.ask(uploadPath("files/a.txt"), {
+      ...multipart("files/a.txt", text),
+      as: "ann",
+    });
+    expect(reply.status).toBe(200);
+    const media = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
+      server.ask(`${objectPath("files/a.txt")}?alt=media`, { ...init, headers });
+    return { ...server, media, resource: await reply.json() };
+  }
+
+  test("a multipart upload stores the second part as it is", async () => {
+    const text = "--0123\r\n--01234567890123456789012345678901\r\n\r\n\r\n--";
+    const { media, resource } = await withText(text);
+    expect(resource).toMatchObject({
+      name: "files/a.txt",
+      size: String(text.length),
+      contentType: "image/png",
+    });
+    expect(await (await media()).text()).toBe(text);
+    const empty = await withText("");
+    expect(empty.resource.size).toBe("0");
+  });
+
+  test("the description may choose download tokens, type and headers", async () => {
+    const server = await testStorage(await open());
+    const about = {
+      contentType: "text/css",
+      cacheControl: "public, max-age=60",
+      contentLanguage: "en",
+      metadata: { firebaseStorageDownloadTokens: "one,two", colour: "green" },
+    };
+    const reply = await server.ask(uploadPath("files/a.css"), { ...multipart("x", "a", about), as: "ann" });
+    const { downloadTokens, metadata } = await reply.json();
+    expect({ downloadTokens, metadata }).toEqual({
+      downloadTokens: "one,two",
+      metadata: { colour: "green" },
+    });
+    const { headers } = await server.ask(`${objectPath("files/a.css")}?alt=media`);
+    expect(headers.get("content-type")).toBe("text/css");
+    expect(headers.get("cache-control")).toBe("public, max-age=60");
+    expect(headers.get("content-language")).toBe("en");
+  });
+
+  const sent = multipart("files/a", "0123456789");
+  const type = (value: string): RequestInit => ({
+    ...sent,
+    headers: { ...sent.headers, "Content-Type": value },
+  });
+  const body = (change: (body: string) => string): RequestInit => {
+    const text = change(String(sent.body));
+    return { ...sent, headers: { ...sent.headers, "Content-Length": String(text.length) }, body: text };
+  };
+  test.each([
+    ["another content type", type("multipart/form-data; boundary=0123456789012345678901234567890123")],
+    ["no boundary", type("multipart/related")],
+    ["a wrong boundary", type("multipart/related; boundary=999")],
+    [
+      "one part",
+      body((text) => text.replace(/\r\n--\d+\r\nContent-Type: image[\s\S]*\d\r\n(?=--\d+--)/, "\r\n")),
+    ],
+    [
+      "three parts",
+      body((text) =>
+        text.replace(
+          /--$/,
+          "\r\nContent-Type: text/plain\r\n\r\nx\r\n--0123456789012345678901234567890123--",
+        ),
+      ),
+    ],
+    ["no closing boundary", body((text) => text.slice(0, -10))],
+    ["a description that is not JSON", body((text) => text.replace("{", "["))],
+    ["a header with a line break", multipart("files/a", "a", { cacheControl: "a\r\nSet-Cookie: b" })],
+    ["a body that is cut off", { ...sent, body: String(sent.body).slice(0, -40) }],
+    ["no protocol", { method: "POST", body: "a" }],
+  ])("a multipart upload with %s is refused and leaves nothing", async (_, request) => {
+    const server = await testStorage(await open());
+    const reply = await server.ask(uploadPath("files/a"), { ...request, as: "ann" });
+    expect(reply.status).toBe(400);
+    expect((await reply.json()).error.message).toMatch(/^[A-Z].{15,}\.$/);
+    expect(await server.remains()).toEqual(nothing);
+  });
+
+  test("bytes are served with headers that keep them harmless and cacheable", async () => {
+    const { media, resource } = await withText();
+    const reply = await media();
+    expect(reply.status).toBe(200);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      "accept-ranges": "bytes",
+      "content-length": "10",
+      "content-disposition": "attachment; filename*=UTF-8''a.txt",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      etag: `"${resource.etag}"`,
+      "x-goog-generation": resource.generation,
+      "x-goog-hash": `crc32c=${resource.crc32c},md5=${resource.md5Hash}`,
+    });
+  });
+
+  test.each([
+    ["bytes=0-3", 206, "0123", "bytes 0-3/10"],
+    ["bytes=4-", 206, "456789", "bytes 4-9/10"],
+    ["bytes=-3", 206, "789", "bytes 7-9/10"],
+    ["bytes=-30", 206, "0123456789", "bytes 0-9/10"],
+    ["bytes=8-99", 206, "89", "bytes 8-9/10"],
+    ["bytes=0-1,4-5", 200, "0123456789", null],
+    ["bytes=5-2", 200, "0123456789", null],
+    ["bytes=a-b", 200, "0123456789", null],
+    ["lines=0-3", 200, "0123456789", null],
+    ["bytes=10-", 416, undefined, "bytes */10"],
+    ["bytes=-0", 416, undefined, "bytes */10"],
+  ])("the range %s is answered with %i", async (range, status, text, contentRange) => {
+    const { media } = await withText();
+    const reply = await media({ Range: range });
+    expect([reply.status, reply.headers.get("content-range")]).toEqual([status, contentRange]);
+    const got = await reply.text();
+    if (text === undefined) expect(JSON.parse(got).error.code).toBe(416);
+    else {
+      expect(got).toBe(text);
+      expect(reply.headers.get("content-length")).toBe(String(text.length));
+    }
+    const head = await media({ Range: range }, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([status, ""]);
+  });
+
+  test("a client that has the content is told so, and a range of other content is not mixed in", async () => {
+    const { media } = await withText();
+    const etag = (await media()).headers.get("etag") ?? "";
+    const same = await media({ "If-None-Match": `"x", W/${etag}` });
+    expect([same.status, await same.text(), same.headers.get("etag")]).toEqual([304, "", etag]);
+    expect((await media({ "If-None-Match": '"x"' })).status).toBe(200);
+    expect((await media({ Range: "bytes=0-1", "If-Range": etag })).status).toBe(206);
+    expect((await media({ Range: "bytes=0-1", "If-Range": '"x"' })).status).toBe(200);
+    expect((await media({ Range: "bytes=99-", "If-Range": '"x"' })).status).toBe(200);
+  });
+
+  test("a new version replaces the old one at once and leaves only its own bytes", async () => {
+    const { media, resource, ...server } = await withText();
+    const before = await media();
+    const reply = await server.ask(uploadPath("files/a.txt"), {
+      ...multipart("files/a.txt", "new"),
+      as: "ann",
+    });
+    const newer = await reply.json();
+    expect(BigInt(newer.generation)).toBeGreaterThan(BigInt(resource.generation));
+    expect(newer.etag).not.toBe(resource.etag);
+    expect(await before.text()).toBe("0123456789");
+    expect(await (await media()).text()).toBe("new");
+    const { files, ...rows } = await server.remains();
+    expect(rows).toEqual({ stored: 1, loose: 0 });
+    expect(files).toHaveLength(1);
+  });
+
+  test("many who write one name at the same time leave one whole file", async () => {
+    const { media, ...server } = await withText();
+    const texts = Array.from({ length: 8 }, (_, n) => String(n).repeat(1000));
+    const replies = await Promise.all(
+      texts.map((text) =>
+        server.ask(uploadPath("files/a.txt"), { ...multipart("files/a.txt", text), as: "ann" }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(texts.map(() => 200));
+    expect(texts).toContain(await (await media()).text());
+    expect((await server.remains()).files).toHaveLength(1);
+  });
+
+  test("two members who choose the same free name do not share it", async () => {
+    const server = await testStorage(await open());
+    const replies = await Promise.all(
+      ["ann", "bob"].map((as) => server.ask(uploadPath("files/a"), { ...multipart("files/a", as), as })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await server.remains()).files).toHaveLength(1);
+  });
+
+  test("a removed file leaves nothing, and what is missing is not found", async () => {
+    const { media, ...server } = await withText();
+    const remove = () => server.ask(objectPath("files/a.txt"), { method: "DELETE", as: "sam" });
+    const removed = await remove();
+    expect([removed.status, await removed.text()]).toEqual([204, ""]);
+    expect((await remove()).status).toBe(404);
+    expect((await media()).status).toBe(404);
+    expect(await server.remains()).toEqual(nothing);
+  });
+
+  test("there is one bucket", async () => {
+    const server = await testStorage(await open());
+    for (const target of ["/v0/b/other/o/files%2Fa", "/v0/b/other/o?name=files%2Fa", "/v0/b/site/x"]) {
+      const reply = await server.ask(target);
+      expect([reply.status, (await reply.json()).error.code]).toEqual([404, 404]);
+    }
+  });
+
+  const tricks = [
+    "files/../../secret",
+    "files/./a",
+    "files//a",
+    "/files/a",
+    "files/a/",
+    "files/a\u0000b",
+    "files/a\nb",
+    "files\\..\\a",
+    "..",
+    `files/${"a".repeat(1024)}`,
+    `files/${"ü".repeat(512)}`,
+  ];
+  test.each(tricks)("the name %j is refused in every request", async (name) => {
+    const server = await testStorage(await open());
+    const requests: [string, RequestInit][] = [
+      [uploadPath(name), multipart(name, "a")],
+      ["/v0/b/site/o", multipart(name, "a")],
+      [uploadPath(name), startUpload(1)],
+      [objectPath(name), { method: "GET" }],
+      [`${objectPath(name)}?alt=media`, { method: "GET" }],
+      [objectPath(name), { method: "DELETE" }],
+    ];
+    for (const [target, request] of requests) {
+      const reply = await server.ask(target, { ...request, as: "ann" });
+      // An address with nothing but dots has no object in it at all once it is parsed.
+      expect(name === ".." ? [400, 404] : [400]).toContain(reply.status);
+    }
+    expect(await server.remains()).toEqual(nothing);
+  });
+
+  test.each([
+    "files/a b+c#?&=%.txt",
+    "files/%2e%2e%2fa",
+    "files/ünïcode ✓ 日本",
+    "files/...",
+    "files/a'()*!~b",
+  ])("the name %j is kept exactly", async (name) => {
+    const server = await testStorage(await open());
+    const reply = await server.ask(uploadPath(name), { ...multipart(name, "a"), as: "ann" });
+    expect((await reply.json()).name).toBe(name);
+    const media = await server.ask(`${objectPath(name)}?alt=media`);
+    expect(await media.text()).toBe("a");
+    expect((await (await server.ask(objectPath(name))).json()).name).toBe(name);
+    expect((await server.ask(objectPath(name), { method: "DELETE", as: "ann" })).status).toBe(204);
+  });
+
+  test("a malformed address is refused", async () => {
+    const server = await testStorage(await open());
+    expect((await server.ask("/v0/b/site/o/files%2Fa%E0%A4%A")).status).toBe(400);
+    expect((await server.ask("/v0/b/site/o/files%2Fa%ff?alt=media")).status).toBe(400);
+  });
+
+  test("who may see, store and remove is decided before it is told whether there is anything", async () => {
+    const server = await testStorage(await open());
+    const picture = await noisy(20, 20).png().toBuffer();
+    const stored = await server.ask(uploadPath("own/a.png"), {
+      ...multipart("own/a.png", picture),
+      as: "ann",
+    });
+    const { downloadTokens } = await stored.json();
+    const ask = async (method: string, name: string, as?: string, query = "") =>
+      (await server.ask(objectPath(name) + query, { method, as })).status;
+    const write = async (name: string, as?: string) =>
+      (await server.ask(uploadPath(name), { ...multipart(name, picture), as })).status;
+
+    for (const query of ["", "?alt=media", "?alt=media&width=320", "?alt=media&token=wrong", "?token="]) {
+      for (const name of ["own/a.png", "own/missing.png", "closed/a.png"]) {
+        expect(await ask("GET", name, undefined, query)).toBe(401);
+        expect(await ask("GET", name, "bob", query)).toBe(403);
+      }
+      expect(await ask("GET", "own/a.png", "ann", query)).toBe(200);
+      expect(await ask("GET", "own/a.png", "sam", query)).toBe(200);
+      expect(await ask("GET", "own/missing.png", "sam", query)).toBe(404);
+    }
+    expect(await ask("GET", "own/a.png", undefined, `?alt=media&token=${downloadTokens}`)).toBe(200);
+    expect(await ask("GET", "own/a.png", undefined, `?token=${downloadTokens}`)).toBe(200);
+    expect([
+      await write("own/a.png"),
+      await write("own/a.png", "bob"),
+      await write("own/a.png", "sam"),
+    ]).toEqual([401, 403, 403]);
+    expect([
+      await write("closed/a.png", "sam"),
+      await write("open/a.png", "ann"),
+      await write("open/a.png", "sam"),
+    ]).toEqual([403, 403, 200]);
+    expect([await ask("DELETE", "own/a.png"), await ask("DELETE", "own/a.png", "bob")]).toEqual([401, 403]);
+    expect([
+      await ask("DELETE", "own/missing.png", "bob"),
+      await ask("DELETE", "own/missing.png", "sam"),
+    ]).toEqual([403, 404]);
+    expect(await ask("DELETE", "own/a.png", "ann")).toBe(204);
+  });
+
+  test("only what everybody may see is cached by everybody", async () => {
+    const server = await testStorage(await open());
+    const picture = await noisy(20, 20).png().toBuffer();
+    await server.ask(uploadPath("open/a.png"), { ...multipart("open/a.png", picture), as: "sam" });
+    const about = { cacheControl: "public, max-age=99" };
+    const own = await server.ask(uploadPath("own/a.png"), {
+      ...multipart("own/a.png", picture, about),
+      as: "ann",
+    });
+    const { downloadTokens } = await own.json();
+    const caching = async (target: string, as?: string) =>
+      (await server.ask(target, { as })).headers.get("cache-control");
+    expect(await caching(`${objectPath("open/a.png")}?alt=media`)).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    expect(await caching(`${objectPath("own/a.png")}?alt=media`, "ann")).toBe("private, no-cache");
+    expect(await caching(`${objectPath("own/a.png")}?alt=media&token=${downloadTokens}`)).toBe(
+      "private, max-age=31536000, immutable",
+    );
+    expect(await caching(objectPath("own/a.png"), "ann")).toBe("private, no-cache");
+    expect(await caching(`${objectPath("own/a.png")}?alt=media`)).toBe("no-store");
+  });
+
+  test("a failure of the file store is logged, answered without its words, and leaves nothing", async () => {
+    const server = await testStorage(await open());
+    server.storage.files.write = () => Promise.reject(new Error("disk /srv/files is full"));
+    const reply = await server.ask(uploadPath("files/a"), { ...multipart("files/a", "a"), as: "ann" });
+    expect([reply.status, await reply.text()]).toEqual([500, expect.not.stringContaining("/srv")]);
+    expect(server.logged).toEqual(["storage request failed"]);
+    expect(await server.remains()).toEqual(nothing);
+  });
+
+  test("commands are also understood with PUT and with the name in the path", async () => {
+    const server = await testStorage(await open());
+    const start = await server.ask(objectPath("files/a"), { ...startUpload(1), method: "PUT", as: "ann" });
+    const session = start.headers.get("x-goog-upload-url") ?? "";
+    const last = await server.ask(session, { ...command("upload,finalize", 0, "a"), method: "PUT" });
+    expect((await last.json()).name).toBe("files/a");
+  });
+});

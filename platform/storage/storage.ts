@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import pLimit, { type LimitFunction } from "p-limit";
+import type { FileStore } from "./file-store.ts";
+import type { StoragePerson, StorageRules } from "./rules.ts";
+import type { StorageTables } from "./tables.ts";
+
+/** The part of a pino logger that storage writes to. */
+export interface StorageLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface StorageOptions<T extends StorageTables = StorageTables> {
+  db: Kysely<T>;
+  files: FileStore;
+  rules: StorageRules;
+  /** Who sent a request, from its cookie or its `Authorization` header; null for a visitor. */
+  personOf(request: Request): Promise<StoragePerson>;
+  /** Public address of the site; upload addresses are built from it. */
+  siteUrl: string;
+  clock?: () => Date;
+  log: StorageLog;
+}
+
+export interface Storage {
+  db: Kysely<StorageTables>;
+  files: FileStore;
+  rules: StorageRules;
+  personOf(request: Request): Promise<StoragePerson>;
+  siteUrl: string;
+  clock: () => Date;
+  log: StorageLog;
+  /** Decoding a picture takes memory, so few are decoded at a time. */
+  decoding: LimitFunction;
+  /** Sizes of pictures that are being made now, by their key. */
+  making: Map<string, Promise<void>>;
+}
+
+/** Joins database, file store and rules to what the storage functions and `storageRoutes` work on. */
+export function openStorage<T extends StorageTables>(options: StorageOptions<T>): Storage {
+  return {
+    ...options,
+    db: options.db as unknown as Kysely<StorageTables>,
+    clock: options.clock ?? (() => new Date()),
+    decoding: pLimit(2),
+    making: new Map(),
+  };
+}

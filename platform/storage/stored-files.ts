@@ -1,0 +1,58 @@
+import { findFile, findSizes } from "./catalogue.ts";
+import { removeStored, storeContent } from "./content.ts";
+import { invalid } from "./errors.ts";
+import type { Bytes } from "./file-store.ts";
+import { checkedName, storedPathOf } from "./names.ts";
+import { resourceOf, type StoredFileResource } from "./resource.ts";
+import type { StoragePerson } from "./rules.ts";
+import type { Storage } from "./storage.ts";
+
+/**
+ * Stores a picture that came with a form, with the same rules and checks as an upload.
+ *
+ * @returns the object resource; `downloadPath(resource.name, resource.downloadTokens)` is its address.
+ * @throws {StorageError} 400, 401, 403 or 413 with a sentence for the person who sent it.
+ */
+export async function savePicture(
+  storage: Storage,
+  person: StoragePerson,
+  path: string,
+  picture: Blob | ReadableStream<Uint8Array>,
+): Promise<StoredFileResource> {
+  const fullPath = checkedName(path);
+  if (storage.rules.accepts(fullPath)?.kind === "file") throw invalid("Pictures cannot be stored there.");
+  const source = (picture instanceof Blob ? picture.stream() : picture) as unknown as Bytes;
+  return resourceOf(await storeContent(storage, { path: fullPath, person, metadata: {}, source }));
+}
+
+/**
+ * Removes a file with all its sizes. The caller has decided that it may be removed.
+ *
+ * @returns false when it was missing.
+ */
+export async function deleteStoredFile(storage: Storage, path: string): Promise<boolean> {
+  for (;;) {
+    const file = await findFile(storage.db, path);
+    if (!file) return false;
+    if (await removeStored(storage, file)) return true;
+  }
+}
+
+/** Pixels of the pictures behind our own addresses, in one query; other addresses and other files are left out. */
+export async function pictureSizes(
+  storage: Storage,
+  urls: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> {
+  const paths = new Map(urls.map((url) => [url, storedPathOf(url, storage.siteUrl)]));
+  const wanted = [...new Set(paths.values())].filter((path) => path !== undefined);
+  const sizes = new Map<string, { width: number; height: number }>();
+  if (wanted.length === 0) return sizes;
+  const found = new Map((await findSizes(storage.db, wanted)).map((file) => [file.fullPath, file]));
+  for (const [url, path] of paths) {
+    const file = path === undefined ? undefined : found.get(path);
+    if (file && file.width !== null && file.height !== null) {
+      sizes.set(url, { width: file.width, height: file.height });
+    }
+  }
+  return sizes;
+}

@@ -1,0 +1,101 @@
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { isContentInUse, type StoredFile } from "./catalogue.ts";
+import { variantsPrefix } from "./content.ts";
+import { invalid, notFound } from "./errors.ts";
+import { pictureFormats, pictureWidths } from "./picture-sources.ts";
+import { bytesOf, type EncodedFormat, encode, isAnimated, openPicture, withWorkFolder } from "./pictures.ts";
+import type { Storage } from "./storage.ts";
+
+/** What a request wants of a picture; undefined: as it is stored. */
+export interface WantedVariant {
+  width: number | undefined;
+  format: EncodedFormat | undefined;
+}
+
+export interface Variant {
+  key: string;
+  contentType: string;
+  /** Tells this variant from others of the same content. */
+  tag: string;
+}
+
+/**
+ * Reads `width` and `format` of a media request.
+ *
+ * @throws {StorageError} 400 for values that are not offered.
+ */
+export function wantedVariant(query: URLSearchParams): WantedVariant | undefined {
+  const [width, format] = [query.get("width"), query.get("format")];
+  if (width === null && format === null) return undefined;
+  if (width !== null && !pictureWidths.some((known) => String(known) === width)) {
+    throw invalid(`Pictures come in widths of ${pictureWidths.join(", ")} pixels.`);
+  }
+  const known = pictureFormats.find((name) => name === format);
+  if (format !== null && !known) throw invalid(`Pictures come as ${pictureFormats.join(", ")}.`);
+  return { width: width === null ? undefined : Number(width), format: known };
+}
+
+/**
+ * Finds a picture in another size or format, and makes it when it is asked for the first time. It is never larger
+ * than the picture. Undefined when that is the stored picture itself.
+ *
+ * @throws {StorageError} 400 when the file is not a picture.
+ */
+export async function findVariant(
+  storage: Storage,
+  file: StoredFile,
+  wanted: WantedVariant,
+): Promise<Variant | undefined> {
+  if (file.width === null) throw invalid("Only pictures come in other sizes.");
+  const stored = file.contentType.replace(/^image\//, "") as EncodedFormat;
+  const format = wanted.format ?? stored;
+  const width = Math.min(wanted.width ?? file.width, file.width);
+  if (format === stored && width === file.width) return undefined;
+  const variant = {
+    key: `${variantsPrefix(file.contentKey)}/${width}.${format}`,
+    contentType: `image/${format}`,
+    tag: `${width}.${format}`,
+  };
+  if (!(await storage.files.exists(variant.key)))
+    await makeOnce(storage, file, variant.key, { format, width });
+  return variant;
+}
+
+async function makeOnce(
+  storage: Storage,
+  file: StoredFile,
+  key: string,
+  size: { format: EncodedFormat; width: number },
+): Promise<void> {
+  const running = storage.making.get(key);
+  if (running) return running;
+  const making = make(storage, file, key, size).finally(() => storage.making.delete(key));
+  storage.making.set(key, making);
+  return making;
+}
+
+async function make(
+  storage: Storage,
+  file: StoredFile,
+  key: string,
+  { format, width }: { format: EncodedFormat; width: number },
+): Promise<void> {
+  await withWorkFolder(storage, async (folder) => {
+    const original = await storage.files.read(file.contentKey);
+    if (!original) throw notFound();
+    const [source, made] = [path.join(folder, "source"), path.join(folder, "made")];
+    await pipeline(original, createWriteStream(source));
+    await storage.decoding(async () => {
+      const animated = isAnimated(format, { pages: 2 });
+      const picture = openPicture(source, animated).resize({ width, withoutEnlargement: true });
+      await encode(picture, format, "shown").toFile(made);
+    });
+    await storage.files.write(key, bytesOf(made));
+  });
+  // The picture may have been removed while this was made.
+  if (!(await isContentInUse(storage.db, file.contentKey))) {
+    await storage.files.deletePrefix(variantsPrefix(file.contentKey));
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { build, fail, root, run, setUp } from "./setup.mjs";
+
+const bin = (...parts) => path.join(root, "node_modules", ...parts);
+const reportFile = path.join(root, "node_modules", ".vitest-report.json");
+
+/** Checks and then tests; `fast` leaves out the build and what needs it. The last line counts both. */
+export async function test({ fast }) {
+  const node = await setUp({ forTests: true });
+  const counts = { passed: 0, failed: 0 };
+  const check = async (name, ...args) => {
+    process.stdout.write(`\n== ${name}\n`);
+    const ok = await run(node, args).then(
+      () => true,
+      () => false,
+    );
+    counts[ok ? "passed" : "failed"] += 1;
+  };
+
+  await check("route types", bin("@react-router", "dev", "bin.cjs"), "typegen");
+  await check("types", bin("typescript", "bin", "tsc"));
+  await check("lint and format", bin("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", ".");
+  if (!fast) await build(node);
+
+  process.stdout.write("\n== tests\n");
+  const projects = fast ? ["--project", "code"] : ["--project", "code", "--project", "site", "--project", "journeys"];
+  await run(node, [
+    bin("vitest", "vitest.mjs"),
+    "run",
+    ...projects,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${reportFile}`,
+  ]).catch(() => undefined);
+  const report = JSON.parse(readFileSync(reportFile, "utf8"));
+  counts.passed += report.numPassedTests;
+  // A file that could not even be loaded fails without a failed test in it.
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
+  );
+  counts.failed += report.numFailedTests + brokenFiles.length + (report.success || report.numFailedTests ? 0 : 1);
+
+  process.stdout.write(`\ntests: ${counts.passed} passed, ${counts.failed} failed\n`);
+  process.exitCode = counts.failed === 0 && report.numPassedTests > 0 ? 0 : 1;
+}
+
+if (process.argv[1] === path.join(root, "scripts", "test.mjs")) await test({ fast: false }).catch(fail);

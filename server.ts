@@ -1,0 +1,150 @@
+import type { RequestListener } from "node:http";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
+import { ensureAdministrator } from "./app/identity/accounts.server.ts";
+import { openIdentity, recognise } from "./app/identity/identity.server.ts";
+import { identityRoutes } from "./app/identity/session.server.ts";
+import { isSignedIn } from "./app/identity/viewer.ts";
+import { servePages } from "./app/pages.server.ts";
+import { addSampleCongregation } from "./app/sample.server.ts";
+import { storageRules } from "./app/storage-rules.ts";
+import { congregation } from "./content/congregation.ts";
+import { isNew, openDatabase } from "./database/connection.ts";
+import { migrate } from "./database/migrate.ts";
+import { readSettings, SettingError, type Settings } from "./platform/config.ts";
+import { limitBodies } from "./platform/http/bodies.ts";
+import { healthRoutes } from "./platform/http/health.ts";
+import { type Listener, listen } from "./platform/http/listen.ts";
+import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
+import { sameOriginWrites, securityHeaders } from "./platform/http/security.ts";
+import { sweepLimits } from "./platform/limits.ts";
+import { openLog } from "./platform/log.ts";
+import { startCourier } from "./platform/mail/courier.ts";
+import { openTransport } from "./platform/mail/transport.ts";
+import { hourly } from "./platform/schedule.ts";
+import { openDiskStore } from "./platform/storage/file-store.ts";
+import { storageRoutes } from "./platform/storage/routes.ts";
+import { openStorage } from "./platform/storage/storage.ts";
+import { sweepUploads } from "./platform/storage/sweep.ts";
+
+/** The whole site, ready to answer requests. */
+export async function openSite(settings: Settings, clock = () => new Date()) {
+  const log = openLog(settings);
+
+  const { db, kind } = openDatabase(settings);
+  await migrate(db, kind);
+
+  const transport = openTransport(settings.mail, settings.dataDir, log);
+  const courier = startCourier({ db, transport, clock, log });
+
+  const identity = openIdentity({
+    db,
+    kind,
+    settings,
+    congregation: congregation.name,
+    mailWritten: courier.nudge,
+    clock,
+    log,
+  });
+
+  const files = await openDiskStore(`${settings.dataDir}/files`);
+  const storage = openStorage({
+    db,
+    files,
+    rules: storageRules,
+    personOf: async (request) => {
+      const { viewer } = await recognise(identity, request);
+      return isSignedIn(viewer) ? viewer : null;
+    },
+    siteUrl: settings.siteUrl,
+    clock,
+    log,
+  });
+
+  if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(storage, db, clock());
+  const newAdministratorPassword = await ensureAdministrator(identity);
+
+  const stopSweeping = hourly(log, async () => {
+    await sweepUploads(storage, clock());
+    await sweepLimits(db, clock().getTime());
+  });
+
+  const http = new Hono<HttpEnvironment>()
+    .use(requestContext(log, settings.trustProxy))
+    .use(securityHeaders({ siteUrl: settings.siteUrl, development: settings.mode === "development" }))
+    .use(sameOriginWrites(settings.siteUrl))
+    .route("/", healthRoutes({ db, files }))
+    .route("/v0", storageRoutes(storage))
+    .use(limitBodies)
+    .route("/api/auth", identityRoutes(identity))
+    .use(compress())
+    .use(settings.mode === "development" ? passOn : builtAssets())
+    .all("*", await servePages({ settings, db, storage, identity, clock }));
+
+  async function close(): Promise<void> {
+    await stopSweeping();
+    await courier.stop();
+    transport.close();
+    await db.destroy();
+  }
+
+  return { http, log, newAdministratorPassword, close };
+}
+
+/** Opens the site on its port and keeps it there until the process is asked to stop. */
+export async function start(
+  environment = process.env,
+  around: (site: RequestListener) => RequestListener = (site) => site,
+): Promise<Listener> {
+  const settings = readSettings(environment);
+  const site = await openSite(settings);
+  const listener = await listen(around(getRequestListener(site.http.fetch)), settings);
+  process.stdout.write(`${congregation.name} is open at ${settings.siteUrl}\n`);
+  if (site.newAdministratorPassword) {
+    process.stdout.write(
+      `Staff sign-in: ${settings.admin.email} with password ${site.newAdministratorPassword}\n`,
+    );
+    process.stdout.write("This password is shown only now: keep it, or set ADMIN_PASSWORD.\n");
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, async () => {
+      site.log.info({ signal }, "finishing what is in flight");
+      await listener.close();
+      await site.close();
+      process.exit(0);
+    });
+  }
+  return listener;
+}
+
+/** While developing, Vite serves the assets. */
+const passOn: MiddlewareHandler = (_, next) => next();
+
+function builtAssets(): MiddlewareHandler {
+  return serveStatic({
+    root: fileURLToPath(new URL("../client", import.meta.url)),
+    precompressed: true,
+    onFound: (file, c) => {
+      const lasting = file.includes("/assets/");
+      c.header("Cache-Control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+}
+
+if (import.meta.main) {
+  try {
+    await start();
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof SettingError || isListenError(error) ? error.message : error}\n`,
+    );
+    process.exit(1);
+  }
+}
+
+function isListenError(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error && error.syscall === "listen";
+}

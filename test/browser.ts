@@ -1,0 +1,21 @@
+import sparticuz from "@sparticuz/chromium";
+import { type Browser, chromium } from "playwright-core";
+
+/** A real Chromium from npm, which needs no package of the system. */
+export async function launchBrowser(): Promise<Browser> {
+  sparticuz.setGraphicsMode = false;
+  return chromium.launch({
+    executablePath: await sparticuz.executablePath(),
+    args: [
+      ...sparticuz.args.filter((argument) => !argument.startsWith("--headless") && argument !== "--single-process"),
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+    headless: true,
+  });
+}

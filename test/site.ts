@@ -1,0 +1,109 @@
+import { rm } from "node:fs/promises";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, describe } from "vitest";
+import type { DatabaseKind } from "../database/connection.ts";
+import { readSettings } from "../platform/config.ts";
+import { listen } from "../platform/http/listen.ts";
+import type { openSite as OpenSite } from "../server.ts";
+import { databaseKinds, emptyPostgres, temporaryFolder } from "./database.ts";
+import { freePort } from "./free-port.ts";
+
+export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
+
+export interface TestSite {
+  /** Public address, without a trailing slash. */
+  url: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** A request as a browser of this site sends it: same origin, redirects not followed. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The site as it was built, on a free port of this machine, with a folder and a database of its own. */
+export async function openTestSite(
+  kind: DatabaseKind = "sqlite",
+  environment: Record<string, string> = {},
+): Promise<TestSite> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const dataDir = await temporaryFolder();
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = readSettings({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    PORT: String(port),
+    HOST: "localhost",
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    SAMPLE_CONTENT: "off",
+    TRUST_PROXY: "on",
+    ...environment,
+  });
+  const built = new URL("../build/server/index.js", import.meta.url).href;
+  const { openSite } = (await import(/* @vite-ignore */ built)) as { openSite: typeof OpenSite };
+  const site = await openSite(settings);
+  closing.push(() => site.close());
+  const listener = await listen(getRequestListener(site.http.fetch), settings);
+  closing.push(() => listener.close(0));
+  return {
+    url,
+    dataDir,
+    databaseUrl,
+    request: (path, init) =>
+      fetch(url + path, { redirect: "manual", ...init, headers: { origin: url, ...headersOf(init) } }),
+    close: async () => {
+      for (const close of closing.reverse()) await close();
+    },
+  };
+}
+
+/** Runs the same tests against the whole site on SQLite and on PostgreSQL; `open` gives each caller its own. */
+export function describeSiteOnBothDatabases(
+  name: string,
+  tests: (open: (environment?: Record<string, string>) => Promise<TestSite>, kind: DatabaseKind) => void,
+): void {
+  describe.each(databaseKinds)(`${name} (%s)`, (kind) => {
+    const sites: TestSite[] = [];
+    afterAll(async () => {
+      for (const site of sites) await site.close();
+    });
+    tests(async (environment) => {
+      const site = await openTestSite(kind, environment);
+      sites.push(site);
+      return site;
+    }, kind);
+  });
+}
+
+function headersOf(init: RequestInit | undefined): Record<string, string> {
+  return Object.fromEntries(new Headers(init?.headers));
+}
+
+/** Posts a form as a browser without scripts does. */
+export function postForm(
+  site: TestSite,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return site.request(path, { method: "POST", body: new URLSearchParams(fields), headers });
+}
+
+/** Signs in through the login form and answers the `Cookie` header to go on with. */
+export async function signIn(site: TestSite, { email, password } = administrator): Promise<string> {
+  const response = await postForm(site, "/login", { email, password });
+  if (response.status !== 302) throw new Error(`signing in as ${email} answered ${response.status}`);
+  return cookiesOf(response);
+}
+
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}

@@ -1,0 +1,11 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { imagetools } from "vite-imagetools";
+
+export default defineConfig({
+  plugins: [tailwindcss(), imagetools(), reactRouter()],
+  // Styles and scripts are files of our own, as the content security policy asks.
+  build: { assetsInlineLimit: 0 },
+  environments: { ssr: { build: { rollupOptions: { input: "./server.ts" } } } },
+});
