@@ -5,6 +5,8 @@ import { imagetools } from "vite-imagetools";
 
 export default defineConfig({
   plugins: [tailwindcss(), imagetools(), reactRouter()],
+  // The congregation's icons, served by their own names: browsers ask for some unasked.
+  publicDir: "content/artwork",
   // Styles and scripts are files of our own, as the content security policy asks.
   build: { assetsInlineLimit: 0 },
   environments: { ssr: { build: { rollupOptions: { input: "./server.ts" } } } },

@@ -3,7 +3,6 @@ import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-w
 import { use } from "react";
 import {
   data,
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -12,13 +11,11 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
-import touchIcon from "../content/artwork/apple-touch-icon.png";
-import favicon from "../content/artwork/favicon.svg";
 import { congregation } from "../content/congregation.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { isSignedIn, visitor } from "./identity/viewer.ts";
-import { ErrorPage } from "./shell/error-page.tsx";
+import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { NonceContext } from "./shell/nonce.ts";
@@ -31,8 +28,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: favicon, type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: touchIcon },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
 export const meta: Route.MetaFunction = () => [{ name: "description", content: congregation.welcome }];
@@ -94,19 +91,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const pageRequestId = useRouteLoaderData<typeof loader>("root")?.requestId;
-  const requestId = isRouteErrorResponse(error) ? error.data?.requestId : pageRequestId;
   return (
     <main id="main" className="flex-1">
-      {isRouteErrorResponse(error) ? (
-        <ErrorPage
-          status={error.status}
-          message={typeof error.data === "string" ? error.data : undefined}
-          requestId={requestId}
-        />
-      ) : (
-        <ErrorPage status={500} requestId={requestId} />
-      )}
+      <RouteError error={error} requestId={useRouteLoaderData<typeof loader>("root")?.requestId} />
     </main>
   );
 }

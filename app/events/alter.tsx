@@ -2,6 +2,7 @@ import { Link, Outlet } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { hasSample } from "../sample.server.ts";
+import { RouteError } from "../shell/error-page.tsx";
 import { askingContext, siteContext } from "../site.ts";
 import { RemoveSample } from "../staff/remove-sample.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -54,4 +55,8 @@ export default function ManageEvents({
       <Outlet />
     </section>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={eventMessages.listFailed} />;
 }

@@ -32,7 +32,7 @@ export default function DeleteEvent({ loaderData: event }: Route.ComponentProps)
         <button type="submit" disabled={busy} className="button button-danger">
           {busy ? "Deleting..." : "Delete Event"}
         </button>
-        <Link to={list} preventScrollReset className="button button-quiet">
+        <Link to={list} preventScrollReset autoFocus className="button button-quiet">
           Keep it
         </Link>
       </Form>

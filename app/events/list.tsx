@@ -2,6 +2,7 @@ import { congregation } from "../../content/congregation.ts";
 import video from "../../content/media/valley.mp4";
 import still from "../../content/media/valley-still.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { ContentPicture } from "../pictures/picture.tsx";
+import { RouteError } from "../shell/error-page.tsx";
 import { siteContext } from "../site.ts";
 import { BackgroundVideo } from "../ui/background-video.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -53,4 +54,8 @@ export default function UpcomingEvents({ loaderData: { items, page, hasNext } }:
       </section>
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={eventMessages.listFailed} />;
 }

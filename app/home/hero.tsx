@@ -6,27 +6,37 @@ import { ContentPicture, Picture } from "../pictures/picture.tsx";
 import { BackgroundVideo } from "../ui/background-video.tsx";
 import type { Background } from "./background.ts";
 
-const fill = "absolute inset-0 size-full object-cover";
+const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object-[60%_40%]";
 
 /** The welcome over the full-screen background. */
 export function Hero({ background, children }: { background: Background; children: React.ReactNode }) {
+  // The congregation's own pictures leave the sky free for words; others need to be dimmed under them.
+  const isOwn = background.backgroundMediaUrl === "";
   return (
-    <section className="relative isolate flex min-h-[max(34rem,calc(100svh-9rem))] flex-col overflow-hidden bg-[#10211f]">
+    <section
+      className={`relative isolate flex min-h-[max(36rem,calc(100svh-8rem))] flex-col overflow-hidden ${
+        isOwn ? "bg-sunken text-[#1d2426] dark:text-[#fbf4e4]" : "bg-[#10211f] text-[#fffaf0]"
+      }`}
+    >
       <HeroBackground {...background} />
-      <div className="absolute inset-0 bg-linear-to-r from-[#0a1817b3] via-[#0a181766] to-transparent" />
-      <div className="shell relative flex flex-1 flex-col justify-center py-16 text-[#fffaf0]">
-        <p className="text-lg font-semibold tracking-wide">Welcome to</p>
-        <h1 className="mt-2 max-w-3xl text-6xl sm:text-7xl lg:text-8xl">{congregation.name}</h1>
-        <p className="mt-6 max-w-xl text-xl sm:text-2xl">{congregation.welcome}</p>
-        <div className="mt-9 flex flex-wrap gap-3">
-          <Link to="/services" className="button button-light">
+      {isOwn ? (
+        <div className="absolute inset-0 hidden bg-linear-to-r from-[#0a1a1f99] to-transparent to-70% dark:block" />
+      ) : (
+        <div className="absolute inset-0 bg-linear-to-r from-[#0a1817cc] via-[#0a181799] to-[#0a181766]" />
+      )}
+      <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] pb-24">
+        <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
+        <h1 className="mt-2 max-w-5xl text-[clamp(3rem,8.5vw,6rem)] leading-none">{congregation.name}</h1>
+        <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{congregation.welcome}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link to="/services" className="button button-on-picture">
             Join us on Sunday
           </Link>
-          <Link to="/event" className="button button-clear">
+          <Link to="/event" className="button button-veiled">
             Upcoming events
           </Link>
-          {children}
         </div>
+        {children && <div className="mt-auto pt-10">{children}</div>}
       </div>
     </section>
   );

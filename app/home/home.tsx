@@ -32,7 +32,7 @@ export default function Home({ loaderData: { background, canChange } }: Route.Co
     <>
       <Hero background={background}>
         {canChange && (
-          <Link to="/change-background-media" preventScrollReset className="button button-light">
+          <Link to="/change-background-media" preventScrollReset className="button button-on-picture">
             Change Background Media
           </Link>
         )}
@@ -59,7 +59,7 @@ export default function Home({ loaderData: { background, canChange } }: Route.Co
             <Link
               to="/change-main-image"
               preventScrollReset
-              className="button button-light absolute right-4 bottom-4"
+              className="button button-on-picture absolute right-4 bottom-4"
             >
               Change Main Image
             </Link>
@@ -86,14 +86,19 @@ export default function Home({ loaderData: { background, canChange } }: Route.Co
         </div>
       </section>
 
-      <figure className="relative isolate overflow-hidden">
-        <ContentPicture picture={quote} alt="" className="absolute inset-0 -z-10 size-full object-cover" />
-        <div className="absolute inset-0 -z-10 bg-[#0d1c1b]/45" />
-        <div className="shell py-28 text-center text-[#fdf8ec] sm:py-40">
-          <blockquote className="mx-auto max-w-3xl font-serif text-4xl italic sm:text-6xl">
+      <figure className="relative isolate overflow-hidden text-[#1d2426]">
+        <ContentPicture
+          picture={quote}
+          alt=""
+          className="absolute inset-0 -z-10 size-full object-cover object-left"
+        />
+        <div className="shell pt-24 pb-72 sm:pt-28 sm:pb-96">
+          <blockquote className="max-w-2xl font-serif text-4xl italic sm:text-6xl">
             {congregation.quote.text}
           </blockquote>
-          <figcaption className="mt-6 text-lg tracking-wide">{congregation.quote.source}</figcaption>
+          <figcaption className="mt-5 text-lg font-semibold tracking-wide">
+            {congregation.quote.source}
+          </figcaption>
         </div>
       </figure>
 

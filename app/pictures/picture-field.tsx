@@ -33,7 +33,7 @@ export function PictureField({
             (children ?? <Icon name="picture" className="size-8" />)
           )}
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-56 flex-1">
           <input
             id={id}
             name={name}

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { isRouteErrorResponse, Link } from "react-router";
 
 const titles: Record<number, string> = {
   400: "That did not reach us whole",
@@ -8,7 +8,25 @@ const titles: Record<number, string> = {
   405: "This address only takes forms",
 };
 
-export function ErrorPage({
+/** What a route's error boundary shows. `failure` says what could not be done when the mistake is ours. */
+export function RouteError({
+  error,
+  failure,
+  requestId,
+}: {
+  error: unknown;
+  failure?: string;
+  requestId?: string | undefined;
+}) {
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} message={failure} requestId={requestId} />;
+  const { status, data } = error;
+  const message = typeof data === "string" && data ? data : undefined;
+  return (
+    <ErrorPage status={status} message={status >= 500 ? failure : message} requestId={data?.requestId} />
+  );
+}
+
+function ErrorPage({
   status,
   message,
   requestId,

@@ -32,7 +32,11 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:static">
       <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 lg:py-3">
-        <NavLink to="/" onClick={playClick} className="mr-auto flex items-center gap-2.5 py-1 text-ink">
+        <NavLink
+          to="/"
+          onClick={playClick}
+          className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink"
+        >
           <Icon name="logo" className="size-9 text-accent" />
           <span className="font-serif text-lg leading-tight font-semibold sm:text-xl">
             {congregation.name}

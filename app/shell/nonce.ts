@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Only the server knows it: browsers hide the nonce from scripts. */
-export const NonceContext = createContext<string | undefined>(undefined);
+/** Only the server knows it: to the page's own scripts browsers show an empty one, as here. */
+export const NonceContext = createContext("");

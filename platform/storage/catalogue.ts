@@ -26,11 +26,12 @@ export function findSizes(db: Db, fullPaths: string[]) {
     .execute();
 }
 
-/** Whether a stored file still has these bytes. */
-export async function isContentInUse(db: Db, contentKey: string): Promise<boolean> {
+/** Whether a stored file still has the bytes that it was found with. */
+export async function isUnchanged(db: Db, { fullPath, contentKey }: StoredFile): Promise<boolean> {
   const file = await db
     .selectFrom("storedFiles")
     .select("contentKey")
+    .where("fullPath", "=", fullPath)
     .where("contentKey", "=", contentKey)
     .executeTakeFirst();
   return file !== undefined;

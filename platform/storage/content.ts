@@ -31,11 +31,14 @@ export async function storeContent(storage: Storage, content: NewContent): Promi
   const policy = requireWritable(rules, person, path, (await findFile(db, path))?.ownerId);
   const contentKey = `contents/${uuidv7()}`;
   await noteLoose(db, contentKey, clock().toISOString());
+  let committing = false;
   try {
     const written = await writeContent(storage, contentKey, policy, content);
+    committing = true;
     return await putInPlace(storage, content, { ...metadataColumns(metadata), ...written, contentKey });
   } catch (error) {
-    await discardContent(storage, contentKey);
+    // When the database failed, nobody knows whether it has committed: then the sweep finds out later.
+    if (!committing || error instanceof StorageError) await discardContent(storage, contentKey);
     throw error;
   }
 }

@@ -41,7 +41,7 @@ export async function multipartUpload(storage: Storage, request: Request, pathNa
 }
 
 /** Reads exactly two parts, in order; holds no more than the head of a part and what may be a boundary in memory. */
-class RelatedParts {
+export class RelatedParts {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #delimiter: Buffer;
   // The first boundary may stand at the very start, so a line end is put before it.

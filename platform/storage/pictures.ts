@@ -104,8 +104,14 @@ async function reencode(
     const { width, height, pageHeight } = await encode(picture, format, "kept").toFile(clean);
     return { format, width, height: animated ? (pageHeight ?? height) : height };
   } catch (error) {
-    throw error instanceof StorageError ? error : invalid(pictureRefusals.unreadable);
+    if (error instanceof StorageError || isOurFault(error)) throw error;
+    throw invalid(pictureRefusals.unreadable);
   }
+}
+
+/** The picture may be fine, but there is no room for its clean copy. */
+function isOurFault(error: unknown): boolean {
+  return error instanceof Error && /no space left|cannot allocate|out of memory/i.test(error.message);
 }
 
 /** Opens a picture to be encoded again; one frame is turned as its EXIF orientation says. */

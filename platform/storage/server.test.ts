@@ -5,9 +5,19 @@ import { mkdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { type ServerType, serve } from "@hono/node-server";
-import { afterAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, expect, inject, test } from "vitest";
 import { describeOnBothDatabases } from "../../test/database.ts";
-import { command, multipart, nothing, noisy, objectPath, startUpload, testStorage, uploadPath } from "./storage.fixture.ts";
+import {
+  command,
+  multipart,
+  noisy,
+  nothing,
+  objectPath,
+  startUpload,
+  testStorage,
+  uploadPath,
+} from "./storage.fixture.ts";
 import { sweepUploads } from "./sweep.ts";
 
 const serverInAnotherProcess = `
@@ -29,7 +39,9 @@ describeOnBothDatabases("storage behind a real server", (open) => {
     const opened = await open();
     const server = await testStorage(opened);
     const http = await new Promise<ServerType>((resolve) => {
-      const made: ServerType = serve({ fetch: server.app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(made));
+      const made: ServerType = serve({ fetch: server.app.fetch, port: 0, hostname: "127.0.0.1" }, () =>
+        resolve(made),
+      );
     });
     closing.push(() => http.close());
     const address = http.address();
@@ -65,23 +77,26 @@ describeOnBothDatabases("storage behind a real server", (open) => {
     }
   }
 
-  test.each(["upload", "upload, finalize"])("%s with a connection that breaks keeps nothing of the chunk", async (words) => {
-    const server = await listening();
-    const session = new URL(await start(server.origin, 200_000));
-    const socket = connect(server.port, "127.0.0.1");
-    await once(socket, "connect");
-    socket.write(
-      `POST ${session.pathname}${session.search} HTTP/1.1\r\nHost: ${session.host}\r\nContent-Length: 200000\r\nX-Goog-Upload-Command: ${words}\r\nX-Goog-Upload-Offset: 0\r\n\r\n`,
-    );
-    socket.write(randomBytes(150_000));
-    await eventually(async () => expect((await server.remains()).files).not.toEqual([]));
-    socket.destroy();
-    expect(await received(session.href)).toBe("0");
-    await eventually(async () => expect((await server.remains()).files).toEqual([]));
-    expect(server.logged).toEqual([]);
-    const last = await fetch(session, command("upload, finalize", 0, Buffer.alloc(200_000)));
-    expect(last.headers.get("x-goog-upload-status")).toBe("final");
-  });
+  test.each(["upload", "upload, finalize"])(
+    "%s with a connection that breaks keeps nothing of the chunk",
+    async (words) => {
+      const server = await listening();
+      const session = new URL(await start(server.origin, 200_000));
+      const socket = connect(server.port, "127.0.0.1");
+      await once(socket, "connect");
+      socket.write(
+        `POST ${session.pathname}${session.search} HTTP/1.1\r\nHost: ${session.host}\r\nContent-Length: 200000\r\nX-Goog-Upload-Command: ${words}\r\nX-Goog-Upload-Offset: 0\r\n\r\n`,
+      );
+      socket.write(randomBytes(150_000));
+      await eventually(async () => expect((await server.remains()).files).not.toEqual([]));
+      socket.destroy();
+      expect(await received(session.href)).toBe("0");
+      await eventually(async () => expect((await server.remains()).files).toEqual([]));
+      expect(server.logged).toEqual([]);
+      const last = await fetch(session, command("upload, finalize", 0, Buffer.alloc(200_000)));
+      expect(last.headers.get("x-goog-upload-status")).toBe("final");
+    },
+  );
 
   test("a multipart upload whose connection breaks leaves nothing", async () => {
     const server = await listening();
@@ -102,7 +117,10 @@ describeOnBothDatabases("storage behind a real server", (open) => {
     const server = await listening();
     const large = multipart("own/a", Buffer.alloc(20 * 1024 * 1024));
     const reply = await fetch(`${server.origin}${uploadPath("own/a")}`, as("ann", large));
-    expect([reply.status, (await reply.json()).error.message]).toEqual([413, "Pictures can be at most 15 MB."]);
+    expect([reply.status, (await reply.json()).error.message]).toEqual([
+      413,
+      "Pictures can be at most 15 MB.",
+    ]);
     expect((await fetch(`${server.origin}${uploadPath("own/a")}`, large)).status).toBe(401);
   });
 
@@ -124,7 +142,10 @@ describeOnBothDatabases("storage behind a real server", (open) => {
 
   test("a reader who leaves in the middle does no harm", async () => {
     const server = await listening();
-    await fetch(`${server.origin}${uploadPath("files/a")}`, as("ann", multipart("files/a", randomBytes(5_000_000))));
+    await fetch(
+      `${server.origin}${uploadPath("files/a")}`,
+      as("ann", multipart("files/a", randomBytes(5_000_000))),
+    );
     const url = `${server.origin}${objectPath("files/a")}?alt=media`;
     const controller = new AbortController();
     const reply = await fetch(url, { signal: controller.signal });
@@ -167,13 +188,12 @@ describeOnBothDatabases("storage behind a real server", (open) => {
 
   test("contents that a dead server had written but not named are swept", async () => {
     const server = await testStorage(await open(), { clock: () => new Date("2026-11-21T09:00:00Z") });
-    const { commitFails } = { commitFails: () => Promise.reject(new Error("killed")) };
-    const { files } = server.storage;
-    const remove = files.delete;
+    const commitFails = () => Promise.reject(new Error("killed"));
     server.storage.db.transaction = () => ({ execute: commitFails }) as never;
-    files.delete = commitFails;
-    await server.ask(uploadPath("open/a"), { ...multipart("open/a", await noisy(20, 20).png().toBuffer()), as: "sam" });
-    files.delete = remove;
+    await server.ask(uploadPath("open/a"), {
+      ...multipart("open/a", await noisy(20, 20).png().toBuffer()),
+      as: "sam",
+    });
     expect(await server.remains()).toMatchObject({ stored: 0, loose: 1, files: [expect.any(String)] });
     await sweepUploads(server.storage, new Date("2026-11-21T21:00:00Z"));
     expect((await server.remains()).loose).toBe(1);
@@ -181,11 +201,19 @@ describeOnBothDatabases("storage behind a real server", (open) => {
     expect(await server.remains()).toEqual(nothing);
   });
 
-  async function otherProcess({ databaseUrl, folder }: { databaseUrl?: string; folder: string }) {
+  async function otherProcess({ db, kind, folder }: Awaited<ReturnType<typeof open>>) {
+    const databaseUrl = new URL(inject("postgresUrl"));
+    if (kind === "postgres") {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+      databaseUrl.pathname = rows[0]?.name ?? "";
+    }
     const child: ChildProcess = spawn(
       process.execPath,
       ["--input-type=module-typescript", "-e", serverInAnotherProcess],
-      { env: { ...process.env, FOLDER: folder, DATABASE: databaseUrl ?? "" }, stdio: ["ignore", "pipe", "inherit"] },
+      {
+        env: { ...process.env, FOLDER: folder, DATABASE: kind === "postgres" ? databaseUrl.href : "" },
+        stdio: ["ignore", "pipe", "inherit"],
+      },
     );
     closing.push(() => child.kill("SIGKILL"));
     if (!child.stdout) throw new Error("no output");

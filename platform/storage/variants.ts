@@ -1,9 +1,9 @@
 import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { isContentInUse, type StoredFile } from "./catalogue.ts";
+import { isUnchanged, type StoredFile } from "./catalogue.ts";
 import { variantsPrefix } from "./content.ts";
-import { invalid, notFound } from "./errors.ts";
+import { invalid } from "./errors.ts";
 import { pictureFormats, pictureWidths } from "./picture-sources.ts";
 import { bytesOf, type EncodedFormat, encode, isAnimated, openPicture, withWorkFolder } from "./pictures.ts";
 import type { Storage } from "./storage.ts";
@@ -39,7 +39,8 @@ export function wantedVariant(query: URLSearchParams): WantedVariant | undefined
 
 /**
  * Finds a picture in another size or format, and makes it when it is asked for the first time. It is never larger
- * than the picture. Undefined when that is the stored picture itself.
+ * than the picture. Undefined when that is the stored picture itself. When the picture was removed meanwhile, there is
+ * nothing behind the key.
  *
  * @throws {StorageError} 400 when the file is not a picture.
  */
@@ -84,7 +85,7 @@ async function make(
 ): Promise<void> {
   await withWorkFolder(storage, async (folder) => {
     const original = await storage.files.read(file.contentKey);
-    if (!original) throw notFound();
+    if (!original) return;
     const [source, made] = [path.join(folder, "source"), path.join(folder, "made")];
     await pipeline(original, createWriteStream(source));
     await storage.decoding(async () => {
@@ -95,7 +96,7 @@ async function make(
     await storage.files.write(key, bytesOf(made));
   });
   // The picture may have been removed while this was made.
-  if (!(await isContentInUse(storage.db, file.contentKey))) {
+  if (!(await isUnchanged(storage.db, file))) {
     await storage.files.deletePrefix(variantsPrefix(file.contentKey));
   }
 }

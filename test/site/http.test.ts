@@ -1,10 +1,194 @@
-import { expect, test } from "vitest";
-import { describeSiteOnBothDatabases } from "../site.ts";
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { beforeAll, expect, test } from "vitest";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { wordsOf } from "./page.ts";
+import { databaseOf, joinAsMember } from "./people.ts";
+
+const someId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 describeSiteOnBothDatabases("the server", (open) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await open();
+  });
+
   test("it says that it lives and that it is ready", async () => {
-    const site = await open();
     expect(await (await site.request("/healthz")).text()).toBe("ok");
     expect(await (await site.request("/readyz")).text()).toBe("ready");
   });
+
+  test("every answer carries the security headers and an id of its own", async () => {
+    const ids = new Set<string | null>();
+    for (const address of ["/", "/no-such-page", "/healthz", "/favicon.svg", "/v0/b/site/o/events%2Fnone"]) {
+      const { headers } = await site.request(address);
+      expect(headers.get("x-content-type-options"), address).toBe("nosniff");
+      expect(headers.get("x-frame-options"), address).toBe("DENY");
+      expect(headers.get("referrer-policy"), address).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("permissions-policy"), address).toContain("camera=()");
+      expect(headers.get("x-powered-by"), address).toBeNull();
+      expect(headers.get("x-request-id"), address).toMatch(someId);
+      ids.add(headers.get("x-request-id"));
+    }
+    expect(ids.size).toBe(5);
+  });
+
+  test.each(["/", "/event", "/login", "/register", "/no-such-page"])(
+    "%s runs no script and applies no style but its own",
+    async (address) => {
+      const nonces = new Set<string>();
+      for (let time = 0; time < 2; time++) {
+        const response = await site.request(address);
+        const policy = response.headers.get("content-security-policy") ?? "";
+        const nonce = /script-src 'self' 'nonce-([0-9a-zA-Z]+)'/.exec(policy)?.[1] ?? "";
+        expect(nonce.length).toBeGreaterThanOrEqual(16);
+        nonces.add(nonce);
+        expect(policy).toMatch(/frame-src https:(;|$)/);
+        expect(policy).toContain("object-src 'none'");
+        expect(policy).toContain("base-uri 'none'");
+        expect(policy).not.toMatch(/unsafe|\*/);
+        const html = await response.text();
+        const tags = html.match(/<(script|style)\b[^>]*>/g) ?? [];
+        expect(tags.length).toBeGreaterThan(0);
+        for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`);
+        const markup = html.replace(/<(script|style)\b.*?<\/\1>/gs, "");
+        expect(markup).not.toMatch(/<[^>]*\s(on[a-z]+|style)\s*=/);
+        expect(markup).not.toMatch(/javascript:/);
+      }
+      expect(nonces.size).toBe(2);
+    },
+  );
+
+  test.each(["/no-such-page", "/event/1", "/assets/none.js", "/%E0%A4%A", "/%00", "/.env", "/..%2f..%2fserver.ts"])(
+    "%s is a page that was not found",
+    async (address) => {
+      const response = await site.request(address);
+      expect([400, 404]).toContain(response.status);
+      const html = await response.text();
+      expect(html).not.toMatch(/\bat .*\.js|node_modules|Error:/);
+      if (response.headers.get("content-type")?.startsWith("text/html")) {
+        expect(html).toMatch(/We could not find that page|That did not reach us whole/);
+      }
+    },
+  );
+
+  test("a form posted to an address that takes none changes nothing and says so", async () => {
+    expect((await postForm(site, "/no-such-page", { a: "b" })).status).toBe(404);
+    expect((await postForm(site, "/event", { a: "b" })).status).toBe(405);
+    expect((await site.request("/event", { method: "DELETE" })).status).toBe(405);
+    expect((await site.request("/no-such-page", { method: "PUT" })).status).toBe(404);
+  });
+
+  test("a member who follows a staff link reads why it is closed", async () => {
+    const cookie = await joinAsMember(site);
+    const response = await site.request("/event-create", { headers: { cookie } });
+    expect(response.status).toBe(403);
+    const words = wordsOf(await response.text());
+    expect(words).toContain("This page is not open to you");
+    expect(words).toContain("This page is for the people who look after the site.");
+    expect(words).toContain("Go to the home page");
+  });
+
+  test.each(["/", "/event", "/healthz", "/no-such-page", "/favicon.svg"])(
+    "HEAD %s answers as GET does, without a body",
+    async (address) => {
+      const [get, head] = [await site.request(address), await site.request(address, { method: "HEAD" })];
+      expect(head.status).toBe(get.status);
+      expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
+      expect(await head.text()).toBe("");
+    },
+  );
+
+  test("pages are kept by nobody else, and signed in by nobody at all", async () => {
+    expect((await site.request("/event")).headers.get("cache-control")).toBe("private, no-cache");
+    const cookie = await signIn(site);
+    const signedIn = await site.request("/event", { headers: { cookie } });
+    expect(signedIn.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("scripts and styles come compressed and are kept for good, other files for an hour", async () => {
+    const html = await (await site.request("/")).text();
+    const [script] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
+    const [style] = /\/assets\/[\w.-]+\.css/.exec(html) ?? [];
+    for (const address of [script, style]) {
+      for (const encoding of ["br", "gzip"]) {
+        const response = await site.request(address ?? "", { headers: { "accept-encoding": encoding } });
+        expect(response.status).toBe(200);
+        expect(response.headers.get("content-encoding")).toBe(encoding);
+        expect(response.headers.get("vary")).toMatch(/accept-encoding/i);
+        expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+        expect((await response.text()).length).toBeGreaterThan(100);
+      }
+    }
+    const icon = await site.request("/favicon.svg");
+    expect(icon.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(icon.headers.get("content-type")).toContain("image/svg+xml");
+  });
 });
+
+describeSiteOnBothDatabases("when something breaks", (open, kind) => {
+  test("a page whose data cannot be read shows an id to name and nothing of the cause", async () => {
+    const site = await open();
+    const cookie = await signIn(site);
+    await using db = databaseOf(site);
+    await db.schema.dropTable("events").execute();
+    for (const headers of [{}, { cookie }]) {
+      for (const address of ["/event", "/event.data"]) {
+        const response = await site.request(address, { headers });
+        expect(response.status).toBe(500);
+        expect(response.headers.get("x-request-id")).toMatch(someId);
+        const body = await response.text();
+        expect(body).toContain(response.headers.get("x-request-id"));
+        expect(body).not.toMatch(/select |no such table|does not exist|\.ts\b|\bat .*\.js|SQLITE/i);
+      }
+    }
+    expect((await site.request("/")).status).toBe(200);
+  });
+
+  test("even when it cannot be known who asks, the answer is a page with an id to name", async () => {
+    const site = await open();
+    const cookie = await signIn(site);
+    await using db = databaseOf(site);
+    await db.schema.dropTable("session").execute();
+    const response = await site.request("/event", { headers: { cookie } });
+    expect(response.status).toBe(500);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    const body = await response.text();
+    expect(body).toContain(response.headers.get("x-request-id"));
+    expect(body).not.toMatch(/select |no such table|does not exist|\bat .*\.js/i);
+  });
+
+  test("it is not ready while its files or its database cannot be reached", async () => {
+    const site = await open();
+    await rm(path.join(site.dataDir, "files"), { recursive: true });
+    await writeFile(path.join(site.dataDir, "files"), "not a folder");
+    const response = await site.request("/readyz");
+    expect(response.status).toBe(503);
+    expect(await response.text()).toBe("not ready");
+    expect((await site.request("/healthz")).status).toBe(200);
+  });
+
+  test.runIf(kind === "postgres")("it is not ready while the database is gone, and is again after", async () => {
+    const site = await open();
+    const name = new URL(site.databaseUrl ?? "").pathname.slice(1);
+    const elsewhere = new URL(site.databaseUrl ?? "");
+    elsewhere.pathname = "/postgres";
+    const client = new pg.Client({ connectionString: elsewhere.href });
+    await client.connect();
+    try {
+      await client.query(`alter database ${name} with allow_connections false`);
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+      await expect.poll(async () => (await site.request("/readyz")).status).toBe(503);
+      const page = await site.request("/event");
+      expect(page.status).toBe(500);
+      expect(await page.text()).toContain(page.headers.get("x-request-id"));
+      await client.query(`alter database ${name} with allow_connections true`);
+      await expect.poll(async () => (await site.request("/readyz")).status).toBe(200);
+      expect((await site.request("/event")).status).toBe(200);
+    } finally {
+      await client.end();
+    }
+  });
+});
+

@@ -1,6 +1,6 @@
 import { StorageError } from "../errors.ts";
-import { downloadPath } from "../names.ts";
 import type { StoredFileResource } from "../resource.ts";
+import { Observers, type TaskState, type UploadObserver, type UploadSnapshot } from "./observers.ts";
 import { Backoff, type Connectivity, ownConnectivity, type Patience, uploadPatience } from "./patience.ts";
 import { type Send, sendByXhr, type TransportReply } from "./transport.ts";
 import {
@@ -19,27 +19,6 @@ import {
   unreadable,
 } from "./upload-protocol.ts";
 
-export type TaskState = "running" | "paused" | "canceled" | "error" | "success";
-type InnerState = TaskState | "pausing" | "canceling";
-
-export interface UploadSnapshot {
-  /** May fall again when the server did not keep what was sent. */
-  bytesTransferred: number;
-  totalBytes: number;
-  state: TaskState;
-  /** Once the state is success. */
-  metadata: StoredFileResource | undefined;
-  /** Once the state is error or canceled. */
-  error: StorageError | undefined;
-}
-
-export interface UploadObserver {
-  /** Progress, pausing and resuming. */
-  next?(snapshot: UploadSnapshot): void;
-  error?(error: StorageError): void;
-  complete?(snapshot: UploadSnapshot): void;
-}
-
 export interface UploadOptions {
   /** What the file claims to be; its own type unless given. */
   contentType?: string;
@@ -55,17 +34,6 @@ export function uploadTask(path: string, blob: Blob, options: UploadOptions = {}
   return new UploadTask(path, blob, options);
 }
 
-/**
- * The address that serves an uploaded file.
- *
- * @throws {StorageError} `storage/no-download-url`
- */
-export function downloadUrl(metadata: Pick<StoredFileResource, "name" | "downloadTokens">): string {
-  const [token] = (metadata.downloadTokens ?? "").split(",");
-  if (!token) throw new StorageError("no-download-url", 0, "This file has no address to download it from.");
-  return downloadPath(metadata.name, token);
-}
-
 /** A request that pausing or cancelling ended before it settled. */
 class Interrupted extends Error {}
 /** A request that may succeed when it is repeated. */
@@ -78,9 +46,9 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
   readonly #send: Send;
   readonly #backoff: Backoff;
   readonly #connectivity: Connectivity;
-  readonly #observers = new Set<UploadObserver>();
+  readonly #observers = new Observers();
   readonly #ended = Promise.withResolvers<UploadSnapshot>();
-  #state: InnerState = "running";
+  #state: TaskState | "pausing" | "canceling" = "running";
   #transferred = 0;
   #metadata: StoredFileResource | undefined;
   #error: StorageError | undefined;
@@ -144,9 +112,7 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
 
   /** Calls back about what happens from now on, starting with how it stands. Returns what ends that. */
   on(observer: UploadObserver): () => void {
-    this.#observers.add(observer);
-    this.#tell(observer);
-    return () => this.#observers.delete(observer);
+    return this.#observers.add(observer, this.snapshot);
   }
 
   // biome-ignore lint/suspicious/noThenProperty: the task is awaited like a promise, as in the SDK
@@ -313,17 +279,6 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
   }
 
   #notify(): void {
-    for (const observer of this.#observers) this.#tell(observer);
-  }
-
-  /** Observers are called after the code that runs now, with the task as it stands now. */
-  #tell(observer: UploadObserver): void {
-    const snapshot = this.snapshot;
-    const { error, state } = snapshot;
-    void Promise.resolve().then(() => {
-      if (error) observer.error?.(error);
-      else if (state === "success") observer.complete?.(snapshot);
-      else observer.next?.(snapshot);
-    });
+    this.#observers.tellAll(this.snapshot);
   }
 }

@@ -1,0 +1,235 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds } from "../database.ts";
+import { administrator, openTestSite, type TestSite } from "../site.ts";
+import {
+  addressOf,
+  alert,
+  fillLogin,
+  go,
+  greeting,
+  logIn,
+  mailedLink,
+  makeMember,
+  notice,
+  openBrowser,
+  textOf,
+} from "./visitor.ts";
+
+const visit = openBrowser();
+const refused = /status of 40[013]/;
+
+describe.each(databaseKinds)("an account on %s", (kind) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite(kind);
+  });
+  afterAll(() => site.close());
+
+  test("one registers by keyboard, verifies, logs in, forgets the password and finds back", async () => {
+    const { page, expectErrors } = await visit(site);
+    expectErrors(refused);
+    const ruth = { email: "ruth@river.example", password: "still-waters" };
+
+    await go(page, "/register");
+    await registerByKeyboard(page, ruth);
+    await page.waitForURL("**/login");
+    expect(await textOf(notice(page))).toBe("Registered successfully. Please verify your email.");
+
+    await fillLogin(page, ruth);
+    expect(await textOf(alert(page))).toBe("Please verify your email before trying to log in.");
+    expect(await page.getByRole("main").getByLabel("Email").inputValue()).toBe(ruth.email);
+
+    await page.goto(await mailedLink(site, ruth.email, "/verify-email"));
+    await page.waitForURL("**/login");
+    await notice(page).getByText("Your email is verified.").waitFor();
+    await fillLogin(page, { ...ruth, password: "stormy-waters" });
+    expect(await textOf(alert(page))).toBe(
+      "Incorrect email or password. Please try again or register.",
+    );
+    await fillLogin(page, ruth);
+    await greeting(page, ruth.email).waitFor();
+    expect(addressOf(page)).toBe("/");
+    await page.reload();
+    await greeting(page, ruth.email).waitFor();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+
+    await page.getByRole("link", { name: "Login", exact: true }).click();
+    await page.getByRole("link", { name: "Forgot Password?" }).click();
+    await page.getByRole("heading", { name: "Forgot password" }).waitFor();
+    await page.getByRole("main").getByLabel("Email").fill(ruth.email);
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    expect(await textOf(notice(page))).toBe("Password reset email sent. Please check your inbox.");
+    const resetLink = await mailedLink(site, ruth.email, "/reset-password");
+    const renewed = { ...ruth, password: "green-pastures" };
+    await go(page, resetLink);
+    await page.getByLabel("New password", { exact: true }).fill(renewed.password);
+    await page.getByLabel("Confirm new password", { exact: true }).fill(renewed.password);
+    await page.getByRole("button", { name: "Save password" }).click();
+    await page.waitForURL("**/login");
+    await notice(page).getByText("Your password has been changed.").waitFor();
+    await fillLogin(page, renewed);
+    await greeting(page, ruth.email).waitFor();
+  });
+});
+
+describe("signed in", () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite("sqlite");
+  });
+  afterAll(() => site.close());
+
+  test("a second tab follows signing in and out by itself", async () => {
+    const { page, context } = await visit(site);
+    const second = await context.newPage();
+    await go(second, "/services");
+    await second.getByRole("link", { name: "Login", exact: true }).waitFor();
+
+    await logIn(page);
+    await second.getByRole("button", { name: "Logout" }).waitFor();
+    await greeting(second, administrator.email).waitFor();
+    expect(addressOf(second)).toBe("/services");
+
+    await page.goto("/event");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await second.getByRole("link", { name: "Login", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+    expect(addressOf(page)).toBe("/");
+  });
+
+  test("the login page welcomes whoever is signed in already, and lets them out", async () => {
+    const { page } = await visit(site);
+    await logIn(page);
+    await go(page, "/login");
+    await page.getByRole("main").getByText(`Welcome, ${administrator.email}`).waitFor();
+    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${site.url}/`);
+    await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+  });
+
+  test("staff are brought back to where they were going; a member is shown a closed door", async () => {
+    const { page } = await visit(site);
+    await page.goto("/event-create");
+    expect(addressOf(page)).toBe("/login?next=%2Fevent-create");
+    await fillLogin(page, administrator);
+    await page.getByRole("heading", { name: "Create New Event" }).waitFor();
+    expect(addressOf(page)).toBe("/event-create");
+
+    const member = await makeMember(site, "naomi@river.example");
+    const { page: door, expectErrors } = await visit(site);
+    expectErrors(refused);
+    await go(door, "/login?next=%2Fevent-create");
+    await fillLogin(door, member);
+    await door.getByRole("main").getByText("403").waitFor();
+    expect(await door.getByRole("heading", { name: "Create New Event" }).count()).toBe(0);
+    expect((await door.reload())?.status()).toBe(403);
+    expect(await door.getByText("Update Site").count()).toBe(0);
+    await greeting(door, member.email).waitFor();
+  });
+
+  test("an address of another site is never where one is sent after login", async () => {
+    const { page } = await visit(site);
+    for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example/"]) {
+      await page.goto(`/login?next=${encodeURIComponent(elsewhere)}`);
+      await fillLogin(page, administrator);
+      await greeting(page, administrator.email).waitFor();
+      expect(page.url()).toBe(`${site.url}/`);
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+    }
+  });
+
+  test("a page that stays open prolongs the session about five minutes before its end", async () => {
+    const { page } = await visit(site);
+    await page.clock.install();
+    await logIn(page);
+    await go(page, "/services");
+    const database = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));
+    const newest = `"token" = (select "token" from "session" order by "createdAt" desc limit 1)`;
+    const expiry = () => {
+      const row = database.prepare(`select "expiresAt" from "session" where ${newest}`).get();
+      return Date.parse(String(row?.expiresAt));
+    };
+    try {
+      // Two weeks pass in the browser; for the server, the session is made as old.
+      await page.clock.fastForward(expiry() - Date.now() - 6 * 60_000);
+      const nearEnd = Date.now() + 6 * 60_000;
+      database.prepare(`update "session" set "expiresAt" = ? where ${newest}`).run(new Date(nearEnd).toISOString());
+      await page.clock.fastForward(30_000);
+      expect(expiry()).toBe(nearEnd);
+      await page.clock.fastForward(40_000);
+      await expect.poll(expiry, { timeout: 5_000 }).toBeGreaterThan(nearEnd + 24 * 60 * 60_000);
+      const [cookie] = await page.context().cookies();
+      expect(cookie?.expires).toBeGreaterThan(nearEnd / 1000);
+    } finally {
+      database.close();
+    }
+  });
+});
+
+/** First with every mistake that has its own message, then as it should be. */
+async function registerByKeyboard(page: Page, person: { email: string; password: string }): Promise<void> {
+  const { keyboard } = page;
+  const type = async (text: string) => {
+    await keyboard.press("ControlOrMeta+a");
+    await keyboard.type(text);
+  };
+  const field = (label: string) => page.getByRole("main").getByLabel(label, { exact: true });
+  const expectAlert = (message: string) => expect.poll(() => textOf(alert(page))).toBe(message);
+  const focused = (label: string) =>
+    expect.poll(() => field(label).evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await field("First name").focus();
+  await keyboard.press("Enter");
+  await expectAlert("Please enter all fields");
+  await focused("First name");
+
+  await type("Ruth");
+  await keyboard.press("Tab");
+  await type("Field");
+  await keyboard.press("Tab");
+  await keyboard.press("ArrowRight");
+  await keyboard.press("Tab");
+  // This Chromium asks for the month first, whatever the language of the page.
+  await keyboard.type("05311980");
+  for (let tabs = 0; tabs < 6; tabs += 1) {
+    if (await field("Email").evaluate((element) => element === document.activeElement)) break;
+    await keyboard.press("Tab");
+  }
+  await type("ruth at the river");
+  await keyboard.press("Tab");
+  await type(person.password);
+
+  // The button beside a password shows and hides it.
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  expect(await field("Password").getAttribute("type")).toBe("text");
+  await keyboard.press("Space");
+  expect(await field("Password").getAttribute("type")).toBe("password");
+  await keyboard.press("Tab");
+  await type("another password");
+  await keyboard.press("Enter");
+  await expectAlert("Please enter a valid email address");
+  await focused("Email");
+
+  await type(person.email);
+  await keyboard.press("Enter");
+  await expectAlert("Passwords do not match");
+  await focused("Confirm password");
+  await type(person.password);
+  await keyboard.press("Enter");
+  await expectAlert("Please accept the terms and conditions");
+  expect(await field("First name").inputValue()).toBe("Ruth");
+  expect(await field("Date of birth").inputValue()).toBe("1980-05-31");
+  expect(await field("Email").inputValue()).toBe(person.email);
+
+  await expect
+    .poll(() => page.getByRole("checkbox").evaluate((box) => box === document.activeElement))
+    .toBe(true);
+  await keyboard.press("Space");
+  await keyboard.press("Enter");
+}

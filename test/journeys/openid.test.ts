@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OpenIdProvider, openOpenIdProvider } from "../openid-provider.ts";
+import { administrator, openTestSite, type TestSite } from "../site.ts";
+import { addressOf, alert, go, greeting, logIn, makeMember, openBrowser } from "./visitor.ts";
+
+const visit = openBrowser();
+const refused = /status of 40[13]/;
+
+const lydia = { sub: "1", name: "Lydia", email: "lydia@river.example", email_verified: true };
+const simon = { sub: "2", name: "Simon", email: "simon@river.example", email_verified: false };
+const keeper = { sub: "3", name: "Keeper", email: administrator.email, email_verified: true };
+const anna = { sub: "4", name: "Anna", email: "anna@river.example", email_verified: true };
+
+describe("a sign-in with an OpenID Connect provider", () => {
+  let provider: OpenIdProvider;
+  let site: TestSite;
+  beforeAll(async () => {
+    provider = await openOpenIdProvider([lydia, simon, keeper, anna]);
+    site = await openTestSite("sqlite", {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_NAME: "Valley Churches",
+    });
+    provider.expectClient(`${site.url}/api/auth/callback/openid`);
+  });
+  afterAll(async () => {
+    await site.close();
+    await provider.close();
+  });
+
+  test("happens in a popup, and the page that opened it goes on to where one was going", async () => {
+    const { page, context } = await visit(site);
+    await go(page, "/login?next=%2Fservices");
+    const opening = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    const popup = await opening;
+    const closing = popup.waitForEvent("close");
+    await popup.getByRole("button", { name: "Continue as Lydia" }).click();
+    await closing;
+    await greeting(page, lydia.email).waitFor();
+    await page.waitForURL("**/services");
+
+    // Back once more it is the same account, and the provider still knows who it is.
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("link", { name: "Login", exact: true }).click();
+    const again = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    await (await again).waitForEvent("close").catch(() => undefined);
+    await greeting(page, lydia.email).waitFor();
+  });
+
+  test("works as a plain link where popups are blocked", async () => {
+    const { page } = await visit(site);
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await go(page, "/login?next=%2Fevent");
+    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    await page.getByRole("button", { name: "Continue as Lydia" }).click();
+    await greeting(page, lydia.email).waitFor();
+    await page.waitForURL(`${site.url}/event`);
+  });
+
+  test("works as a plain link without JavaScript", async () => {
+    const { page } = await visit(site, { javaScriptEnabled: false });
+    await page.goto("/login?next=%2Fevent");
+    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    await page.getByRole("button", { name: "Continue as Lydia" }).click();
+    await greeting(page, lydia.email).waitFor();
+    await page.getByRole("link", { name: "Go on" }).click();
+    expect(addressOf(page)).toBe("/event");
+  });
+
+  test("that is refused there says so clearly, and signs nobody in", async () => {
+    const { page, context } = await visit(site);
+    await go(page, "/login");
+    const opening = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    const popup = await opening;
+    await popup.getByRole("button", { name: "Refuse" }).click();
+    await alert(popup).getByText("Signing in there did not work.").waitFor();
+    await page.reload();
+    await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+  });
+
+  test("with an address that the provider has not verified signs nobody in", async () => {
+    const { page } = await visit(site, { javaScriptEnabled: false });
+    await page.goto("/login/openid");
+    await page.getByRole("button", { name: "Continue as Simon" }).click();
+    await alert(page).waitFor();
+    expect(page.url().startsWith(site.url)).toBe(true);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+  });
+
+  test("with the administrator's verified address is the administrator, whose password still works", async () => {
+    const { page } = await visit(site, { javaScriptEnabled: false });
+    await page.goto("/login/openid?next=%2Fevent-create");
+    await page.getByRole("button", { name: "Continue as Keeper" }).click();
+    await page.getByRole("link", { name: "Go on" }).click();
+    await page.getByRole("heading", { name: "Create New Event" }).waitFor();
+
+    const { page: other } = await visit(site);
+    await logIn(other);
+    await other.getByText("Update Site").waitFor();
+  });
+
+  test("with the verified address of a password account is the same person", async () => {
+    const member = await makeMember(site, anna.email);
+    const { page } = await visit(site, { javaScriptEnabled: false });
+    await page.goto("/login/openid");
+    await page.getByRole("button", { name: "Continue as Anna" }).click();
+    await greeting(page, anna.email).waitFor();
+    const byProvider = await personId(page);
+
+    const { page: other } = await visit(site);
+    await logIn(other, member);
+    expect(await personId(other)).toBe(byProvider);
+  });
+
+  test("does not take over an account that somebody else opened with one's address and never verified", async () => {
+    const { page, expectErrors } = await visit(site);
+    expectErrors(refused);
+    expect(await page.goto("/login")).toBeTruthy();
+  });
+});
+
+async function personId(page: { evaluate: typeof Function.prototype }): Promise<string> {
+  return page.evaluate(0);
+}

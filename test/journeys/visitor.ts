@@ -1,0 +1,165 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { simpleParser } from "mailparser";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { launchBrowser } from "../browser.ts";
+import { administrator, postForm, type TestSite } from "../site.ts";
+
+const patienceMs = 10_000;
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Errors that the journey means to cause, such as a refused form; all others fail it. */
+  expectErrors(pattern: RegExp): void;
+}
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/**
+ * One browser for the tests of a file. Every visit is a person with cookies of their own; a script error, an error in
+ * the console or a breach of the content security policy on any of their pages fails the test.
+ */
+export function openBrowser(): (
+  site: Pick<TestSite, "url">,
+  options?: BrowserContextOptions,
+) => Promise<Visit> {
+  let browser: Browser;
+  const open: { context: BrowserContext; errors: string[]; expected: RegExp[] }[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    const visits = open.splice(0);
+    for (const { context } of visits) await context.close();
+    const unexpected = visits.flatMap(({ errors, expected }) =>
+      errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
+    );
+    expect(unexpected, "errors in the browser").toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  return async (site, options) => {
+    const context = await browser.newContext({ baseURL: site.url, locale: "en-GB", ...options });
+    context.setDefaultTimeout(patienceMs);
+    const errors: string[] = [];
+    const expected: RegExp[] = [];
+    open.push({ context, errors, expected });
+    context.on("weberror", (problem) => errors.push(`script: ${problem.error().stack}`));
+    context.on("console", (message) => {
+      if (message.type() === "error") errors.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    const page = await context.newPage();
+    return { page, context, expectErrors: (pattern) => expected.push(pattern) };
+  };
+}
+
+/** Goes to an address and waits until its scripts answer. */
+export async function go(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await ready(page);
+}
+
+/** Waits until React has taken over the page. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+/** Signs in through the login form and waits for the page that follows. */
+export async function logIn(page: Page, person: Person = administrator, address = "/login"): Promise<void> {
+  await page.goto(address);
+  await fillLogin(page, person);
+  await greeting(page, person.email).waitFor();
+}
+
+export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByLabel("Email").fill(email);
+  await main.getByLabel("Password", { exact: true }).fill(password);
+  await main.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+/** 'Welcome, {email}' in the navigation. */
+export function greeting(page: Page, email: string): Locator {
+  return page.getByRole("banner").getByText(`Welcome, ${email}`).filter({ visible: true });
+}
+
+export function alert(page: Page): Locator {
+  return page.getByRole("main").getByRole("alert");
+}
+
+/** What was done, said in green. */
+export function notice(page: Page): Locator {
+  return page.getByRole("main").getByRole("status");
+}
+
+export async function textOf(locator: Locator): Promise<string> {
+  return (await locator.innerText()).trim();
+}
+
+/** The path and query that a page stands at. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** Waits for the link in a mail to somebody: an address of the site that begins with `start`. */
+export async function mailedLink(site: TestSite, recipient: string, start: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        for (const { to, text } of await mails(site)) {
+          if (to === recipient) link = text.match(/https?:\/\/\S+/g)?.find((url) => url.startsWith(site.url + start)) ?? link;
+        }
+        return link;
+      },
+      { timeout: patienceMs, message: `a mail to ${recipient} with a link to ${start}` },
+    )
+    .toBeTruthy();
+  return String(link);
+}
+
+/** What was mailed so far, the oldest first. */
+async function mails(site: TestSite): Promise<{ to: string; text: string }[]> {
+  const folder = path.join(site.dataDir, "mail");
+  const names = await readdir(folder).catch(() => []);
+  const parsed = await Promise.all(
+    names
+      .filter((name) => name.endsWith(".eml"))
+      .sort()
+      .map(async (name) => simpleParser(await readFile(path.join(folder, name)))),
+  );
+  return parsed.map(({ to, text = "" }) => ({
+    to: [to ?? []].flat()[0]?.value[0]?.address ?? "",
+    text,
+  }));
+}
+
+/** Somebody with a verified account, made through the site's own forms. */
+export async function makeMember(site: TestSite, email: string): Promise<Person> {
+  const member = { email, password: "still-waters" };
+  const registered = await postForm(site, "/register", {
+    firstName: "Ruth",
+    lastName: "Field",
+    gender: "female",
+    dateOfBirth: "1980-05-31",
+    email,
+    password: member.password,
+    confirmPassword: member.password,
+    terms: "on",
+  });
+  expect(registered.status).toBe(302);
+  const link = new URL(await mailedLink(site, email, "/verify-email"));
+  const token = link.searchParams.get("token") ?? "";
+  const verified = await postForm(site, "/verify-email", { token });
+  expect(verified.status).toBe(302);
+  return member;
+}

@@ -1,0 +1,135 @@
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import Provider, { type Adapter, type AdapterPayload } from "oidc-provider";
+import { freePort } from "./free-port.ts";
+
+/** Somebody whom the provider knows. */
+export interface OpenIdAccount {
+  sub: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+}
+
+export interface OpenIdProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Tells the provider of its client, whose address is known only once that listens. */
+  expectClient(redirectUri: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A real OpenID Connect provider on loopback, on another host than the site, so that cookies do not mix. Its page has
+ * one button for each account, and one to refuse. It asks for PKCE, as current advice is.
+ */
+export async function openOpenIdProvider(accounts: readonly OpenIdAccount[]): Promise<OpenIdProvider> {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  const clientId = "narthex";
+  const clientSecret = randomUUID();
+  const stored = new Map<string, AdapterPayload>();
+  const provider = new Provider(issuer, {
+    adapter: (model) => keepInMemory(model, stored),
+    jwks: { keys: [signingKey()] },
+    cookies: { keys: [randomUUID()] },
+    pkce: { required: () => true },
+    scopes: ["openid", "email", "profile"],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => {
+      const account = accounts.find((candidate) => candidate.sub === sub);
+      return account && { accountId: sub, claims: () => ({ ...account }) };
+    },
+    // Whoever signs in here agrees to what the site asks.
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new provider.Grant({ clientId, accountId: oidc.session?.accountId });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+  });
+
+  const answer = provider.callback();
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith("/interaction/")) return answer(request, response);
+    interact(provider, accounts, request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    expectClient: (redirectUri) =>
+      stored.set(`Client:${clientId}`, {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        response_types: ["code"],
+        grant_types: ["authorization_code"],
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function interact(
+  provider: Provider,
+  accounts: readonly OpenIdAccount[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === "POST") {
+    const chosen = new URLSearchParams(await bodyOf(request)).get("account");
+    const outcome = chosen
+      ? { login: { accountId: chosen } }
+      : { error: "access_denied", error_description: "The person refused." };
+    return provider.interactionFinished(request, response, outcome);
+  }
+  const choices = accounts.map(
+    ({ sub, name }) => `<button name="account" value="${sub}">Continue as ${name}</button>`,
+  );
+  response.writeHead(200, { "Content-Type": "text/html" });
+  response.end(
+    `<!doctype html><html lang="en"><title>Sign in</title><link rel="icon" href="data:,">
+     <form method="post">${choices.join("")}<button>Refuse</button></form>`,
+  );
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { ...privateKey.export({ format: "jwk" }), kty: "RSA", use: "sig", kid: "test" };
+}
+
+/** The provider's own memory adapter warns on the console; this one keeps what one run needs. */
+function keepInMemory(model: string, stored: Map<string, AdapterPayload>): Adapter {
+  const all = () => [...stored.entries()].filter(([key]) => key.startsWith(`${model}:`));
+  return {
+    upsert: async (id, payload) => void stored.set(`${model}:${id}`, payload),
+    find: async (id) => stored.get(`${model}:${id}`),
+    findByUid: async (uid) => all().find(([, payload]) => payload.uid === uid)?.[1],
+    findByUserCode: async () => undefined,
+    destroy: async (id) => void stored.delete(`${model}:${id}`),
+    consume: async (id) => {
+      const payload = stored.get(`${model}:${id}`);
+      if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+    },
+    revokeByGrantId: async (grantId) => {
+      for (const [key, payload] of all()) if (payload.grantId === grantId) stored.delete(key);
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from "vitest";
+import { administrator, describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
+import { databaseOf, fromElsewhere, registration } from "./people.ts";
+
+const form = "application/x-www-form-urlencoded";
+
+describeSiteOnBothDatabases("hostile requests", (open) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await open();
+  });
+
+  test.each([
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "http://localhost.evil.example" },
+    { origin: "http://localhost:1" },
+    { origin: "" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site", origin: "https://sub.evil.example" },
+  ])("a write from another site's page is refused: %j", async (headers: Record<string, string>) => {
+    const credentials = { email: administrator.email, password: administrator.password };
+    // Without the origin that requests of the tests otherwise have.
+    const send = (path: string, type: string, body: string) =>
+      fetch(site.url + path, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "content-type": type, ...headers, ...fromElsewhere() },
+        body,
+      });
+    const login = new URLSearchParams(credentials).toString();
+    if (headers.origin === undefined) {
+      // A browser that says `cross-site` names the origin as well; without it there is nothing to trust.
+      expect((await send("/login", form, login)).status).toBe(403);
+      return;
+    }
+    for (const answer of [
+      await send("/login", form, login),
+      await send("/login.data", form, login),
+      await send("/logout", form, ""),
+      await send("/api/auth/sign-in/email", "application/json", JSON.stringify(credentials)),
+      await send("/v0/b/site/o?name=events%2Fa.jpg", "image/jpeg", "x"),
+    ]) {
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test("a form larger than any of ours is refused, however its length is told", async () => {
+    const large = "x".repeat(2 * 1024 * 1024);
+    const told = await postForm(site, "/login", { email: "ann@people.example", password: large });
+    expect(told.status).toBe(413);
+    const untold = await site.request("/login", {
+      method: "POST",
+      headers: { "content-type": form },
+      body: new Blob([`email=ann%40people.example&password=${large}`]).stream(),
+      duplex: "half",
+    } as RequestInit);
+    expect(untold.status).toBe(413);
+  });
+
+  test("a picture larger than the limit is refused before it is read", async () => {
+    const body = new FormData();
+    body.set("picture", new Blob([new Uint8Array(18 * 1024 * 1024)]), "large.jpg");
+    // Refusing early may also end the connection under a client that is still sending.
+    const status = await site.request("/event-create", { method: "POST", body }).then(
+      (response) => response.status,
+      () => 413,
+    );
+    expect(status).toBe(413);
+    expect((await site.request("/healthz")).status).toBe(200);
+  });
+
+  test.each([
+    ["multipart without its boundary", "multipart/form-data", "--x\r\n"],
+    ["multipart that breaks off", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="em'],
+    ["multipart of noise", "multipart/form-data; boundary=x", "\u0000\u0001\u0002"],
+    ["JSON", "application/json", '{"email":"ann@people.example"}'],
+    ["plain text", "text/plain", "email=ann"],
+    ["no type at all", "", "email=ann"],
+    ["nothing", form, ""],
+    ["fields that are no fields", form, "%%%=&&&=%E0%A4%A&email[a][b]=1&email[__proto__]=2"],
+    ["fields nested deeply", form, `email${"[0]".repeat(200)}=1`],
+  ])("a form sent as %s is the sender's mistake", async (_name, type, text) => {
+    for (const path of ["/login", "/register", "/reset-password", "/verify-email"]) {
+      const response = await site.request(path, {
+        method: "POST",
+        headers: { ...(type ? { "content-type": type } : {}), ...fromElsewhere() },
+        body: new TextEncoder().encode(text),
+      });
+      expect([400, 413, 415, 422], path).toContain(response.status);
+      expect(await response.text()).not.toMatch(/TypeError|node_modules|\bat .*\.js/);
+    }
+  });
+
+  test.each([
+    ["lists", { email: ["ann@people.example"], password: ["x"] }],
+    ["objects", { email: { $gt: "" }, password: { $gt: "" } }],
+    ["numbers", { email: 1, password: 2 }],
+    ["nulls", { email: null, password: null }],
+    ["no object", "hello"],
+    ["nothing", undefined],
+  ])("signing in with %s instead of texts is refused", async (_name, body) => {
+    const response = await site.request("/api/auth/sign-in/email", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...fromElsewhere() },
+      body: body === undefined ? "{" : JSON.stringify(body),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ message: "Please enter both email and password" });
+  });
+
+  test("NUL characters in a form are refused like other wrong input, on every database", async () => {
+    const nul = "ann\u0000@people.example";
+    const attempts: [string, Record<string, string>][] = [
+      ["/login", { email: nul, password: "x" }],
+      ["/login", { email: "ann@people.example", password: "\u0000" }],
+      ["/register", registration({ email: nul })],
+      ["/register", registration({ firstName: "An\u0000n" })],
+      ["/reset-password", { email: nul }],
+      ["/reset-password", { token: "\u0000", password: "long enough", confirmPassword: "long enough" }],
+      ["/verify-email", { token: "\u0000" }],
+    ];
+    for (const [path, fields] of attempts) {
+      const response = await postForm(site, path, fields, fromElsewhere());
+      expect([400, 401], `${path} ${JSON.stringify(fields)}`).toContain(response.status);
+    }
+  });
+
+  test.each([200_000, 900_000])("a password of %d characters costs nothing and fits nobody", async (length) => {
+    const secret = "x".repeat(length);
+    const login = await postForm(site, "/login", { email: administrator.email, password: secret });
+    expect(login.status).toBe(400);
+    const person = registration({ password: secret, confirmPassword: secret });
+    expect([400, 413]).toContain((await postForm(site, "/register", person, fromElsewhere())).status);
+    await using db = databaseOf(site);
+    const made = await db.selectFrom("user").select("id").where("email", "=", person.email ?? "").execute();
+    expect(made).toEqual([]);
+  });
+
+  test("cookies that are nonsense make a visitor, not an error", async () => {
+    for (const cookie of [
+      "better-auth.session_token=abc.def",
+      "better-auth.session_token=%E0%A4%A",
+      `better-auth.session_token=${"x".repeat(8000)}`,
+      "better-auth.session_token=a%00b.c",
+      "notice=%E0%A4%A",
+      "notice=bm90IGpzb24=",
+      "notice=eyJhIjoxfQ==",
+    ]) {
+      const response = await site.request("/", { headers: { cookie } });
+      expect(response.status, cookie).toBe(200);
+      expect(await response.text()).toContain("Login");
+    }
+    for (const token of ["abc", "a\u00ff", "x".repeat(5000)]) {
+      const headers = { authorization: `Firebase ${token}` };
+      expect((await site.request("/event", { headers })).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { simpleParser } from "mailparser";
+import { expect, vi } from "vitest";
+import type { TestSite } from "../site.ts";
+
+export interface ReceivedMail {
+  subject: string;
+  text: string;
+  /** The first link, as a path of the site. */
+  link: string;
+}
+
+/** The mails that have reached somebody, the oldest first. */
+export async function mailsTo(site: TestSite, email: string): Promise<ReceivedMail[]> {
+  const folder = path.join(site.dataDir, "mail");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
+  const mails: ReceivedMail[] = [];
+  for (const name of names) {
+    const { to, subject = "", text = "" } = await simpleParser(await readFile(path.join(folder, name)));
+    const recipients = (to ? [to].flat() : []).flatMap(({ value }) => value.map(({ address }) => address));
+    if (!recipients.includes(email)) continue;
+    const link = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
+    mails.push({ subject, text, link: link.startsWith(site.url) ? link.slice(site.url.length) : link });
+  }
+  return mails;
+}
+
+/** Waits until somebody has so many mails and answers the newest. */
+export async function newestMailTo(site: TestSite, email: string, count = 1): Promise<ReceivedMail> {
+  const mails = await vi.waitFor(async () => {
+    const arrived = await mailsTo(site, email);
+    expect(arrived).toHaveLength(count);
+    return arrived;
+  }, 10_000);
+  const newest = mails.at(-1);
+  if (!newest) throw new Error("no mail was asked for");
+  return newest;
+}
+
+export function tokenIn(link: string): string {
+  return new URLSearchParams(link.split("?")[1]).get("token") ?? "";
+}

@@ -1,0 +1,41 @@
+import { cookiesOf, type TestSite } from "../site.ts";
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+
+/** What is read in a piece of HTML: no tags, no entities, single spaces. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<(script|style|title)\b.*?<\/\1>/gs, "")
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The sentences that a page speaks out: errors as `alert`, everything else as `status`. */
+export function spokenIn(html: string, role: "alert" | "status" = "alert"): string[] {
+  const boxes = html.matchAll(new RegExp(`<div[^>]*role="${role}"[^>]*>.*?<div>(.*?)</div>`, "gs"));
+  return [...boxes].map(([, content = ""]) => wordsOf(content));
+}
+
+/** The headings of the cards in a list, in their order. */
+export function headingsIn(html: string): string[] {
+  return [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, content = ""]) => wordsOf(content));
+}
+
+/** The value that a form offers for one of its fields. */
+export function valueOf(html: string, field: string): string | undefined {
+  const input = [...html.matchAll(/<input\b[^>]*>/g)].find(([tag]) => tag.includes(` name="${field}"`))?.[0];
+  const area = new RegExp(`<textarea\\b[^>]* name="${field}"[^>]*>(.*?)</textarea>`, "s").exec(html)?.[1];
+  const value = input ? / value="([^"]*)"/.exec(input)?.[1] : area;
+  return value === undefined ? undefined : wordsOf(value);
+}
+
+/** The page that a redirect leads to, asked with the cookies that came with it. */
+export async function follow(site: TestSite, response: Response, cookie = ""): Promise<string> {
+  const location = response.headers.get("location");
+  if (!location) throw new Error(`an answer of ${response.status} leads nowhere`);
+  const cookies = [cookie, cookiesOf(response)].filter(Boolean).join("; ");
+  return (await site.request(location, { headers: { cookie: cookies } })).text();
+}

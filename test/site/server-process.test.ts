@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rm, stat } from "node:fs/promises";
+import http from "node:http";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../database/connection.ts";
+import { databaseKinds, emptyPostgres, temporaryFolder } from "../database.ts";
+import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";
+
+describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
+  const closing: (() => Promise<unknown>)[] = [];
+  const started: ServerProcess[] = [];
+
+  async function place(): Promise<{ DATA_DIR: string; DATABASE_URL: string | undefined }> {
+    const DATA_DIR = await temporaryFolder();
+    closing.push(() => rm(DATA_DIR, { recursive: true, force: true }));
+    return { DATA_DIR, DATABASE_URL: kind === "postgres" ? await emptyPostgres(closing) : undefined };
+  }
+
+  async function start(environment: Record<string, string | undefined>): Promise<ServerProcess> {
+    const server = await startProcess(environment);
+    started.push(server);
+    return server;
+  }
+
+  afterEach(async () => {
+    for (const { child, ended } of started.splice(0)) {
+      child.kill("SIGKILL");
+      await ended;
+    }
+  });
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  test("the first start prints the staff sign-in, once, and keeps a secret that only its owner reads", async () => {
+    const where = { ...(await place()), SAMPLE_CONTENT: "off" };
+    const first = await start(where);
+    await opened(first);
+    await expect.poll(() => first.output()).toContain("This password is shown only now");
+    const password = passwordIn(first.output());
+    const response = await logInAtProcess(first, password);
+    expect(response.status).toBe(302);
+    const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const secretFile = path.join(where.DATA_DIR, "secret");
+    expect((await stat(secretFile)).mode & 0o777).toBe(0o600);
+    const secret = await readFile(secretFile, "utf8");
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(await stop(first)).toBe(0);
+
+    const second = await start(where);
+    await opened(second);
+    expect(await readFile(secretFile, "utf8")).toBe(secret);
+    const page = await (await fetch(second.url, { headers: { cookie } })).text();
+    expect(page).toContain("admin@riverside.example");
+    expect((await logInAtProcess(second, password)).status).toBe(302);
+    expect(await stop(second)).toBe(0);
+    expect(second.output()).not.toContain("password");
+    expect(first.complaints() + second.complaints()).toBe("");
+  });
+
+  test("asked to stop, it answers what is in flight, takes nothing new and ends in peace", async () => {
+    const server = await start({ ...(await place()), SAMPLE_CONTENT: "off" });
+    await opened(server);
+    const body = "email=ann%40people.example&password=wrong";
+    const request = http.request(`${server.url}/login`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": body.length,
+        expect: "100-continue",
+      },
+    });
+    const answer = new Promise<number | undefined>((resolve, reject) => {
+      request.on("response", (response) => {
+        response.resume();
+        response.on("end", () => resolve(response.statusCode));
+      });
+      request.on("error", reject);
+    });
+    request.flushHeaders();
+    await new Promise((resolve) => request.once("continue", resolve));
+
+    server.child.kill("SIGTERM");
+    await expect
+      .poll(() => fetch(`${server.url}/healthz`).then((response) => response.status, () => "closed"))
+      .toBe("closed");
+    expect(server.child.exitCode).toBeNull();
+    request.end(body);
+    expect(await answer).toBe(401);
+    expect(await server.ended).toBe(0);
+    expect(server.complaints()).toBe("");
+  });
+
+  test("servers that start together on one new database both open, with one administrator and one sample", async () => {
+    const where = await place();
+    const servers = await Promise.all([start(where), start(where)]);
+    await Promise.all(servers.map(opened));
+    const printed = servers.map((server) => server.output()).join("");
+    expect(printed.match(/Staff sign-in/g)).toHaveLength(1);
+    const { db } = openDatabase({ dataDir: where.DATA_DIR, databaseUrl: where.DATABASE_URL });
+    try {
+      expect(await db.selectFrom("user").select("email").execute()).toHaveLength(1);
+      const events = await db.selectFrom("events").select("eventUrl").execute();
+      expect(events.length).toBeGreaterThan(5);
+      for (const server of servers) {
+        expect((await logInAtProcess(server, passwordIn(printed))).status).toBe(302);
+        for (const { eventUrl } of events) {
+          expect((await fetch(server.url + eventUrl)).headers.get("content-type")).toMatch(/^image\//);
+        }
+        expect(await stop(server)).toBe(0);
+      }
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  test("a port that is taken is said in one line", async () => {
+    const where = { ...(await place()), SAMPLE_CONTENT: "off" };
+    const first = await start(where);
+    await opened(first);
+    const second = await start({ ...where, PORT: new URL(first.url).port });
+    expect(await second.ended).toBe(1);
+    expect(second.complaints().trim().split("\n")).toHaveLength(1);
+    expect(second.complaints()).toContain(new URL(first.url).port);
+    expect(second.complaints()).toMatch(/in use/i);
+  });
+});
+
+describe("settings of a process", () => {
+  test.each([
+    ["PORT", { PORT: "abc" }],
+    ["PORT", { PORT: "70000" }],
+    ["DATABASE_URL", { DATABASE_URL: "ftp://x" }],
+    ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://id.example" }],
+    ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "x" }],
+    ["SITE_URL", { SITE_URL: "riverside.example" }],
+    ["MAIL_URL", { MAIL_URL: "mail.example" }],
+    ["ADMIN_EMAIL", { ADMIN_EMAIL: "admin" }],
+    ["SAMPLE_CONTENT", { SAMPLE_CONTENT: "yes" }],
+    ["DATA_DIR", { DATA_DIR: "/dev/null/data" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://narthex:secret-word@localhost:1/none" }],
+  ])("a wrong %s stops the start with one line that names it (%j)", async (name, setting) => {
+    const DATA_DIR = path.join(await temporaryFolder(), randomUUID());
+    const server = await startProcess({ DATA_DIR, PORT: "0", ...setting });
+    expect(await server.ended).toBe(1);
+    const lines = server.complaints().trim().split("\n");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(name);
+    expect(lines[0]).not.toContain("secret-word");
+    expect(server.output()).toBe("");
+    await rm(path.dirname(DATA_DIR), { recursive: true });
+  });
+});
+
+function passwordIn(output: string): string {
+  return /Staff sign-in: \S+ with password (\S+)/.exec(output)?.[1] ?? "";
+}
+
+function logInAtProcess({ url }: ServerProcess, password: string): Promise<Response> {
+  const body = new URLSearchParams({ email: "admin@riverside.example", password });
+  return fetch(`${url}/login`, { method: "POST", body, redirect: "manual", headers: { origin: url } });
+}
