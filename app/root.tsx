@@ -51,10 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#f7f1e5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#11191b" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links nonce={nonce} />
-        <noscript>
-          <style nonce={nonce}>{".needs-script{display:none}"}</style>
-        </noscript>
+        <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a

@@ -7,7 +7,9 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await sparticuz.executablePath(),
     args: [
-      ...sparticuz.args.filter((argument) => !argument.startsWith("--headless") && argument !== "--single-process"),
+      ...sparticuz.args.filter(
+        (argument) => !argument.startsWith("--headless") && argument !== "--single-process",
+      ),
       "--no-sandbox",
       "--disable-gpu",
       "--disable-quic",

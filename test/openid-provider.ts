@@ -17,6 +17,9 @@ export interface OpenIdProvider {
   clientSecret: string;
   /** Tells the provider of its client, whose address is known only once that listens. */
   expectClient(redirectUri: string): void;
+  /** Is away until it resumes. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,7 +40,14 @@ export async function openOpenIdProvider(accounts: readonly OpenIdAccount[]): Pr
     pkce: { required: () => true },
     scopes: ["openid", "email", "profile"],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => {
@@ -60,7 +70,13 @@ export async function openOpenIdProvider(accounts: readonly OpenIdAccount[]): Pr
       response.writeHead(500).end(String(error));
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const resume = () => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await resume();
   return {
     issuer,
     clientId,
@@ -73,11 +89,9 @@ export async function openOpenIdProvider(accounts: readonly OpenIdAccount[]): Pr
         response_types: ["code"],
         grant_types: ["authorization_code"],
       }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    pause,
+    resume,
+    close: pause,
   };
 }
 

@@ -8,7 +8,7 @@ export interface RequestVariables {
   requestId: string;
   /** Address of the client, for limits and the log. */
   address: string;
-  /** For the scripts and styles of this one response. */
+  /** For the inline scripts of this one response. */
   nonce: string;
   log: Log;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -49,7 +48,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       const temporary = path.join(workFolder, randomUUID());
       const target = path.join(root, key);
       try {
-        await pipeline(source, createWriteStream(temporary, { flags: "wx", flush: true }));
+        await writeTo(temporary, source);
         const firstMade = await mkdir(path.dirname(target), { recursive: true });
         await rename(temporary, target);
         await syncFolders(path.dirname(target), firstMade ? path.dirname(firstMade) : path.dirname(target));
@@ -92,6 +91,13 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     },
   };
   return store;
+}
+
+/** Writes a file of this machine that does not exist yet, durably. On failure what was written may be left. */
+export async function writeTo(file: string, source: Bytes): Promise<void> {
+  // Opened first: a stream that fails while it still opens its file would make it after it has been cleaned up.
+  const handle = await open(file, "wx");
+  await pipeline(source, handle.createWriteStream({ flush: true }));
 }
 
 /** A rename survives a power cut only once the folders that name the file are on disk too. */

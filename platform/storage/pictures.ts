@@ -1,10 +1,9 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { invalid, StorageError, tooLarge } from "./errors.ts";
-import type { Bytes } from "./file-store.ts";
+import { type Bytes, writeTo } from "./file-store.ts";
 import type { Storage } from "./storage.ts";
 
 export const pictureLimits = {
@@ -48,7 +47,7 @@ export async function withCleanPicture<T>(
   return withWorkFolder(storage, async (folder) => {
     const received = path.join(folder, "received");
     const clean = path.join(folder, "clean");
-    await pipeline(atMost(source, pictureLimits.bytes, pictureRefusals.bytes), createWriteStream(received));
+    await writeTo(received, atMost(source, pictureLimits.bytes, pictureRefusals.bytes));
     const { format, width, height } = await storage.decoding(() => reencode(received, clean));
     return use({ bytes: bytesOf(clean), contentType: `image/${format}`, width, height });
   });

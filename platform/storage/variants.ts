@@ -1,9 +1,8 @@
-import { createWriteStream } from "node:fs";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { isUnchanged, type StoredFile } from "./catalogue.ts";
 import { variantsPrefix } from "./content.ts";
 import { invalid } from "./errors.ts";
+import { writeTo } from "./file-store.ts";
 import { pictureFormats, pictureWidths } from "./picture-sources.ts";
 import { bytesOf, type EncodedFormat, encode, isAnimated, openPicture, withWorkFolder } from "./pictures.ts";
 import type { Storage } from "./storage.ts";
@@ -87,7 +86,7 @@ async function make(
     const original = await storage.files.read(file.contentKey);
     if (!original) return;
     const [source, made] = [path.join(folder, "source"), path.join(folder, "made")];
-    await pipeline(original, createWriteStream(source));
+    await writeTo(source, original);
     await storage.decoding(async () => {
       const animated = isAnimated(format, { pages: 2 });
       const picture = openPicture(source, animated).resize({ width, withoutEnlargement: true });

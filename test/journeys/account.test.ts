@@ -46,9 +46,7 @@ describe.each(databaseKinds)("an account on %s", (kind) => {
     await page.waitForURL("**/login");
     await notice(page).getByText("Your email is verified.").waitFor();
     await fillLogin(page, { ...ruth, password: "stormy-waters" });
-    expect(await textOf(alert(page))).toBe(
-      "Incorrect email or password. Please try again or register.",
-    );
+    expect(await textOf(alert(page))).toBe("Incorrect email or password. Please try again or register.");
     await fillLogin(page, ruth);
     await greeting(page, ruth.email).waitFor();
     expect(addressOf(page)).toBe("/");
@@ -158,7 +156,9 @@ describe("signed in", () => {
       // Two weeks pass in the browser; for the server, the session is made as old.
       await page.clock.fastForward(expiry() - Date.now() - 6 * 60_000);
       const nearEnd = Date.now() + 6 * 60_000;
-      database.prepare(`update "session" set "expiresAt" = ? where ${newest}`).run(new Date(nearEnd).toISOString());
+      database
+        .prepare(`update "session" set "expiresAt" = ? where ${newest}`)
+        .run(new Date(nearEnd).toISOString());
       await page.clock.fastForward(30_000);
       expect(expiry()).toBe(nearEnd);
       await page.clock.fastForward(40_000);

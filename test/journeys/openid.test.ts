@@ -1,7 +1,8 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenIdProvider, openOpenIdProvider } from "../openid-provider.ts";
 import { administrator, openTestSite, type TestSite } from "../site.ts";
-import { addressOf, alert, go, greeting, logIn, makeMember, openBrowser } from "./visitor.ts";
+import { addressOf, alert, fillLogin, go, greeting, logIn, makeMember, openBrowser } from "./visitor.ts";
 
 const visit = openBrowser();
 const refused = /status of 40[13]/;
@@ -10,18 +11,14 @@ const lydia = { sub: "1", name: "Lydia", email: "lydia@river.example", email_ver
 const simon = { sub: "2", name: "Simon", email: "simon@river.example", email_verified: false };
 const keeper = { sub: "3", name: "Keeper", email: administrator.email, email_verified: true };
 const anna = { sub: "4", name: "Anna", email: "anna@river.example", email_verified: true };
+const mary = { sub: "5", name: "Mary", email: "mary@river.example", email_verified: true };
 
 describe("a sign-in with an OpenID Connect provider", () => {
   let provider: OpenIdProvider;
   let site: TestSite;
   beforeAll(async () => {
-    provider = await openOpenIdProvider([lydia, simon, keeper, anna]);
-    site = await openTestSite("sqlite", {
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: provider.clientId,
-      OIDC_CLIENT_SECRET: provider.clientSecret,
-      OIDC_NAME: "Valley Churches",
-    });
+    provider = await openOpenIdProvider([lydia, simon, keeper, anna, mary]);
+    site = await openTestSite("sqlite", settingsFor(provider));
     provider.expectClient(`${site.url}/api/auth/callback/openid`);
   });
   afterAll(async () => {
@@ -119,13 +116,52 @@ describe("a sign-in with an OpenID Connect provider", () => {
     expect(await personId(other)).toBe(byProvider);
   });
 
-  test("does not take over an account that somebody else opened with one's address and never verified", async () => {
-    const { page, expectErrors } = await visit(site);
+  test("leaves a password that somebody else set for one's address, and never verified, without use", async () => {
+    await makeMember(site, mary.email, { verified: false });
+    const { page } = await visit(site, { javaScriptEnabled: false });
+    await page.goto("/login/openid");
+    await page.getByRole("button", { name: "Continue as Mary" }).click();
+    await page.waitForURL(`${site.url}/**`);
+
+    const { page: other, expectErrors } = await visit(site);
     expectErrors(refused);
-    expect(await page.goto("/login")).toBeTruthy();
+    await go(other, "/login");
+    await fillLogin(other, { email: mary.email, password: "still-waters" });
+    await alert(other).waitFor();
   });
 });
 
-async function personId(page: { evaluate: typeof Function.prototype }): Promise<string> {
-  return page.evaluate(0);
+test("a provider that was away when the site opened serves once it is back", async () => {
+  const provider = await openOpenIdProvider([lydia]);
+  await provider.pause();
+  const site = await openTestSite("sqlite", settingsFor(provider));
+  try {
+    provider.expectClient(`${site.url}/api/auth/callback/openid`);
+    const { page } = await visit(site, { javaScriptEnabled: false });
+    await page.goto("/login/openid");
+    await alert(page).getByText("Signing in there did not work.").waitFor();
+
+    await provider.resume();
+    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    await page.getByRole("button", { name: "Continue as Lydia" }).click();
+    await greeting(page, lydia.email).waitFor();
+  } finally {
+    await site.close();
+    await provider.close();
+  }
+});
+
+function settingsFor(provider: OpenIdProvider): Record<string, string> {
+  return {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: "Valley Churches",
+  };
+}
+
+async function personId(page: Page): Promise<string> {
+  const reply = await page.request.get("/api/auth/get-session");
+  const session: { user: { id: string } } = await reply.json();
+  return session.user.id;
 }
