@@ -51,7 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#f7f1e5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#11191b" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a
