@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import Provider, { type Adapter, type AdapterPayload } from "oidc-provider";
+import type { Adapter, AdapterPayload, Provider as OidcProvider } from "oidc-provider";
+import { vi } from "vitest";
 import { freePort } from "./free-port.ts";
 
 /** Somebody whom the provider knows. */
@@ -28,6 +29,10 @@ export interface OpenIdProvider {
  * one button for each account, and one to refuse. It asks for PKCE, as current advice is.
  */
 export async function openOpenIdProvider(accounts: readonly OpenIdAccount[]): Promise<OpenIdProvider> {
+  // The package warns of every Node that is newer than itself.
+  const warning = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { Provider } = await import("oidc-provider");
+  warning.mockRestore();
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const clientId = "narthex";
@@ -96,7 +101,7 @@ export async function openOpenIdProvider(accounts: readonly OpenIdAccount[]): Pr
 }
 
 async function interact(
-  provider: Provider,
+  provider: OidcProvider,
   accounts: readonly OpenIdAccount[],
   request: IncomingMessage,
   response: ServerResponse,

@@ -27,7 +27,8 @@ export function openIdentity(options: IdentityOptions): Identity {
   return { ...options, auth: openAuth(options) };
 }
 
-function openAuth({ db, kind, settings, log }: IdentityOptions) {
+/** better-auth as this site uses it. It asks an OpenID Connect provider for its addresses once. */
+export function openAuth({ db, kind, settings, log }: IdentityOptions) {
   return betterAuth({
     appName: "Narthex",
     baseURL: settings.siteUrl,

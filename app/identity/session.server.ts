@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
 import { type Refusal, resendVerification } from "./accounts.server.ts";
-import type { Identity } from "./identity.server.ts";
+import { type Identity, openAuth } from "./identity.server.ts";
 import { loginMessages, loginSchema, tooManyMessage } from "./identity.ts";
 import { forgiveAccount, waitBeforeTrying } from "./limits.server.ts";
 
@@ -52,6 +52,9 @@ export async function startWithProvider(
   provider: Provider,
   backTo: string,
 ): Promise<{ url: string; headers: Headers } | undefined> {
+  const { socialProviders } = await identity.auth.$context;
+  // A provider that did not answer when the server started is asked again.
+  if (!socialProviders.some(({ id }) => id === provider)) identity.auth = openAuth(identity);
   try {
     const { response, headers } = await identity.auth.api.signInSocial({
       body: {
@@ -72,7 +75,6 @@ export async function startWithProvider(
 
 /** The endpoints under `/api/auth` that other programs may call; better-auth's remaining ones stay closed. */
 export function identityRoutes(identity: Identity): Hono<HttpEnvironment> {
-  const { auth } = identity;
   return new Hono<HttpEnvironment>()
     .post("/sign-in/email", async (c) => {
       const body = loginSchema.safeParse(await c.req.json().catch(() => undefined));
@@ -82,8 +84,8 @@ export function identityRoutes(identity: Identity): Hono<HttpEnvironment> {
         return Response.json({ message: outcome.refusal.message }, { status: outcome.refusal.status });
       return Response.json({ token: outcome.token }, { headers: outcome.headers });
     })
-    .get("/get-session", (c) => auth.handler(c.req.raw))
-    .post("/sign-out", (c) => auth.handler(c.req.raw))
-    .on(["GET", "POST"], "/callback/:provider", (c) => auth.handler(c.req.raw))
+    .get("/get-session", (c) => identity.auth.handler(c.req.raw))
+    .post("/sign-out", (c) => identity.auth.handler(c.req.raw))
+    .on(["GET", "POST"], "/callback/:provider", (c) => identity.auth.handler(c.req.raw))
     .all("*", (c) => c.json({ message: "Not found" }, 404));
 }

@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import {
-  downloadUrl,
-  type UploadSnapshot,
-  type UploadTask,
-  uploadTask,
-} from "../../platform/storage/client/upload-task.ts";
+import { downloadUrl } from "../../platform/storage/client/download-url.ts";
+import type { UploadSnapshot } from "../../platform/storage/client/observers.ts";
+import { type UploadTask, uploadTask } from "../../platform/storage/client/upload-task.ts";
 import { pictureTypes } from "./picture-types.ts";
 
 export interface PictureUpload {

@@ -101,7 +101,7 @@ export function notice(page: Page): Locator {
 }
 
 export async function textOf(locator: Locator): Promise<string> {
-  return (await locator.innerText()).trim();
+  return ((await locator.textContent()) ?? "").trim();
 }
 
 /** The path and query that a page stands at. */

@@ -1,0 +1,18 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { build, fail, root, setUp } from "./setup.mjs";
+
+try {
+  const node = await setUp({ forTests: true });
+  await build(node);
+  const bench = spawn(node, [path.join(root, "scripts", "bench", "main.ts")], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  // It tidies up before it ends, so it is waited for.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => bench.kill(signal));
+  bench.once("error", fail);
+  bench.once("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+} catch (error) {
+  fail(error);
+}

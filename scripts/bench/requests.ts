@@ -1,0 +1,60 @@
+import autocannon from "autocannon";
+import { temporaryFolder } from "./belongings.ts";
+import { record } from "./http.ts";
+import { startBareServer, startSite } from "./servers.ts";
+import { compared, type Line, median, milliseconds, quantile, significant } from "./table.ts";
+
+const connections = 10;
+const secondsPerRound = 2;
+
+const cases = [
+  { what: "/event, as browsers ask (gzip)", path: "/event", encoding: "gzip, deflate, br, zstd", rounds: 4 },
+  { what: "/event, not compressed", path: "/event", encoding: "identity", rounds: 3 },
+  { what: "/healthz, the floor of our HTTP layer", path: "/healthz", encoding: "identity", rounds: 3 },
+];
+
+/** Requests per second and latency of the site for a visitor who is not signed in. */
+export async function measureRequests(): Promise<Line[]> {
+  await using folder = await temporaryFolder();
+  await using site = await startSite(folder.path, "on");
+  const replies = await Promise.all(cases.map(({ path, encoding }) => record(site.url, path, encoding)));
+  await using bare = await startBareServer(folder.path, replies);
+
+  const lines: Line[] = [];
+  for (const { what, path, encoding, rounds } of cases) {
+    for (const { url } of [site, bare]) await load(url + path, encoding);
+    const results = [];
+    for (let round = 0; round < rounds; round++) {
+      results.push({
+        ours: await load(site.url + path, encoding),
+        baseline: await load(bare.url + path, encoding),
+      });
+    }
+    const of = (value: keyof Load) =>
+      results.map(({ ours, baseline }) => ({ ours: ours[value], baseline: baseline[value] }));
+    lines.push(
+      compared(`${what}: requests a second`, of("perSecond"), significant),
+      compared(`  latency with ${connections} connections, p50`, of("p50"), milliseconds),
+      compared("  latency, p99", of("p99"), milliseconds),
+    );
+  }
+  return lines;
+}
+
+interface Load {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+async function load(url: string, encoding: string): Promise<Load> {
+  const times: number[] = [];
+  const options = { url, connections, duration: secondsPerRound, headers: { "accept-encoding": encoding } };
+  const running = autocannon(options);
+  // Its own figures for latency are whole milliseconds.
+  running.on("response", (_client, status, _bytes, time) => times.push(status === 200 ? time : Number.NaN));
+  const { errors, duration } = await running;
+  if (errors > 0 || times.some(Number.isNaN)) throw new Error(`${url} did not always answer with 200`);
+  return { perSecond: times.length / duration, p50: median(times), p99: quantile(times, 0.99) };
+}

@@ -1,0 +1,36 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { freePort } from "../../test/free-port.ts";
+import { type ServerProcess, startServer } from "./belongings.ts";
+import type { Recorded } from "./http.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
+
+/** The site as it was built for production, keeping its data in `folder`. */
+export async function startSite(folder: string, sampleContent: "on" | "off"): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  return startServer([path.join(root, "build/server/index.js")], url, {
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: folder,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    SAMPLE_CONTENT: sampleContent,
+  });
+}
+
+/** A server that does nothing but repeat `replies` and write what is posted into a file in `folder`. */
+export async function startBareServer(folder: string, replies: Recorded[]): Promise<ServerProcess> {
+  const port = await freePort();
+  const repliesFile = path.join(folder, "replies.json");
+  await writeFile(repliesFile, JSON.stringify(replies));
+  return startServer([path.join(import.meta.dirname, "bare-server.ts")], `http://127.0.0.1:${port}`, {
+    PORT: String(port),
+    REPLIES: repliesFile,
+    UPLOADS: path.join(folder, "uploads"),
+  });
+}

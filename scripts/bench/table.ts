@@ -1,0 +1,64 @@
+import { styleText } from "node:util";
+
+/** One line of the printed table; what is empty does not apply. */
+export interface Line {
+  what: string;
+  ours: string;
+  baseline?: string;
+  ratio?: string;
+  aim?: string;
+}
+
+/** What one round measured on both sides. */
+export interface Round {
+  ours: number;
+  baseline: number;
+}
+
+/** The medians of both sides, and the median of the rounds' ratios: neighbours in time suffer the same noise. */
+export function compared(what: string, rounds: Round[], show: (value: number) => string, aim?: string): Line {
+  return {
+    what,
+    ours: show(median(rounds.map(({ ours }) => ours))),
+    baseline: show(median(rounds.map(({ baseline }) => baseline))),
+    ratio: significant(median(rounds.map(({ ours, baseline }) => ours / baseline))),
+    aim,
+  };
+}
+
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** Nearest rank: one of the values. */
+export function quantile(values: number[], share: number): number {
+  const value = values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1];
+  if (value === undefined) throw new Error("nothing was measured");
+  return value;
+}
+
+export const milliseconds = (value: number) => `${significant(value)} ms`;
+export const kilobytes = (bytes: number) => `${significant(bytes / 1024)} KB`;
+export const megabytes = (bytes: number) => `${significant(bytes / 1024 / 1024)} MB`;
+
+export function significant(value: number): string {
+  return value.toLocaleString(
+    "en",
+    value < 1000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 },
+  );
+}
+
+export function printTable(title: string, lines: Line[]): void {
+  const head: Line = { what: "", ours: "ours", baseline: "baseline", ratio: "ratio", aim: "aim" };
+  const cells = [head, ...lines].map(({ what, ours, baseline = "", ratio = "", aim = "" }) => ({
+    left: what,
+    right: [ours, baseline, ratio],
+    last: aim,
+  }));
+  const widest = Math.max(...cells.map(({ left }) => left.length));
+  process.stdout.write(`\n${styleText("bold", title)}\n`);
+  for (const { left, right, last } of cells) {
+    const numbers = right.map((cell) => cell.padStart(13)).join("");
+    process.stdout.write(`${`  ${left.padEnd(widest)}${numbers}   ${last}`.trimEnd()}\n`);
+  }
+}

@@ -1,0 +1,159 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { administrator, openTestSite, type TestSite } from "../site.ts";
+import { card, fillEvent, supper, typedEvent } from "./event-form.ts";
+import { expectServedPicture, smallPicture } from "./pictures.ts";
+import { addressOf, alert, fillLogin, go, greeting, logIn, notice, openBrowser } from "./visitor.ts";
+
+const visit = openBrowser();
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite("sqlite");
+});
+afterAll(() => site.close());
+
+test("an event is made with a picture, changed in place, and removed after a question", async () => {
+  const { page, expectErrors } = await visit(site);
+  await logIn(page);
+  await page.goto("/event");
+  await page.getByText("No events available").waitFor();
+
+  await page.getByText("Update Site").click();
+  await page.getByRole("link", { name: "Create Event" }).click();
+  await page.getByRole("heading", { name: "Create New Event" }).waitFor();
+  await page.getByRole("button", { name: "Add Event" }).click();
+  await page.getByText("Please enter a title").first().waitFor();
+  await fillEvent(page);
+  await page.getByLabel("Picture").setInputFiles(await smallPicture("teal"));
+  await page.getByRole("button", { name: "Add Event" }).click();
+  await page.waitForURL("**/event");
+  await notice(page).getByText("Event added successfully!").waitFor();
+  await card(page, supper.title).getByText("31 May 2031").waitFor();
+
+  await go(page, "/event-alter");
+  const pictureBefore = await expectServedPicture(page, card(page, supper.title).getByRole("presentation"));
+  await page.evaluate(() => document.body.setAttribute("data-page", "the same"));
+  const update = page.getByRole("link", { name: `Update ${supper.title}` });
+  const dialog = page.getByRole("dialog", { name: "Update event" });
+
+  for (const close of ["Escape", "Cancel"]) {
+    await update.focus();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor();
+    expect(await typedEvent(dialog)).toEqual(supper);
+    if (close === "Escape") await page.keyboard.press("Escape");
+    else await dialog.getByRole("link", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expectFocus(page, `Update ${supper.title}`);
+  }
+
+  await update.click();
+  const changed = { ...supper, title: "Lantern Breakfast", time: "07:15" };
+  await fillEvent(dialog, changed);
+  await dialog.getByLabel("Picture").setInputFiles(await smallPicture("tomato"));
+  await dialog.getByRole("button", { name: "Update Event" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await notice(page).getByText("Event updated successfully!").waitFor();
+  await card(page, changed.title).getByText("07:15").waitFor();
+  const pictureAfter = await expectServedPicture(page, card(page, changed.title).getByRole("presentation"));
+  expect(pictureAfter).not.toBe(pictureBefore);
+  expect((await page.request.get(pictureBefore)).status(), "the old picture is gone").toBe(404);
+
+  await page.getByRole("link", { name: `Delete ${changed.title}` }).click();
+  const question = page.getByRole("dialog", { name: "Delete this event?" });
+  await question.getByRole("link", { name: "Keep it" }).click();
+  await question.waitFor({ state: "detached" });
+  await expectFocus(page, `Delete ${changed.title}`);
+  await page.getByRole("link", { name: `Delete ${changed.title}` }).click();
+  await question.getByRole("button", { name: "Delete Event" }).click();
+  await question.waitFor({ state: "detached" });
+  await notice(page).getByText("Event deleted.").waitFor();
+  await page.getByText("No events available.").waitFor();
+  expect(await page.locator("body").getAttribute("data-page"), "no full page load").toBe("the same");
+  expectErrors(/status of 404/);
+  expect((await page.request.get(pictureAfter)).status()).toBe(404);
+});
+
+test("events are paged by five, newest first, from the top of the page", async () => {
+  const dates = Array.from({ length: 12 }, (_, index) => `2030-01-${String(index + 1).padStart(2, "0")}`);
+  addEvents(dates.map((date) => ({ title: `Day ${Number(date.slice(-2))}`, date })));
+  const { page } = await visit(site);
+  const titles = () => page.getByRole("article").getByRole("heading").allTextContents();
+  const previous = page.getByRole("button", { name: "Previous" });
+
+  await go(page, "/event");
+  expect(await titles()).toEqual(["Day 12", "Day 11", "Day 10", "Day 9", "Day 8"]);
+  expect(await previous.isDisabled()).toBe(true);
+  for (const [step, expected] of [
+    ["Next", ["Day 7", "Day 6", "Day 5", "Day 4", "Day 3"]],
+    ["Next", ["Day 2", "Day 1"]],
+    ["Previous", ["Day 7", "Day 6", "Day 5", "Day 4", "Day 3"]],
+  ] as const) {
+    await page.getByRole("link", { name: step }).click();
+    await expect.poll(titles).toEqual(expected);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  }
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect.poll(titles).toEqual(["Day 2", "Day 1"]);
+  expect(await page.getByRole("button", { name: "Next" }).isDisabled()).toBe(true);
+  await page.goBack();
+  await expect.poll(titles).toEqual(["Day 7", "Day 6", "Day 5", "Day 4", "Day 3"]);
+
+  addEvents([{ title: "Some day", date: "" }]);
+  await page.goto("/event?page=3");
+  await card(page, "Some day").getByText("Date not available").waitFor();
+});
+
+test("staff do everything without JavaScript too", async () => {
+  const { page } = await visit(site, { javaScriptEnabled: false });
+  await page.goto("/event-create");
+  await fillLogin(page, { ...administrator, password: "not the password" });
+  await alert(page).getByText("Incorrect email or password.").waitFor();
+  await fillLogin(page, administrator);
+  await page.getByRole("heading", { name: "Create New Event" }).waitFor();
+
+  const event = { ...supper, title: "Candle Workshop", date: "2032-02-29" };
+  await fillEvent(page, event);
+  await page.getByLabel("Picture").setInputFiles(await smallPicture("teal"));
+  await page.getByRole("button", { name: "Add Event" }).click();
+  expect(addressOf(page)).toBe("/event");
+  await notice(page).getByText("Event added successfully!").waitFor();
+  await expectServedPicture(page, card(page, event.title).getByRole("presentation"));
+
+  await page.getByText("Update Site").click();
+  await page.getByRole("link", { name: "Alter Event" }).click();
+  await page.getByRole("link", { name: `Update ${event.title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Update event" });
+  await dialog.getByLabel("Title").fill("Candle Evening");
+  await dialog.getByRole("button", { name: "Update Event" }).click();
+  await notice(page).getByText("Event updated successfully!").waitFor();
+  await expectServedPicture(page, card(page, "Candle Evening").getByRole("presentation"));
+
+  await page.getByRole("link", { name: "Delete Candle Evening" }).click();
+  await page.getByRole("button", { name: "Delete Event" }).click();
+  await notice(page).getByText("Event deleted.").waitFor();
+  expect(await card(page, "Candle Evening").count()).toBe(0);
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  expect(addressOf(page)).toBe("/");
+  await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+  expect(await greeting(page, administrator.email).count()).toBe(0);
+});
+
+async function expectFocus(page: Page, name: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused, { message: "the focus" }).toBe(name);
+}
+
+function addEvents(events: { title: string; date: string }[]): void {
+  const database = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));
+  const insert = database.prepare(
+    `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
+     values (?, ?, 'Come and see.', ?, '10:00', '')`,
+  );
+  for (const { title, date } of events) insert.run(`${date}-${title}`, title, date);
+  database.close();
+}

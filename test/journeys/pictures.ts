@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { expect } from "vitest";
+
+interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A photograph's worth of bytes, large enough that it is uploaded in several chunks. */
+export async function largePicture(): Promise<ChosenFile> {
+  const [width, height] = [3000, 2000];
+  const noise = randomBytes(width * height * 3).map((byte) => 64 + (byte >> 1));
+  const buffer = await sharp(noise, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(2_000_000);
+  return { name: "valley.jpg", mimeType: "image/jpeg", buffer };
+}
+
+/** A picture of one colour, small enough to travel in one request. */
+export async function smallPicture(background: string): Promise<ChosenFile> {
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name: "plain.png", mimeType: "image/png", buffer };
+}
+
+/** Waits until a picture shows, in a modern format and with its place kept free; answers its address. */
+export async function expectServedPicture(page: Page, picture: Locator): Promise<string> {
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(0);
+  const [width, height] = [await picture.getAttribute("width"), await picture.getAttribute("height")];
+  expect(Number(width) / Number(height)).toBeCloseTo(1.5, 1);
+  const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const reply = await page.request.get(address);
+  expect(reply.headers()["content-type"]).toMatch(/^image\/(avif|webp)$/);
+  return address;
+}
+
+/** Slows what the page sends down, so that an upload can be watched. */
+export async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
