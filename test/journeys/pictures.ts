@@ -14,7 +14,7 @@ export async function largePicture(): Promise<ChosenFile> {
   const [width, height] = [3000, 2000];
   const noise = randomBytes(width * height * 3).map((byte) => 64 + (byte >> 1));
   const buffer = await sharp(noise, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 60 })
+    .jpeg({ quality: 80 })
     .toBuffer();
   expect(buffer.length).toBeGreaterThan(2_000_000);
   return { name: "valley.jpg", mimeType: "image/jpeg", buffer };

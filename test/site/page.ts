@@ -19,9 +19,10 @@ export function spokenIn(html: string, role: "alert" | "status" = "alert"): stri
   return [...boxes].map(([, content = ""]) => wordsOf(content));
 }
 
-/** The headings of the cards in a list, in their order. */
+/** The second headings of a page's own part, in their order: the titles of a list. */
 export function headingsIn(html: string): string[] {
-  return [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, content = ""]) => wordsOf(content));
+  const main = /<main\b.*?<\/main>/s.exec(html)?.[0] ?? "";
+  return [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, content = ""]) => wordsOf(content));
 }
 
 /** The value that a form offers for one of its fields. */

@@ -96,8 +96,8 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(server.complaints()).toBe("");
   });
 
-  test("servers that start together on one new database both open, with one administrator", async () => {
-    const where = { ...(await place()), SAMPLE_CONTENT: "off" };
+  test("servers that start together on one new database both open, with one administrator and one sample", async () => {
+    const where = await place();
     const servers = await Promise.all([start(where), start(where)]);
     await Promise.all(servers.map(opened));
     const printed = servers.map((server) => server.output()).join("");
@@ -105,8 +105,15 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     const { db } = openDatabase({ dataDir: where.DATA_DIR, databaseUrl: where.DATABASE_URL });
     try {
       expect(await db.selectFrom("user").select("email").execute()).toHaveLength(1);
+      const events = await db.selectFrom("events").select("eventUrl").execute();
+      expect(events.length).toBeGreaterThan(5);
       for (const server of servers) {
         expect((await logInAtProcess(server, passwordIn(printed))).status).toBe(302);
+        for (const { eventUrl } of events) {
+          const picture = await fetch(server.url + eventUrl);
+          expect(picture.headers.get("content-type")).toMatch(/^image\//);
+          await picture.arrayBuffer();
+        }
         expect(await stop(server)).toBe(0);
       }
     } finally {

@@ -1,0 +1,24 @@
+import { randomFillSync } from "node:crypto";
+import sharp from "sharp";
+import { pictureLimits } from "../../platform/storage/pictures.ts";
+
+/** A JPEG of a photograph's worth of noise, just below what may be uploaded: at most 24 megapixels, as cameras make. */
+export async function noisyPicture(): Promise<Blob> {
+  const [width, height] = [6000, 4000];
+  const noise = Buffer.alloc(width * height * 3);
+  const random = randomFillSync(new Uint8Array(2 ** 24));
+  // Brightness varies by a quarter of its range: noise as fine as it can be would not leave 15 MB so many pixels.
+  for (let at = 0; at < noise.length; at++) noise[at] = 96 + ((random[at % random.length] ?? 0) & 63);
+  const encoded = (rows: number) =>
+    sharp(noise, { raw: { width, height, channels: 3 } })
+      .extract({ left: 0, top: 0, width, height: rows })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+  const whole = await encoded(height);
+  const picture = await encoded(
+    Math.floor(height * Math.min(1, (0.995 * pictureLimits.bytes) / whole.length)),
+  );
+  if (picture.length > pictureLimits.bytes || picture.length < 0.95 * pictureLimits.bytes)
+    throw new Error(`the picture came out with ${picture.length} bytes`);
+  return new Blob([new Uint8Array(picture)], { type: "image/jpeg" });
+}

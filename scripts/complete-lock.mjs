@@ -1,0 +1,32 @@
+// A registry that carries the packages of one platform only leaves the others out of the lock file, and `npm ci` then
+// refuses it everywhere. This adds them by their exact versions; run it after `npm install` on such a registry.
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./setup.mjs";
+
+const file = path.join(root, "package-lock.json");
+const lock = JSON.parse(readFileSync(file, "utf8"));
+const systems = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "aix", "win32"];
+const processors = ["arm64", "x64", "ia32", "arm", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32"];
+
+for (const [place, about] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(about.optionalDependencies ?? {})) {
+    const words = name.toLowerCase().split(/[-/]/);
+    const os = systems.filter((system) => words.includes(system) || words.includes(`${system}musl`));
+    const cpu = processors.filter((processor) => words.includes(processor));
+    const isKnown = lock.packages[`node_modules/${name}`] || lock.packages[`${place}/node_modules/${name}`];
+    if (isKnown || !/^\d/.test(version) || os.length + cpu.length === 0) continue;
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      ...(cpu.length ? { cpu } : {}),
+      ...(about.dev ? { dev: true } : {}),
+      ...(words.some((word) => word.endsWith("musl")) ? { libc: ["musl"] } : {}),
+      ...(words.includes("gnu") ? { libc: ["glibc"] } : {}),
+      optional: true,
+      ...(os.length ? { os } : {}),
+    };
+    process.stdout.write(`added ${name}@${version} (${[...os, ...cpu].join(", ")})\n`);
+  }
+}
+const packages = Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1));
+writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);

@@ -1,0 +1,148 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestSite, type TestSite } from "../site.ts";
+import { go, logIn, notice, openBrowser } from "./visitor.ts";
+
+const visit = openBrowser();
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite("sqlite");
+});
+afterAll(() => site.close());
+
+test("the carousel moves on about every second, and rests while pointed at or focused", async () => {
+  const { page } = await visit(site);
+  await go(page, "/");
+  const carousel = views(page);
+  await carousel.scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  const changes: number[] = [];
+  let last = await shown(page);
+  await expect
+    .poll(
+      async () => {
+        const now = await shown(page);
+        if (now !== last) changes.push(Date.now());
+        last = now;
+        return changes.length;
+      },
+      { timeout: 12_000, interval: 40 },
+    )
+    .toBe(4);
+  const each = (Number(changes.at(-1)) - Number(changes[0])) / 3;
+  expect(each).toBeGreaterThan(700);
+  expect(each).toBeLessThan(2200);
+
+  await carousel.hover();
+  await expectRest(page);
+  await page.mouse.move(0, 0);
+  await expectMovement(page);
+
+  await carousel.focus();
+  await expectRest(page);
+  await carousel.blur();
+  await expectMovement(page);
+});
+
+test("nothing moves for whoever asked for less motion", async () => {
+  const { page } = await visit(site, { reducedMotion: "reduce" });
+  await go(page, "/");
+  await views(page).scrollIntoViewIfNeeded();
+  await expectRest(page);
+  await go(page, "/event");
+  expect(await page.locator("video").count()).toBe(0);
+});
+
+test("the events page plays its video, which can be paused, and leaves it out where data is saved", async () => {
+  const { page } = await visit(site);
+  await go(page, "/event");
+  const video = page.locator("video");
+  const playing = () =>
+    video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0);
+  await expect.poll(playing, { timeout: 10_000 }).toBe(true);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.loop && element.muted)).toBe(true);
+  await page.getByRole("button", { name: "Pause background video" }).click();
+  await expect.poll(playing).toBe(false);
+  await page.getByRole("button", { name: "Play background video" }).click();
+  await expect.poll(playing).toBe(true);
+
+  const { page: saving } = await visit(site);
+  const asked: string[] = [];
+  saving.on("request", (request) => asked.push(request.url()));
+  await saving.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await go(saving, "/event");
+  expect(await saving.locator("video").count()).toBe(0);
+  expect(asked.filter((address) => address.endsWith(".mp4"))).toEqual([]);
+});
+
+test("staff change the background and the main image; Cancel and a wrong address change nothing", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/event");
+  const video = new URL(String(await page.locator("video").getAttribute("src")), site.url).pathname;
+  await go(page, "/");
+  const picture = new URL(
+    await page
+      .getByAltText("The chapel by the river in the evening")
+      .evaluate((image: HTMLImageElement) => image.src),
+  ).pathname;
+
+  const background = page.getByRole("dialog", { name: "Change Background Media" });
+  await page.getByRole("link", { name: "Change Background Media" }).click();
+  await background.getByLabel("URL").fill("javascript:alert(1)");
+  await background.getByRole("button", { name: "Save" }).click();
+  await background.getByText("Please enter an address that begins with https:// or with /").waitFor();
+  await background.getByLabel("URL").fill(video);
+  await background.getByRole("link", { name: "Cancel" }).click();
+  await background.waitFor({ state: "detached" });
+  expect(await page.locator("video").count()).toBe(0);
+
+  await page.getByRole("link", { name: "Change Background Media" }).click();
+  await background.getByLabel("URL").fill(video);
+  await background.getByRole("button", { name: "Save" }).click();
+  await background.waitFor({ state: "detached" });
+  await notice(page).getByText("The background has been changed.").waitFor();
+  expect(await page.locator("video").getAttribute("src")).toBe(video);
+
+  const mainImage = page.getByRole("dialog", { name: "Change Main Image" });
+  await page.getByRole("link", { name: "Change Main Image" }).click();
+  await mainImage.getByLabel("URL").fill(picture);
+  await page.keyboard.press("Enter");
+  await mainImage.waitFor({ state: "detached" });
+  await page.getByAltText("Riverside Community Church").waitFor();
+
+  const { page: visitor } = await visit(site);
+  await go(visitor, "/");
+  expect(await visitor.locator("video").getAttribute("src")).toBe(video);
+  expect(await visitor.getByAltText("Riverside Community Church").getAttribute("src")).toBe(picture);
+  expect(await visitor.getByRole("link", { name: "Change Main Image" }).count()).toBe(0);
+});
+
+function views(page: Page) {
+  return page.getByLabel("Views of the valley");
+}
+
+/** Which view fills most of the carousel now. */
+function shown(page: Page): Promise<string> {
+  return views(page).evaluate((carousel) => {
+    const frame = carousel.getBoundingClientRect();
+    const offset = (image: HTMLImageElement) => Math.abs(image.getBoundingClientRect().left - frame.left);
+    return [...carousel.querySelectorAll("img")].sort((a, b) => offset(a) - offset(b))[0]?.alt ?? "";
+  });
+}
+
+async function expectRest(page: Page): Promise<void> {
+  // A slide that was on its way may still arrive.
+  await page.waitForTimeout(700);
+  const before = await shown(page);
+  await page.waitForTimeout(1600);
+  expect(await shown(page)).toBe(before);
+}
+
+async function expectMovement(page: Page): Promise<void> {
+  const before = await shown(page);
+  await expect.poll(() => shown(page), { timeout: 5_000 }).not.toBe(before);
+}

@@ -1,0 +1,116 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestSite, type TestSite } from "../site.ts";
+import { alert, go, logIn, openBrowser } from "./visitor.ts";
+
+const visit = openBrowser();
+const publicPages = ["/", "/event", "/login", "/register", "/reset-password", "/services", "/nowhere"];
+const longId = "long";
+const staffPages = [
+  "/event-create",
+  "/event-alter",
+  `/event-alter/${longId}/update`,
+  `/event-alter/${longId}/delete`,
+  "/change-background-media",
+  "/change-main-image",
+];
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+  addUnbreakableEvent();
+});
+afterAll(() => site.close());
+
+describe.each([
+  { who: "a visitor", pages: publicPages, signedIn: false },
+  { who: "staff", pages: staffPages, signedIn: true },
+])("for $who", ({ pages, signedIn }) => {
+  test("no page scrolls sideways, from 320 to 1440 px", async () => {
+    const page = await opened();
+    for (const address of pages) {
+      await go(page, address);
+      for (const width of [320, 390, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const tooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(`${address} at ${width}: ${tooWide}`).toBe(`${address} at ${width}: 0`);
+      }
+    }
+  });
+
+  test("axe finds nothing to mend, in light and dark, on a phone and a desk", async () => {
+    const page = await opened();
+    const findings: string[] = [];
+    for (const address of pages) {
+      await go(page, address);
+      findings.push(...(await findingsInAllLooks(page, address)));
+    }
+    expect(findings).toEqual([]);
+  });
+
+  async function opened(): Promise<Page> {
+    const { page, expectErrors } = await visit(site, { reducedMotion: "reduce" });
+    expectErrors(/status of 404.*\/nowhere/);
+    if (signedIn) await logIn(page);
+    return page;
+  }
+});
+
+test("axe finds nothing to mend in forms that show errors and in the phone menu", async () => {
+  const { page } = await visit(site, { reducedMotion: "reduce" });
+  const findings: string[] = [];
+  for (const [address, send] of [
+    ["/login", "Login"],
+    ["/register", "Register"],
+    ["/reset-password", "Reset Password"],
+  ] as const) {
+    await go(page, address);
+    await page.getByRole("main").getByRole("button", { name: send, exact: true }).click();
+    await alert(page).waitFor();
+    findings.push(...(await findingsInAllLooks(page, `${address} with errors`)));
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await go(page, "/services");
+  await page.getByRole("button", { name: "Menu" }).click();
+  findings.push(...(await findingsOf(page, "the phone menu")));
+  expect(findings).toEqual([]);
+});
+
+async function findingsInAllLooks(page: Page, name: string): Promise<string[]> {
+  const findings: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      findings.push(...(await findingsOf(page, `${name}, ${colorScheme}, ${width} px`)));
+    }
+  }
+  return findings;
+}
+
+async function findingsOf(page: Page, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .setLegacyMode(true)
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${name}: ${id} at ${target.join(" ")}: ${failureSummary}`),
+  );
+}
+
+/** A title and a text without a place to break, the newest of all. */
+function addUnbreakableEvent(): void {
+  const database = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));
+  database
+    .prepare(
+      `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
+       values (?, ?, ?, '2040-01-01', '10:00', '')`,
+    )
+    .run(longId, "W".repeat(120), "m".repeat(400));
+  database.close();
+}

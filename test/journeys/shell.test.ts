@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestSite, type TestSite } from "../site.ts";
+import { addressOf, go, logIn, openBrowser } from "./visitor.ts";
+
+const visit = openBrowser();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+});
+afterAll(() => site.close());
+
+test("every link of the navigation and the footer leads to a page", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await page.goto("/");
+  const addresses = await page.getByRole("link", { includeHidden: true }).evaluateAll((links) =>
+    links
+      .filter((link) => link instanceof HTMLAnchorElement)
+      .filter((link) => link.origin === location.origin)
+      .map(({ pathname }) => pathname),
+  );
+  const paths = new Set(addresses);
+  expect([...paths]).toEqual(
+    expect.arrayContaining(["/", "/event", "/givings", "/facebook-live", "/event-alter", "/upload-video"]),
+  );
+  for (const path of [...paths, "/login", "/register", "/reset-password"]) {
+    const reply = await page.request.get(path);
+    expect(`${path} ${reply.status()}`).toBe(`${path} 200`);
+  }
+});
+
+test("the phone menu opens by tap and by keyboard, and closes after a link and by Escape", async () => {
+  const { page } = await visit(site, phone);
+  const menu = page.getByRole("navigation", { name: "Main" });
+  const opener = page.getByRole("button", { name: "Menu" });
+
+  await go(page, "/");
+  await opener.tap();
+  await menu.getByRole("link", { name: "Events" }).tap();
+  await page.waitForURL("**/event");
+  await menu.waitFor({ state: "hidden" });
+
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await menu.waitFor();
+  const order: string[] = [];
+  for (let tabs = 0; tabs < 3; tabs += 1) {
+    await page.keyboard.press("Tab");
+    order.push(await focusedText(page));
+  }
+  expect(order).toEqual(["Close", "Home", "Events"]);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  expect(await focusedText(page)).toBe("Menu");
+
+  await page.keyboard.press("Enter");
+  await menu.getByRole("button", { name: "Close" }).click();
+  await menu.waitFor({ state: "hidden" });
+});
+
+test("the menus open without JavaScript", async () => {
+  const { page } = await visit(site, { ...phone, javaScriptEnabled: false });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services" }).tap();
+  expect(addressOf(page)).toBe("/services");
+
+  const { page: desk } = await visit(site, { javaScriptEnabled: false });
+  await logIn(desk);
+  const entry = desk.getByRole("link", { name: "Alter Event" });
+  expect(await entry.isVisible()).toBe(false);
+  await desk.getByText("Update Site").click();
+  await entry.click();
+  expect(addressOf(desk)).toBe("/event-alter");
+});
+
+test("the staff menu closes after a link and by a click elsewhere", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/services");
+  const entry = page.getByRole("link", { name: "Alter Event" });
+  await page.getByText("Update Site").click();
+  await entry.click();
+  await page.getByRole("heading", { name: "Manage Events" }).waitFor();
+  await entry.waitFor({ state: "hidden" });
+  await page.getByText("Update Site").click();
+  await entry.waitFor();
+  await page.getByRole("heading", { name: "Manage Events" }).click();
+  await entry.waitFor({ state: "hidden" });
+});
+
+test("the click sound that was muted stays muted", async () => {
+  const { page } = await visit(site);
+  await go(page, "/services");
+  const mute = page.getByRole("button", { name: "Mute click sound" });
+  expect(await mute.getAttribute("aria-pressed")).toBe("false");
+  await mute.click();
+  await expect.poll(() => mute.getAttribute("aria-pressed")).toBe("true");
+  await page.reload();
+  await expect.poll(() => mute.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("a new page begins at its top, and going back returns to where one was", async () => {
+  const { page } = await visit(site);
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await go(page, "/");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Baptism" });
+  await link.scrollIntoViewIfNeeded();
+  await expect.poll(scrolled).toBeGreaterThan(500);
+  const before = await scrolled();
+  await link.click();
+  await page.getByRole("heading", { name: "Baptism", level: 1 }).waitFor();
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBeGreaterThan(before - 60);
+  await expect.poll(scrolled).toBeLessThan(before + 60);
+});
+
+test("the first Tab offers to skip the navigation", async () => {
+  const { page } = await visit(site);
+  await go(page, "/event");
+  await page.keyboard.press("Tab");
+  expect(await focusedText(page)).toBe("Skip to content");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+test("a page that is not there says so, in the site's own frame", async () => {
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/status of 404/);
+  expect((await page.goto("/nowhere"))?.status()).toBe(404);
+  await page.getByRole("heading", { name: "We could not find that page" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
+  await page.waitForURL(`${site.url}/`);
+});
+
+test("a page that cannot be fetched for want of a network does not blame the site", async () => {
+  const { page, context, expectErrors } = await visit(site);
+  expectErrors(/net::ERR_|Failed to fetch/);
+  await go(page, "/services");
+  await context.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).click();
+  await page.getByRole("main").getByText("connection").waitFor();
+});
+
+async function focusedText(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+}

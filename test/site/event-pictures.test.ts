@@ -1,0 +1,228 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { describeSiteOnBothDatabases, openTestSite, postForm, signIn, type TestSite } from "../site.ts";
+import { headingsIn, spokenIn, wordsOf } from "./page.ts";
+import { databaseOf } from "./people.ts";
+
+const event = {
+  eventTitle: "Choir practice",
+  eventContent: "In the chapel",
+  eventDate: "2026-12-01",
+  eventTime: "19:00",
+};
+
+async function jpeg(width = 640, height = 400): Promise<Blob> {
+  const picture = sharp({ create: { width, height, channels: 3, background: "#48766a" } });
+  const bytes = await picture.jpeg().withExif({ IFD3: { GPSLatitude: "51/1 30/1 0/1" } }).toBuffer();
+  return new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" });
+}
+
+describeSiteOnBothDatabases("pictures of events", (open) => {
+  let site: TestSite;
+  let staff: Record<string, string>;
+  beforeAll(async () => {
+    site = await open();
+    staff = { cookie: await signIn(site) };
+  });
+  beforeEach(async () => {
+    await using db = databaseOf(site);
+    for (const { id } of await db.selectFrom("events").select("id").execute()) {
+      await postForm(site, `/event-alter/${id}/delete`, {}, staff);
+    }
+    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+  });
+
+  /** Sends the form as a browser without scripts does. */
+  function send(address: string, picture: Blob | undefined, change: Record<string, string> = {}, name = "a.jpg") {
+    const body = new FormData();
+    for (const [field, value] of Object.entries({ ...event, eventUrl: "", ...change })) body.set(field, value);
+    body.set("picture", picture ?? new Blob([]), picture ? name : "");
+    return site.request(address, { method: "POST", body, headers: staff });
+  }
+
+  async function remains() {
+    await using db = databaseOf(site);
+    const events = await db.selectFrom("events").select(["id", "eventUrl"]).orderBy("id").execute();
+    const files = await db.selectFrom("storedFiles").select(["fullPath", "contentKey"]).execute();
+    const contents = await readdir(path.join(site.dataDir, "files", "contents")).catch(() => []);
+    return { events, files, contents };
+  }
+
+  async function added(): Promise<{ id: string; eventUrl: string }> {
+    expect((await send("/event-create", await jpeg())).status).toBe(302);
+    const event = (await remains()).events[0];
+    if (!event) throw new Error("the event was not added");
+    return event;
+  }
+
+  test("a picture sent with the form is kept without its place, and shown in sizes with width and height", async () => {
+    const { eventUrl } = await added();
+    const { files, contents } = await remains();
+    expect(files).toHaveLength(1);
+    expect(contents).toHaveLength(1);
+    expect(files[0]?.fullPath).toMatch(/^events\/[0-9a-f-]{36}\.jpg$/);
+    const served = await site.request(eventUrl);
+    expect(served.headers.get("content-type")).toBe("image/jpeg");
+    const { width, exif } = await sharp(await served.arrayBuffer()).metadata();
+    expect(width).toBe(640);
+    expect(exif).toBeUndefined();
+    const html = await (await site.request("/event")).text();
+    expect(html).toMatch(/<source type="image\/avif" srcSet="\/v0\/b\/site\/o\/events/i);
+    expect(html).toMatch(/<img[^>]* width="640" height="400"/);
+  });
+
+  test("without a picture the event has none", async () => {
+    expect((await send("/event-create", undefined)).status).toBe(302);
+    const { events, files } = await remains();
+    expect(events).toMatchObject([{ eventUrl: "" }]);
+    expect(files).toEqual([]);
+  });
+
+  test.each([
+    ["a text", new Blob(["not a picture"], { type: "image/jpeg" })],
+    ["a page", new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/svg+xml" })],
+    ["half a picture", undefined],
+  ])("%s instead of a picture is refused and leaves nothing behind", async (name, file) => {
+    const picture = file ?? (await jpeg()).slice(0, 700, "image/jpeg");
+    const response = await send("/event-create", picture, { eventTitle: `With ${name}` });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(spokenIn(html)[0]).toMatch(/^Failed to upload image\. [A-Z].+\.$/);
+    expect(html).toContain(`value="With ${name}"`);
+    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+  });
+
+  test("a picture that comes with a form that is wrong is not kept", async () => {
+    expect((await send("/event-create", await jpeg(), { eventTitle: "" })).status).toBe(400);
+    expect((await remains()).files).toEqual([]);
+  });
+
+  test.each([
+    "https://evil.example/x.jpg",
+    "//evil.example/x.jpg",
+    "javascript:alert(1)",
+    "data:image/png;base64,AAAA",
+    "/v0/b/site/o/events%2Fmissing.jpg?alt=media&token=x",
+    "/v0/b/site/o/prayer-requests%2Fmine.jpg?alt=media&token=x",
+    "/v0/b/site/o/events%2F..%2Fprayer-requests%2Fmine.jpg?alt=media&token=x",
+    "/v0/b/other/o/events%2Fx.jpg?alt=media",
+    "/favicon.svg",
+  ])("an address that is no picture of an event is refused: %s", async (eventUrl) => {
+    await uploadPrayerPicture();
+    try {
+      const response = await postForm(site, "/event-create", { ...event, eventUrl }, staff);
+      expect(response.status).toBe(400);
+      expect(spokenIn(await response.text())[0]).toMatch(/^Failed to upload image\./);
+      expect((await remains()).events).toEqual([]);
+    } finally {
+      const address = "/v0/b/site/o/prayer-requests%2Fmine.jpg";
+      await site.request(address, { method: "DELETE", headers: staff });
+    }
+  });
+
+  async function uploadPrayerPicture(): Promise<void> {
+    const description = JSON.stringify({ name: "prayer-requests/mine.jpg", contentType: "image/jpeg" });
+    const body = new Blob([
+      `--part\r\nContent-Type: application/json\r\n\r\n${description}\r\n--part\r\nContent-Type: image/jpeg\r\n\r\n`,
+      await jpeg(40, 40),
+      "\r\n--part--",
+    ]);
+    const response = await site.request("/v0/b/site/o?name=prayer-requests%2Fmine.jpg", {
+      method: "POST",
+      body,
+      headers: {
+        ...staff,
+        "x-goog-upload-protocol": "multipart",
+        "content-type": "multipart/related; boundary=part",
+      },
+    });
+    expect(response.status).toBe(200);
+  }
+
+  test("an uploaded picture's address makes an event, and one picture stays after it is replaced", async () => {
+    const before = await added();
+    const kept = await send(`/event-alter/${before.id}/update`, undefined, { eventUrl: before.eventUrl });
+    expect(kept.status).toBe(302);
+    expect((await remains()).events).toEqual([before]);
+
+    expect((await send(`/event-alter/${before.id}/update`, await jpeg(300, 200))).status).toBe(302);
+    const { events, files, contents } = await remains();
+    expect(events[0]?.id).toBe(before.id);
+    expect(events[0]?.eventUrl).not.toBe(before.eventUrl);
+    expect(files).toHaveLength(1);
+    expect(contents).toHaveLength(1);
+    expect((await site.request(before.eventUrl)).status).toBe(404);
+    expect((await site.request(events[0]?.eventUrl ?? "")).status).toBe(200);
+  });
+
+  test("a change that is refused keeps the picture that was there", async () => {
+    const before = await added();
+    const { contents } = await remains();
+    for (const [picture, change] of [
+      [await jpeg(), { eventTitle: "" }],
+      [new Blob(["text"]), {}],
+      [undefined, { eventUrl: "https://evil.example/x.jpg" }],
+    ] as const) {
+      expect((await send(`/event-alter/${before.id}/update`, picture, change)).status).toBe(400);
+    }
+    expect((await send("/event-alter/none/update", await jpeg())).status).toBe(404);
+    expect(await remains()).toMatchObject({ events: [before], contents });
+  });
+
+  test("two events that show one picture do not lose it together", async () => {
+    const { id, eventUrl } = await added();
+    expect((await postForm(site, "/event-create", { ...event, eventUrl }, staff)).status).toBe(302);
+    await postForm(site, `/event-alter/${id}/delete`, {}, staff);
+    expect((await site.request(eventUrl)).status).toBe(200);
+  });
+
+  test("an event is deleted with its picture, also when the picture was gone already", async () => {
+    const first = await added();
+    expect((await postForm(site, `/event-alter/${first.id}/delete`, {}, staff)).status).toBe(302);
+    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+    const second = await added();
+    const address = second.eventUrl.split("?")[0] ?? "";
+    expect((await site.request(address, { method: "DELETE", headers: staff })).status).toBe(204);
+    expect((await postForm(site, `/event-alter/${second.id}/delete`, {}, staff)).status).toBe(302);
+    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+  });
+});
+
+describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
+  test("a new site has more than a page of it; once removed it stays away", async () => {
+    const site = await open({ SAMPLE_CONTENT: "on" });
+    const staff = { cookie: await signIn(site) };
+    const html = await (await site.request("/event")).text();
+    expect(headingsIn(html)).toHaveLength(5);
+    expect((await site.request("/event?page=2")).status).toBe(200);
+    await using db = databaseOf(site);
+    for (const { eventUrl } of await db.selectFrom("events").select("eventUrl").execute()) {
+      const picture = await site.request(eventUrl);
+      expect(picture.headers.get("content-type")).toMatch(/^image\//);
+      await picture.body?.cancel();
+    }
+    expect((await postForm(site, "/event-create", event, staff)).status).toBe(302);
+    expect(wordsOf(await (await site.request("/event-alter", { headers: staff })).text())).toContain("Remove the sample");
+
+    expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
+    const left = async (at: TestSite) => headingsIn(await (await at.request("/event")).text());
+    expect(await left(site)).toEqual(["Choir practice"]);
+    expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
+    const manage = await (await site.request("/event-alter", { headers: staff })).text();
+    expect(wordsOf(manage)).not.toContain("Remove the sample");
+    expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
+
+    const again = await openTestSite(kind, {
+      SAMPLE_CONTENT: "on",
+      DATA_DIR: site.dataDir,
+      ...(site.databaseUrl ? { DATABASE_URL: site.databaseUrl } : {}),
+    });
+    try {
+      expect(await left(again)).toEqual(["Choir practice"]);
+    } finally {
+      await again.close();
+    }
+  });
+});

@@ -1,0 +1,219 @@
+import { beforeAll, expect, test } from "vitest";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { follow, headingsIn, spokenIn, valueOf, wordsOf } from "./page.ts";
+import { databaseOf } from "./people.ts";
+
+const event = {
+  eventTitle: "Choir practice",
+  eventContent: "In the chapel",
+  eventDate: "2026-12-01",
+  eventTime: "19:00",
+};
+
+describeSiteOnBothDatabases("events", (open) => {
+  let site: TestSite;
+  let staff: Record<string, string>;
+  beforeAll(async () => {
+    site = await open();
+    staff = { cookie: await signIn(site) };
+  });
+
+  async function haveEvents(count: number, change: Record<string, string> = {}): Promise<void> {
+    await using db = databaseOf(site);
+    await db.deleteFrom("events").execute();
+    for (let number = 1; number <= count; number++) {
+      await db
+        .insertInto("events")
+        .values({
+          id: `0193a000-0000-7000-8000-${String(number).padStart(12, "0")}`,
+          ...event,
+          eventTitle: `Event ${number}`,
+          eventDate: `2026-12-${String(number).padStart(2, "0")}`,
+          eventUrl: "",
+          ...change,
+        })
+        .execute();
+    }
+  }
+
+  async function titles(): Promise<string[]> {
+    await using db = databaseOf(site);
+    const rows = await db.selectFrom("events").select("eventTitle").orderBy("id").execute();
+    return rows.map(({ eventTitle }) => eventTitle);
+  }
+
+  const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
+
+  test("without events both lists say so", async () => {
+    await haveEvents(0);
+    expect(wordsOf(await page("/event"))).toContain("No events available");
+    expect(wordsOf(await page("/event-alter", staff))).toContain("No events available.");
+    expect(wordsOf(await page("/event"))).not.toContain("Previous");
+  });
+
+  test("five events are a page, the newest first, and the ends of the list lead no further", async () => {
+    await haveEvents(11);
+    for (const [path, headers] of [
+      ["/event", {}],
+      ["/event-alter", staff],
+    ] as const) {
+      const pages = await Promise.all([1, 2, 3].map((number) => page(`${path}?page=${number}`, headers)));
+      expect(pages.map(headingsIn)).toEqual([
+        ["Event 11", "Event 10", "Event 9", "Event 8", "Event 7"],
+        ["Event 6", "Event 5", "Event 4", "Event 3", "Event 2"],
+        ["Event 1"],
+      ]);
+      expect(pages.map((html) => [step(html, "Previous"), step(html, "Next")])).toEqual([
+        ["disabled", "link"],
+        ["link", "link"],
+        ["link", "disabled"],
+      ]);
+      expect(headingsIn(await page(path, headers))).toEqual(headingsIn(pages[0] ?? ""));
+    }
+    await haveEvents(5);
+    expect(step(await page("/event"), "Next")).not.toBe("link");
+  });
+
+  test("events of one day are sorted by their time, those without a date come last", async () => {
+    await haveEvents(3, { eventDate: "2026-12-01" });
+    await using db = databaseOf(site);
+    const set = (number: number, change: { eventDate?: string; eventTime?: string }) =>
+      db.updateTable("events").set(change).where("eventTitle", "=", `Event ${number}`).execute();
+    await set(1, { eventTime: "21:00" });
+    await set(2, { eventDate: "" });
+    const html = await page("/event");
+    expect(headingsIn(html)).toEqual(["Event 1", "Event 3", "Event 2"]);
+    expect(wordsOf(html)).toContain("Event 1 1 December 2026 21:00 In the chapel");
+    expect(wordsOf(html)).toContain("Event 2 Date not available 19:00 In the chapel");
+  });
+
+  test.each(["-1", "0", "1.5", "abc", "", "999999", "99999999999", "1e1", "0x1", "٣", " 1", "2"])(
+    "there is no page %j of one page",
+    async (number) => {
+      await haveEvents(1);
+      for (const [path, headers] of [
+        ["/event", {}],
+        ["/event-alter", staff],
+      ] as const) {
+        const response = await site.request(`${path}?page=${encodeURIComponent(number)}`, { headers });
+        expect(response.status).toBe(404);
+        expect(wordsOf(await response.text())).toContain("This list has no such page.");
+      }
+    },
+  );
+
+  test("an event is added, shown and announced", async () => {
+    await haveEvents(0);
+    const response = await postForm(site, "/event-create", { ...event, eventTitle: "  Carols  " }, staff);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/event");
+    const html = await follow(site, response);
+    expect(spokenIn(html, "status")).toEqual(["Event added successfully!"]);
+    expect(headingsIn(html)).toEqual(["Carols"]);
+    expect(spokenIn(await page("/event"), "status")).toEqual([]);
+  });
+
+  test.each([
+    [{ eventTitle: "" }, "Please enter a title"],
+    [{ eventTitle: "   " }, "Please enter a title"],
+    [{ eventTitle: "a".repeat(121) }, "Please use at most 120 characters"],
+    [{ eventContent: "" }, "Please enter a description"],
+    [{ eventContent: "a".repeat(5001) }, "Please use at most 5000 characters"],
+    [{ eventDate: "" }, "Please choose a date"],
+    [{ eventDate: "2026-02-30" }, "Please choose a date"],
+    [{ eventDate: "1.12.2026" }, "Please choose a date"],
+    [{ eventTime: "" }, "Please choose a time"],
+    [{ eventTime: "24:00" }, "Please choose a time"],
+    [{ eventTime: "7pm" }, "Please choose a time"],
+  ])("an event with %j is not added: %s", async (wrong, message) => {
+    await haveEvents(0);
+    const typed = { ...event, ...wrong };
+    const response = await postForm(site, "/event-create", typed, staff);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(wordsOf(html)).toContain(message);
+    for (const field of ["eventTitle", "eventContent", "eventDate", "eventTime"] as const) {
+      expect(valueOf(html, field) ?? "", field).toBe(typed[field].trim());
+    }
+    expect(await titles()).toEqual([]);
+  });
+
+  test("an event without some of its fields is not added", async () => {
+    await haveEvents(0);
+    const html = await (await postForm(site, "/event-create", {}, staff)).text();
+    for (const message of ["Please enter a title", "Please enter a description", "Please choose a date", "Please choose a time"]) {
+      expect(wordsOf(html)).toContain(message);
+    }
+    expect(html).not.toContain("Invalid input");
+  });
+
+  test("words that look like HTML stay words", async () => {
+    await haveEvents(0);
+    const hostile = '<img src=x onerror="alert(1)"></script><script>alert(2)</script> & "quotes"';
+    await postForm(site, "/event-create", { ...event, eventTitle: hostile, eventContent: hostile }, staff);
+    for (const html of [await page("/event"), await page("/event-alter", staff)]) {
+      expect(html).not.toMatch(/<img src=x|<script>alert|<\/script><script>/);
+      expect(headingsIn(html)).toEqual([hostile]);
+    }
+  });
+
+  test("an event is changed in its place; only its time may be left open", async () => {
+    await haveEvents(11);
+    const id = "0193a000-0000-7000-8000-000000000006";
+    const form = await page(`/event-alter/${id}/update?page=2`, staff);
+    expect(valueOf(form, "eventTitle")).toBe("Event 6");
+    const change = { ...event, eventTitle: "Event six", eventDate: "2026-12-06", eventTime: "" };
+    const response = await postForm(site, `/event-alter/${id}/update?page=2`, change, staff);
+    expect(response.headers.get("location")).toBe("/event-alter?page=2");
+    const html = await follow(site, response, staff.cookie);
+    expect(spokenIn(html, "status")).toEqual(["Event updated successfully!"]);
+    expect(headingsIn(html)[0]).toBe("Event six");
+    for (const wrong of [{ eventTitle: "" }, { eventContent: "" }, { eventDate: "" }, { eventTime: "25:00" }]) {
+      const refused = await postForm(site, `/event-alter/${id}/update`, { ...change, ...wrong }, staff);
+      expect(refused.status).toBe(400);
+    }
+    expect((await titles())[5]).toBe("Event six");
+  });
+
+  test("an event is deleted once", async () => {
+    await haveEvents(2);
+    const address = "/event-alter/0193a000-0000-7000-8000-000000000001/delete";
+    expect(wordsOf(await page(address, staff))).toContain("Event 1 , 1 December 2026, will be gone for everybody");
+    const response = await postForm(site, address, {}, staff);
+    expect(response.status).toBe(302);
+    expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual(["Event deleted."]);
+    expect(await titles()).toEqual(["Event 2"]);
+    expect((await postForm(site, address, {}, staff)).status).toBe(404);
+  });
+
+  test("deleting from a later page leads back to it, or to the last page there is", async () => {
+    await haveEvents(6);
+    const address = "/event-alter/0193a000-0000-7000-8000-000000000001/delete?page=2";
+    const response = await postForm(site, address, {}, staff);
+    const location = response.headers.get("location") ?? "";
+    expect((await site.request(location, { headers: staff })).status).toBe(200);
+  });
+
+  test.each(["none", "0193a000-0000-7000-8000-00000000dead", "%00", "%27%20or%201=1", "a".repeat(3000)])(
+    "there is no event %s to change or delete",
+    async (id) => {
+      await haveEvents(1);
+      for (const command of ["update", "delete"]) {
+        const address = `/event-alter/${id}/${command}`;
+        expect([400, 404]).toContain((await site.request(address, { headers: staff })).status);
+        expect([400, 404]).toContain((await postForm(site, address, event, staff)).status);
+      }
+      expect(await titles()).toEqual(["Event 1"]);
+    },
+  );
+});
+
+/** How a page offers to go on: a link, a disabled button, or not at all. */
+function step(html: string, label: "Previous" | "Next"): "link" | "disabled" | undefined {
+  const tag = [...html.matchAll(/<(a|button)\b([^>]*)>((?:(?!<\/\1>).)*)<\/\1>/gs)].find(
+    ([, , , content = ""]) => wordsOf(content) === label,
+  );
+  if (!tag) return undefined;
+  if (tag[1] === "a") return "link";
+  return /\bdisabled\b/.test(tag[2] ?? "") ? "disabled" : undefined;
+}

@@ -1,0 +1,219 @@
+import { beforeAll, expect, test } from "vitest";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { wordsOf } from "./page.ts";
+import { databaseOf, joinAsMember } from "./people.ts";
+
+const eventId = "0193a000-0000-7000-8000-000000000001";
+const sampleId = "00000000-0000-7000-8000-000000000001";
+const event = {
+  eventTitle: "Choir practice",
+  eventContent: "In the chapel",
+  eventDate: "2026-12-01",
+  eventTime: "19:00",
+  eventUrl: "",
+};
+
+/** Every route of the specification, and those that stand beside them. */
+const openPages = [
+  "/",
+  "/worship",
+  "/prayer-request",
+  "/submit-prayer-requests",
+  "/reset-password",
+  "/daily-posts",
+  "/contact-us",
+  "/services",
+  "/facebook-live",
+  "/givings",
+  "/giving",
+  "/event",
+  "/payment-success",
+  "/payment-cancel",
+  "/payment-notify",
+  "/about-us",
+  "/growth-track",
+  "/life-groups",
+  "/baptism",
+  "/ministries",
+  "/riverside-kids",
+  "/local-missions",
+  "/away-missions",
+  "/fasting",
+  "/resources",
+  "/data-protection-policy",
+];
+const staffPages = [
+  "/update-prayer-requests",
+  "/alter-uploads",
+  "/add-post",
+  "/update-daily-post",
+  "/upload-video",
+  "/event-create",
+  "/event-alter",
+  "/event-alter?page=1",
+  `/event-alter/${eventId}/update`,
+  `/event-alter/${eventId}/delete`,
+  "/change-background-media",
+  "/change-main-image",
+];
+const commands: [string, Record<string, string>][] = [
+  ["/event-create", event],
+  [`/event-alter/${eventId}/update`, { ...event, eventTitle: "Changed" }],
+  [`/event-alter/${eventId}/delete`, {}],
+  ["/change-background-media", { backgroundMediaUrl: "https://evil.example/x.mp4" }],
+  ["/change-main-image", { mainImageUrl: "https://evil.example/x.jpg" }],
+  ["/remove-sample-content", {}],
+];
+
+describeSiteOnBothDatabases("who may see and do what", (open) => {
+  let site: TestSite;
+  let staff: Record<string, string>;
+  let member: Record<string, string>;
+
+  beforeAll(async () => {
+    site = await open();
+    await using db = databaseOf(site);
+    await db
+      .insertInto("events")
+      .values([
+        { id: eventId, ...event },
+        { id: sampleId, ...event },
+      ])
+      .execute();
+    staff = { cookie: await signIn(site) };
+    member = { cookie: await joinAsMember(site) };
+  });
+
+  async function everything() {
+    await using db = databaseOf(site);
+    return {
+      events: await db.selectFrom("events").selectAll().orderBy("id").execute(),
+      settings: await db.selectFrom("settings").selectAll().execute(),
+      files: await db.selectFrom("storedFiles").selectAll().execute(),
+    };
+  }
+
+  test("every page of the specification is open to everybody", async () => {
+    for (const headers of [{}, member, staff]) {
+      for (const address of openPages) {
+        const response = await site.request(address, { headers });
+        expect(response.status, address).toBe(200);
+        expect(await response.text(), address).toMatch(/<h1/);
+      }
+    }
+    for (const address of ["/login", "/register"]) expect((await site.request(address)).status).toBe(200);
+  });
+
+  test.each(staffPages)("%s asks visitors to log in, is closed to members and open to staff", async (address) => {
+    const asVisitor = await site.request(address);
+    expect(asVisitor.status).toBe(302);
+    expect(asVisitor.headers.get("location")).toBe(`/login?next=${encodeURIComponent(address)}`);
+    const asMember = await site.request(address, { headers: member });
+    expect(asMember.status).toBe(403);
+    const words = await asMember.text();
+    expect(wordsOf(words)).toContain("This page is not open to you");
+    expect(words).not.toContain(event.eventTitle);
+    expect((await site.request(address, { headers: staff })).status).toBe(200);
+  });
+
+  test.each(staffPages)("the navigation data of %s is guarded as its page is", async (address) => {
+    const [path = "", search] = address.split("?");
+    const target = `${path}.data${search ? `?${search}` : ""}`;
+    const asVisitor = await site.request(target);
+    const redirect = await asVisitor.text();
+    expect([202, 302, 401]).toContain(asVisitor.status);
+    expect(redirect).toContain(`/login?next=${encodeURIComponent(address)}`);
+    expect(redirect).not.toContain(event.eventTitle);
+    const asMember = await site.request(target, { headers: member });
+    expect(asMember.status).toBe(403);
+    expect(await asMember.text()).not.toContain(event.eventTitle);
+    expect((await site.request(target, { headers: staff })).status).toBe(200);
+  });
+
+  test.each([
+    ["/event-alter.data?_routes=events%2Falter", "Choir"],
+    [`/event-alter/${eventId}/update.data?_routes=events%2Fupdate`, "Choir"],
+    [`/event-alter/${eventId}/delete.data?_routes=events%2Fdelete`, "Choir"],
+    ["/change-background-media.data?_routes=home%2Fchange-background-media", "backgroundMediaUrl"],
+    ["/Event-Alter", "Choir"],
+    ["/event-alter/", "Choir"],
+    ["//event-alter", "Choir"],
+    ["/event%2Dalter", "Choir"],
+  ])("a roundabout way to staff data, %s, shows nobody else anything", async (address, secret) => {
+    for (const headers of [{}, member]) {
+      const response = await site.request(address, { headers });
+      expect(response.status, address).not.toBe(200);
+      expect(await response.text()).not.toContain(secret);
+    }
+  });
+
+  test.each(commands)("the command %s is refused to visitors and members and changes nothing", async (path, fields) => {
+    const before = await everything();
+    for (const way of [path, `${path}.data`, `${path}/`]) {
+      for (const multipart of [false, true]) {
+        const body = multipart ? formOf(fields) : new URLSearchParams(fields);
+        const asVisitor = await site.request(way, { method: "POST", body });
+        expect(asVisitor.status, way).toBe(401);
+        const asMember = await site.request(way, { method: "POST", body, headers: member });
+        expect(asMember.status, way).toBe(403);
+      }
+    }
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      const response = await site.request(path, { method, body: new URLSearchParams(fields), headers: member });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test("the menu of staff is shown to staff alone", async () => {
+    for (const [headers, shown] of [
+      [{}, false],
+      [member, false],
+      [staff, true],
+    ] as const) {
+      const html = await (await site.request("/", { headers })).text();
+      for (const words of ["Update Site", "Change Background Media", "Change Main Image"]) {
+        expect(wordsOf(html).includes(words), words).toBe(shown);
+      }
+    }
+  });
+
+  test("staff whose role was taken away, or whose session is gone, are refused at the next request", async () => {
+    await using db = databaseOf(site);
+    const cookie = await joinAsMember(site);
+    const promoted = await db
+      .selectFrom("user")
+      .select("id")
+      .where("role", "=", "member")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const giveRole = (role: string) =>
+      db.updateTable("user").set({ role }).where("id", "=", promoted.id).execute();
+    const status = async () => (await site.request("/event-create", { headers: { cookie } })).status;
+    await giveRole("staff");
+    expect(await status()).toBe(200);
+    await giveRole("member");
+    expect(await status()).toBe(403);
+    await db
+      .withTables<{ session: { userId: string } }>()
+      .deleteFrom("session")
+      .where("userId", "=", promoted.id)
+      .execute();
+    expect(await status()).toBe(302);
+  });
+
+  test("what was refused above works for staff", async () => {
+    for (const [path, fields] of commands) {
+      expect((await postForm(site, path, fields, staff)).status, path).toBe(302);
+    }
+    const { events, settings } = await everything();
+    expect(events.map(({ eventTitle }) => eventTitle)).toEqual(["Choir practice"]);
+    expect(settings).toMatchObject([{ backgroundMediaUrl: "https://evil.example/x.mp4", isVideoBackground: true }]);
+  });
+});
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}

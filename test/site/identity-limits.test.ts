@@ -1,0 +1,209 @@
+import { beforeAll, expect, test } from "vitest";
+import { administrator, cookiesOf, describeSiteOnBothDatabases, openTestSite, postForm, signIn, type TestSite } from "../site.ts";
+import { spokenIn } from "./page.ts";
+import { databaseOf, fromElsewhere, joinAsMember, logIn, registerVerified, registration } from "./people.ts";
+
+describeSiteOnBothDatabases("limits of identity", (open) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await open();
+  });
+
+  const tooMany = /^(Error: )?Too many attempts\. Please try again in (a minute|\d+ minutes)\.$/;
+
+  async function expectTooMany(response: Response): Promise<void> {
+    expect(response.status).toBe(429);
+    const [said] = spokenIn(await response.text());
+    expect(said).toMatch(tooMany);
+  }
+
+  test("an account can be tried ten times, from wherever, and then not even with the right password", async () => {
+    const email = await registerVerified(site);
+    for (let attempt = 0; attempt < 10; attempt++) expect((await logIn(site, email, "wrong")).status).toBe(401);
+    await expectTooMany(await logIn(site, email));
+    const shouted = await postForm(site, "/login", { email: email.toUpperCase(), password: "x" }, fromElsewhere());
+    expect(shouted.status).toBe(429);
+    const json = await site.request("/api/auth/sign-in/email", {
+      method: "POST",
+      body: JSON.stringify({ email, password: "x" }),
+      headers: { "content-type": "application/json", ...fromElsewhere() },
+    });
+    expect(json.status).toBe(429);
+    await using db = databaseOf(site);
+    await db.updateTable("limits").set({ expiresAt: Date.now() - 1 }).execute();
+    expect((await logIn(site, email)).status).toBe(302);
+  });
+
+  test("a right password makes earlier wrong ones count no more", async () => {
+    const email = await registerVerified(site);
+    for (let round = 0; round < 2; round++) {
+      for (let attempt = 0; attempt < 7; attempt++) await logIn(site, email, "wrong");
+      expect((await logIn(site, email)).status).toBe(302);
+    }
+  });
+
+  test("an address can try thirty accounts in a while", async () => {
+    const here = fromElsewhere();
+    const statuses = new Set<number>();
+    for (let attempt = 0; attempt < 30; attempt++) {
+      const email = `nobody-${attempt}@people.example`;
+      statuses.add((await postForm(site, "/login", { email, password: "wrong" }, here)).status);
+    }
+    expect([...statuses]).toEqual([401]);
+    await expectTooMany(await postForm(site, "/login", { email: "one@people.example", password: "x" }, here));
+    expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);
+  });
+
+  test("registering and asking for a new password are limited by address and by account", async () => {
+    for (const [path, fields] of [
+      ["/register", registration],
+      ["/reset-password", (change = {}) => ({ email: registration().email ?? "", ...change })],
+    ] as const) {
+      const email = `${path.slice(1)}@people.example`;
+      const byAccount = await together(5, () => postForm(site, path, fields({ email }), fromElsewhere()));
+      expect(byAccount).not.toContain(429);
+      await expectTooMany(await postForm(site, path, fields({ email }), fromElsewhere()));
+      const here = fromElsewhere();
+      const byAddress = await together(20, () => postForm(site, path, fields(), here));
+      expect(byAddress).not.toContain(429);
+      await expectTooMany(await postForm(site, path, fields(), here));
+    }
+  });
+});
+
+describeSiteOnBothDatabases("sign-in for other programs", (open) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await open();
+  });
+
+  const postJson = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    site.request(path, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", ...fromElsewhere(), ...headers },
+    });
+
+  const startUpload = (token: string) =>
+    site.request("/v0/b/site/o?name=events%2Fx.jpg", {
+      method: "POST",
+      headers: {
+        authorization: `Firebase ${token}`,
+        "x-goog-upload-protocol": "resumable",
+        "x-goog-upload-command": "start",
+        "x-goog-upload-header-content-length": "1000",
+        "x-goog-upload-header-content-type": "image/jpeg",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ name: "events/x.jpg", contentType: "image/jpeg" }),
+    });
+
+  test("the token that signing in answers speaks for its person until they sign out", async () => {
+    const response = await postJson("/api/auth/sign-in/email", administrator);
+    expect(response.status).toBe(200);
+    const { token } = (await response.json()) as { token: string };
+    const begun = await startUpload(token);
+    expect(begun.status).toBe(200);
+    expect(begun.headers.get("x-goog-upload-status")).toBe("active");
+    for (const bogus of ["bogus", "", `${token}x`, token.slice(0, -1), "null"]) {
+      expect((await startUpload(bogus)).status, bogus).toBe(401);
+    }
+    const cookie = cookiesOf(response);
+    expect((await postJson("/api/auth/sign-out", {}, { cookie })).status).toBe(200);
+    expect((await startUpload(token)).status).toBe(401);
+  });
+
+  test("a member's token opens nothing that is for staff", async () => {
+    const email = await registerVerified(site);
+    const response = await postJson("/api/auth/sign-in/email", { email, password: registration().password });
+    const { token } = (await response.json()) as { token: string };
+    expect((await startUpload(token)).status).toBe(403);
+    const headers = { authorization: `Firebase ${token}` };
+    expect((await site.request("/event-create", { headers })).status).toBe(403);
+  });
+
+  test("the wrong password and an unverified address are told as in the form", async () => {
+    const wrong = await postJson("/api/auth/sign-in/email", { ...administrator, password: "wrong" });
+    expect(wrong.status).toBe(401);
+    expect(await wrong.json()).toEqual({
+      message: "Incorrect email or password. Please try again or register.",
+    });
+  });
+
+  test.each([
+    "sign-up/email",
+    "update-user",
+    "change-email",
+    "change-password",
+    "set-password",
+    "delete-user",
+    "request-password-reset",
+    "forget-password",
+    "reset-password",
+    "reset-password/abc",
+    "verify-email",
+    "send-verification-email",
+    "list-sessions",
+    "revoke-session",
+    "revoke-sessions",
+    "list-accounts",
+    "link-social",
+    "unlink-account",
+    "account-info",
+    "refresh-token",
+    "get-access-token",
+    "sign-in/social",
+    "ok",
+    "error",
+    "sign-up/email/",
+    "//sign-up/email",
+    "Sign-Up/email",
+    "callback/../sign-up/email",
+  ])("/api/auth/%s is closed to everybody", async (endpoint) => {
+    const cookie = await cookieOfMember();
+    const body = { name: "x", email: "x@people.example", password: "long enough", newPassword: "long enough" };
+    const posted = await postJson(`/api/auth/${endpoint}`, body, { cookie });
+    const got = await site.request(`/api/auth/${endpoint}`, { headers: { cookie } });
+    for (const { status } of [posted, got]) expect([404, 405]).toContain(status);
+    await using db = databaseOf(site);
+    const made = await db.selectFrom("user").select("id").where("email", "=", body.email).execute();
+    expect(made).toEqual([]);
+  });
+
+  test("coming back from a provider that is not set up leads to the login page and signs nobody in", async () => {
+    for (const provider of ["google", "openid", "%2e%2e%2fsign-up%2femail"]) {
+      const response = await site.request(`/api/auth/callback/${provider}?code=a&state=b`);
+      expect(response.status).toBe(302);
+      expect(new URL(response.headers.get("location") ?? "", site.url).pathname).toBe("/login");
+      expect(new URL(response.headers.get("location") ?? "", site.url).origin).toBe(site.url);
+      expect(cookiesOf(response)).not.toContain("session_token=e");
+    }
+    expect((await site.request("/login/google")).headers.get("location")).toBe("/login?problem=provider");
+    expect((await site.request("/login/elsewhere")).status).toBe(404);
+  });
+
+  let member: Promise<string> | undefined;
+  function cookieOfMember(): Promise<string> {
+    member ??= joinAsMember(site);
+    return member;
+  }
+});
+
+test("a password of the administrator that is set anew counts from that start on, and ends old sessions", async () => {
+  const first = await openTestSite("sqlite");
+  const cookie = await signIn(first);
+  const second = await openTestSite("sqlite", { DATA_DIR: first.dataDir, ADMIN_PASSWORD: "another-one" });
+  try {
+    expect((await logIn(second, administrator.email, administrator.password)).status).toBe(401);
+    expect((await logIn(second, administrator.email, "another-one")).status).toBe(302);
+    const page = await second.request("/", { headers: { cookie } });
+    expect(await page.text()).not.toContain("Logout");
+  } finally {
+    await second.close();
+    await first.close();
+  }
+});
+
+async function together(count: number, send: () => Promise<Response>): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, () => send().then(({ status }) => status)));
+}

@@ -1,0 +1,196 @@
+import { beforeAll, expect, test } from "vitest";
+import { administrator, cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
+import { mailsTo, newestMailTo, tokenIn } from "./mailbox.ts";
+import { follow, spokenIn, valueOf } from "./page.ts";
+import { cookieOf, databaseOf, fromElsewhere, logIn, password, register, registerVerified, registration } from "./people.ts";
+
+describeSiteOnBothDatabases("registering and signing in", (open) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await open();
+  });
+
+  test.each([
+    [{ firstName: "" }, "Please enter all fields"],
+    [{ lastName: "  " }, "Please enter all fields"],
+    [{ gender: "" }, "Please enter all fields"],
+    [{ gender: "other" }, "Please enter all fields"],
+    [{ dateOfBirth: "" }, "Please enter all fields"],
+    [{ email: "" }, "Please enter all fields"],
+    [{ password: "", confirmPassword: "" }, "Please enter all fields"],
+    [{ confirmPassword: "" }, "Please enter all fields"],
+    [{ email: "ann", firstName: "" }, "Please enter all fields"],
+    [{ terms: "", firstName: "" }, "Please enter all fields"],
+    [{ email: "ann" }, "Please enter a valid email address"],
+    [{ email: "ann@" }, "Please enter a valid email address"],
+    [{ email: "ann@people.example, bob@people.example" }, "Please enter a valid email address"],
+    [{ email: `${"a".repeat(250)}@people.example` }, "Please enter a valid email address"],
+    [{ email: "ann", confirmPassword: "another one" }, "Please enter a valid email address"],
+    [{ confirmPassword: "another one" }, "Passwords do not match"],
+    [{ confirmPassword: "another one", terms: "" }, "Passwords do not match"],
+    [{ terms: "" }, "Please accept the terms and conditions"],
+    [{ password: "short", confirmPassword: "short" }, "Please choose a password of at least 6 characters"],
+    [{ dateOfBirth: "2999-01-01" }, "Please enter a date of birth that is in the past"],
+    [{ firstName: "a".repeat(101) }, "Please use at most 100 characters"],
+  ])("registering with %j is answered with: %s", async (wrong, message) => {
+    const form = { ...registration(), ...wrong };
+    const response = await postForm(site, "/register", form, fromElsewhere());
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(spokenIn(html)).toEqual([message]);
+    expect(valueOf(html, "firstName") ?? "").toBe(form.firstName.trim() && form.firstName);
+    expect(html).not.toContain(password);
+    await using db = databaseOf(site);
+    expect(await db.selectFrom("user").select("id").where("email", "=", form.email).execute()).toEqual([]);
+  });
+
+  test("a person registers, verifies by the mailed link, which works once, and signs in", async () => {
+    const form = registration();
+    const email = form.email ?? "";
+    const registered = await postForm(site, "/register", form, fromElsewhere());
+    expect(registered.status).toBe(302);
+    expect(registered.headers.get("location")).toBe("/login");
+    expect(cookiesOf(registered)).not.toContain("session_token");
+    expect(spokenIn(await follow(site, registered), "status")).toEqual([
+      "Registered successfully. Please verify your email.",
+    ]);
+    const first = await newestMailTo(site, email);
+    expect(first.link).toMatch(/^\/verify-email\?token=[\w-]{32,}$/);
+
+    const early = await logIn(site, email);
+    expect(early.status).toBe(403);
+    expect(cookiesOf(early)).not.toContain("session_token");
+    expect(spokenIn(await early.text())).toEqual(["Please verify your email before trying to log in."]);
+    const fresh = await newestMailTo(site, email, 2);
+    expect(fresh.link).not.toBe(first.link);
+
+    for (let look = 0; look < 2; look++) expect((await site.request(fresh.link)).status).toBe(200);
+    expect((await logIn(site, email)).status).toBe(403);
+    const token = tokenIn(fresh.link);
+    const verified = await postForm(site, "/verify-email", { token });
+    expect(verified.status).toBe(302);
+    expect(verified.headers.get("location")).toBe("/login");
+    const again = await postForm(site, "/verify-email", { token });
+    expect(again.status).toBe(400);
+    expect(spokenIn(await again.text())).toEqual(["This link has expired or was used already."]);
+
+    const cookie = await cookieOf(site, email);
+    const home = await (await site.request("/", { headers: { cookie } })).text();
+    expect(home).toMatch(/Welcome, (<!-- -->)?[\w-]+@people\.example/);
+    expect(home).not.toContain("Update Site");
+    await using db = databaseOf(site);
+    const person = await db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
+    expect(person).toMatchObject({
+      name: "Ann Hill",
+      role: "member",
+      gender: "female",
+      dateOfBirth: "1980-05-31",
+    });
+  });
+
+  test("a link for verifying ends with its hours and with a wrong token", async () => {
+    const email = await register(site);
+    const token = tokenIn((await newestMailTo(site, email)).link);
+    await using db = databaseOf(site);
+    await expireVerifications(site, email);
+    expect((await postForm(site, "/verify-email", { token })).status).toBe(400);
+    expect((await postForm(site, "/verify-email", { token: "x".repeat(32) })).status).toBe(400);
+    expect((await postForm(site, "/verify-email", {})).status).toBe(400);
+    expect((await site.request("/verify-email")).status).toBe(200);
+    const { emailVerified } = await db
+      .selectFrom("user")
+      .select("emailVerified")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(Boolean(emailVerified)).toBe(false);
+  });
+
+  test("a link that verifies does not set a password, nor the other way round", async () => {
+    const email = await registerVerified(site);
+    await postForm(site, "/reset-password", { email }, fromElsewhere());
+    const token = tokenIn((await newestMailTo(site, email, 2)).link);
+    expect((await postForm(site, "/verify-email", { token })).status).toBe(400);
+    const verifying = tokenIn((await mailsTo(site, email))[0]?.link ?? "");
+    const choice = { token: verifying, password: "another-1", confirmPassword: "another-1" };
+    expect((await postForm(site, "/reset-password", choice)).status).toBe(400);
+  });
+
+  test("signing in with wrong input says what the specification says", async () => {
+    const email = await registerVerified(site);
+    for (const fields of [{}, { email }, { password }, { email: "", password: "" }, { email: " ", password }]) {
+      const response = await postForm(site, "/login", fields as Record<string, string>, fromElsewhere());
+      expect(response.status).toBe(400);
+      expect(spokenIn(await response.text())).toEqual(["Please enter both email and password"]);
+    }
+    const wrong = await logIn(site, email, "not it at all");
+    const unknown = await logIn(site, "nobody@people.example", "not it at all");
+    for (const response of [wrong, unknown]) {
+      expect(response.status).toBe(401);
+      expect(cookiesOf(response)).toBe("");
+      const html = await response.text();
+      expect(spokenIn(html)).toEqual(["Incorrect email or password. Please try again or register."]);
+      expect(html).not.toContain("not it at all");
+    }
+    const other = await logIn(site, "no address", "not it at all");
+    expect(other.status).toBe(400);
+    expect(spokenIn(await other.text())).toEqual(["Error logging in user: Please check your password"]);
+  });
+
+  test("an unverified person with a wrong password learns nothing and gets no mail", async () => {
+    const email = await register(site);
+    await newestMailTo(site, email);
+    const response = await logIn(site, email, "not it at all");
+    expect(response.status).toBe(401);
+    expect(spokenIn(await response.text())).toEqual([
+      "Incorrect email or password. Please try again or register.",
+    ]);
+    expect(await mailsTo(site, email)).toHaveLength(1);
+  });
+
+  test("an address is one account however it is written, and cannot be registered twice", async () => {
+    const email = await registerVerified(site);
+    const shouted = ` ${email.toUpperCase()} `;
+    const second = await postForm(site, "/register", registration({ email: shouted }), fromElsewhere());
+    expect(second.status).toBe(409);
+    expect(spokenIn(await second.text())).toEqual(["Email is already registered"]);
+    expect((await logIn(site, shouted)).status).toBe(302);
+    const administrators = registration({ email: administrator.email });
+    const taken = await postForm(site, "/register", administrators, fromElsewhere());
+    expect(taken.status).toBe(409);
+  });
+
+  test("of registrations at one moment with one address one succeeds and one mail is sent", async () => {
+    const form = registration();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => postForm(site, "/register", form, fromElsewhere())),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
+    await newestMailTo(site, form.email ?? "");
+    await using db = databaseOf(site);
+    const made = await db.selectFrom("user").select("id").where("email", "=", form.email ?? "").execute();
+    expect(made).toHaveLength(1);
+  });
+
+  test("nobody makes themselves staff, or verified, by registering", async () => {
+    const extra = { role: "staff", emailVerified: "true", isAdmin: "on", id: "mine" };
+    const email = await register(site, extra);
+    await using db = databaseOf(site);
+    const person = await db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+    expect(person.role).toBe("member");
+    expect(Boolean(person.emailVerified)).toBe(false);
+    expect(person.id).not.toBe("mine");
+  });
+});
+
+/** Moves the end of all links of one person into the past. */
+async function expireVerifications(site: TestSite, email: string): Promise<void> {
+  await using db = databaseOf(site);
+  const { id } = await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const changed = await db
+    .withTables<{ verification: { value: string; expiresAt: string } }>()
+    .updateTable("verification")
+    .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+    .where("value", "=", id)
+    .executeTakeFirst();
+  expect(changed.numUpdatedRows).toBe(1n);
+}
