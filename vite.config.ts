@@ -8,6 +8,6 @@ export default defineConfig({
   // The congregation's icons, served by their own names: browsers ask for some unasked.
   publicDir: "content/artwork",
   // Styles and scripts are files of our own, as the content security policy asks.
-  build: { assetsInlineLimit: 0 },
-  environments: { ssr: { build: { rollupOptions: { input: "./server.ts" } } } },
+  build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
+  environments: { ssr: { build: { rolldownOptions: { input: "./server.ts" } } } },
 });

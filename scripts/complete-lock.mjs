@@ -6,8 +6,30 @@ import { root } from "./setup.mjs";
 
 const file = path.join(root, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8"));
-const systems = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "aix", "win32"];
-const processors = ["arm64", "x64", "ia32", "arm", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32"];
+const systems = [
+  "android",
+  "darwin",
+  "freebsd",
+  "linux",
+  "netbsd",
+  "openbsd",
+  "openharmony",
+  "sunos",
+  "aix",
+  "win32",
+];
+const processors = [
+  "arm64",
+  "x64",
+  "ia32",
+  "arm",
+  "loong64",
+  "mips64el",
+  "ppc64",
+  "riscv64",
+  "s390x",
+  "wasm32",
+];
 
 for (const [place, about] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(about.optionalDependencies ?? {})) {

@@ -20,11 +20,19 @@ export async function test({ fast }) {
 
   await check("route types", bin("@react-router", "dev", "bin.cjs"), "typegen");
   await check("types", bin("typescript", "bin", "tsc"));
-  await check("lint and format", bin("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", ".");
+  await check(
+    "lint and format",
+    bin("@biomejs", "biome", "bin", "biome"),
+    "check",
+    "--error-on-warnings",
+    ".",
+  );
   if (!fast) await build(node);
 
   process.stdout.write("\n== tests\n");
-  const projects = fast ? ["--project", "code"] : ["--project", "code", "--project", "site", "--project", "journeys"];
+  const projects = fast
+    ? ["--project", "code"]
+    : ["--project", "code", "--project", "site", "--project", "journeys"];
   await run(node, [
     bin("vitest", "vitest.mjs"),
     "run",
@@ -39,7 +47,8 @@ export async function test({ fast }) {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
   );
-  counts.failed += report.numFailedTests + brokenFiles.length + (report.success || report.numFailedTests ? 0 : 1);
+  counts.failed +=
+    report.numFailedTests + brokenFiles.length + (report.success || report.numFailedTests ? 0 : 1);
 
   process.stdout.write(`\ntests: ${counts.passed} passed, ${counts.failed} failed\n`);
   process.exitCode = counts.failed === 0 && report.numPassedTests > 0 ? 0 : 1;
