@@ -1,17 +1,7 @@
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database, DatabaseKind } from "./connection.ts";
+import { dialectTypes } from "./dialect-types.ts";
 import * as foundation from "./migrations/2026-11-21-foundation.ts";
-
-export interface DialectTypes {
-  /** better-auth reads and writes numbers for truth values on SQLite, so its columns are not declared boolean there. */
-  identityBoolean: "integer" | "boolean";
-  identityDate: "text" | "timestamptz";
-}
-
-const dialectTypes: Record<DatabaseKind, DialectTypes> = {
-  sqlite: { identityBoolean: "integer", identityDate: "text" },
-  postgres: { identityBoolean: "boolean", identityDate: "timestamptz" },
-};
 
 /** Brings the tables up to date. Servers that start together wait for each other and migrate once. */
 export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {

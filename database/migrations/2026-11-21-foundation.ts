@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { DialectTypes } from "../migrate.ts";
+import type { DialectTypes } from "../dialect-types.ts";
 
 export async function up(db: Kysely<unknown>, types: DialectTypes): Promise<void> {
   await identity(db, types);

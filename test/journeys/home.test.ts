@@ -48,7 +48,8 @@ test("the carousel moves on about every second, and rests while pointed at or fo
 test("nothing moves for whoever asked for less motion", async () => {
   const { page } = await visit(site, { reducedMotion: "reduce" });
   await go(page, "/");
-  await views(page).scrollIntoViewIfNeeded();
+  await views(page).hover();
+  await page.mouse.move(0, 0);
   await expectRest(page);
   await go(page, "/event");
   expect(await page.locator("video").count()).toBe(0);

@@ -77,7 +77,7 @@ test("the menus open without JavaScript", async () => {
   await desk.waitForURL("**/event-alter");
 });
 
-test("the staff menu closes after a link and by a click elsewhere", async () => {
+test("the staff menu closes after a link, by a click elsewhere and by Escape", async () => {
   const { page } = await visit(site);
   await logIn(page);
   await go(page, "/services");
@@ -89,6 +89,10 @@ test("the staff menu closes after a link and by a click elsewhere", async () => 
   await page.getByText("Update Site").click();
   await entry.waitFor();
   await page.getByRole("heading", { name: "Manage Events" }).click();
+  await entry.waitFor({ state: "hidden" });
+  await page.getByText("Update Site").click();
+  await entry.waitFor();
+  await page.keyboard.press("Escape");
   await entry.waitFor({ state: "hidden" });
 });
 

@@ -37,13 +37,16 @@ export async function startProcess(environment: Record<string, string | undefine
 
 /** Waits until a process says that its site is open. */
 export async function opened(server: ServerProcess): Promise<void> {
-  await vi.waitFor(
+  const endedEarly = server.ended.then((code) => {
+    throw new Error(`the server ended with ${code}: ${server.complaints()}`);
+  });
+  const open = vi.waitFor(
     () => {
-      if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.complaints()}`);
       if (!server.output().includes("is open at")) throw new Error("the server is not open yet");
     },
     { timeout: 30_000, interval: 50 },
   );
+  await Promise.race([open, endedEarly]);
 }
 
 /** Asks a process to stop and answers its exit code. */

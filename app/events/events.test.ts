@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { changedEventSchema, newEventSchema } from "./event-schema.ts";
+import { eventDateInWords } from "./events.ts";
+
+test.each([
+  ["2026-05-31", "31 May 2026"],
+  ["2028-02-29", "29 February 2028"],
+  ["2026-01-01", "1 January 2026"],
+  ["", "Date not available"],
+  ["31 May 2026", "Date not available"],
+  ["2026-13-01", "Date not available"],
+  ["2026-02-30", "Date not available"],
+])("the date %j reads %s", (date, words) => {
+  expect(eventDateInWords(date)).toBe(words);
+});
+
+test("the time is required of a new event and may stay open when one changes", () => {
+  const event = { eventTitle: " Choir ", eventContent: "In the chapel", eventDate: "2026-12-01" };
+  expect(newEventSchema.safeParse(event).success).toBe(false);
+  expect(changedEventSchema.parse(event)).toEqual({
+    ...event,
+    eventTitle: "Choir",
+    eventTime: "",
+    eventUrl: "",
+  });
+  expect(changedEventSchema.safeParse({ ...event, eventTime: "25:00" }).success).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSettings, SettingError } from "./config.ts";
+
+let DATA_DIR: string;
+beforeAll(async () => {
+  DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "narthex-config-"));
+});
+afterAll(() => rm(DATA_DIR, { recursive: true }));
+
+test("without settings the site runs on what is built in", () => {
+  expect(readSettings({ DATA_DIR })).toMatchObject({
+    mode: "production",
+    port: 3000,
+    host: "0.0.0.0",
+    siteUrl: "http://localhost:3000",
+    trustProxy: false,
+    databaseUrl: undefined,
+    mail: { url: undefined, from: "no-reply@localhost" },
+    admin: { email: "admin@riverside.example", password: undefined },
+    google: undefined,
+    openId: undefined,
+    passwordMinLength: 6,
+    sampleContent: true,
+  });
+});
+
+test("an empty variable counts as absent, and addresses lose what they do not need", () => {
+  const settings = readSettings({
+    DATA_DIR,
+    PORT: "",
+    DATABASE_URL: "",
+    SITE_URL: "https://riverside.example//",
+    ADMIN_EMAIL: "Pastor@Riverside.example",
+  });
+  expect(settings).toMatchObject({
+    port: 3000,
+    siteUrl: "https://riverside.example",
+    mail: { from: "no-reply@riverside.example" },
+    admin: { email: "pastor@riverside.example" },
+  });
+});
+
+test("a provider is set up when all of its settings are there", () => {
+  const openId = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
+  expect(readSettings({ DATA_DIR, ...openId }).openId).toEqual({
+    issuer: "https://id.example",
+    clientId: "a",
+    clientSecret: "b",
+    name: "your organisation",
+  });
+});
+
+test.each([
+  ["PORT", "1.5"],
+  ["PORT", "-1"],
+  ["PORT", "3000 "],
+  ["SITE_URL", "javascript:alert(1)"],
+  ["SITE_URL", "https://riverside.example/church"],
+  ["DATABASE_URL", "mysql://localhost/x"],
+  ["MAIL_URL", "http://localhost"],
+  ["ADMIN_PASSWORD", "short"],
+  ["PASSWORD_MIN_LENGTH", "5"],
+  ["SECRET", "too short"],
+  ["TRUST_PROXY", "yes"],
+  ["LOG_LEVEL", "loud"],
+  ["NODE_ENV", "staging"],
+])("%s=%s is refused in one line that names it and keeps its value to itself", (name, value) => {
+  const read = () => readSettings({ DATA_DIR, [name]: value });
+  expect(read).toThrow(SettingError);
+  expect(read).toThrow(new RegExp(`^Setting ${name} is wrong: [^\n]+$`));
+  if (/PASSWORD$|SECRET/.test(name)) expect(read).not.toThrow(value);
+});
+
+test.each([
+  ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "a" }],
+  ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_SECRET: "a" }],
+  ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_SECRET: "b" }],
+])("half a provider is refused (%s for %j)", (name, environment) => {
+  expect(() => readSettings({ DATA_DIR, ...environment })).toThrow(`Setting ${name} is wrong`);
+});
+
+test("the secret is made once, for its owner's eyes, and a given one takes its place", async () => {
+  const folder = path.join(DATA_DIR, "new", "folder");
+  const { secret } = readSettings({ DATA_DIR: folder });
+  expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect(readSettings({ DATA_DIR: folder }).secret).toBe(secret);
+  expect(await readFile(path.join(folder, "secret"), "utf8")).toBe(secret);
+  expect((await stat(path.join(folder, "secret"))).mode & 0o777).toBe(0o600);
+  const given = "x".repeat(32);
+  expect(readSettings({ DATA_DIR: folder, SECRET: given }).secret).toBe(given);
+});

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { follow, spokenIn, valueOf, wordsOf } from "./page.ts";
+import { databaseOf } from "./people.ts";
+
+describeSiteOnBothDatabases("the background of the home page", (open) => {
+  let site: TestSite;
+  let staff: Record<string, string>;
+  beforeAll(async () => {
+    site = await open();
+    staff = { cookie: await signIn(site) };
+  });
+  beforeEach(async () => {
+    await using db = databaseOf(site);
+    await db.deleteFrom("settings").execute();
+  });
+
+  const changeBackground = (backgroundMediaUrl: string) =>
+    postForm(site, "/change-background-media", { backgroundMediaUrl }, staff);
+  const changeMainImage = (mainImageUrl: string) =>
+    postForm(site, "/change-main-image", { mainImageUrl }, staff);
+  const home = async () => (await site.request("/")).text();
+
+  async function kept() {
+    await using db = databaseOf(site);
+    return db.selectFrom("settings").selectAll().execute();
+  }
+
+  test("a new site shows the congregation's own pictures, welcome and links", async () => {
+    const html = await home();
+    expect(await kept()).toEqual([]);
+    expect(html).toMatch(/src="\/assets\/hero-dawn-[\w-]+\.jpg"/);
+    expect(html).toMatch(/src="\/assets\/main-[\w-]+\.jpg"/);
+    expect(html).toMatch(/<h1[^>]*>Riverside Community Church/);
+    expect(html.match(/src="\/assets\/carousel-\d-[\w-]+\.jpg"/g)).toHaveLength(4);
+    expect(html).toContain('href="https://www.biblegateway.com/reading-plans/verse-of-the-day"');
+    expect(html).toContain('href="/about-us"');
+  });
+
+  test("a picture and a video are told apart by their addresses", async () => {
+    const picture = await changeBackground("https://pictures.example/dawn.jpg?mp4");
+    expect(picture.headers.get("location")).toBe("/");
+    expect(spokenIn(await follow(site, picture, staff.cookie), "status")).toEqual([
+      "The background has been changed.",
+    ]);
+    expect(await kept()).toEqual([
+      {
+        id: "background",
+        backgroundMediaUrl: "https://pictures.example/dawn.jpg?mp4",
+        mainImageUrl: "",
+        isVideoBackground: false,
+      },
+    ]);
+    expect(await home()).toContain('src="https://pictures.example/dawn.jpg?mp4"');
+    for (const video of ["https://pictures.example/river.mp4", "/assets/River.MP4"]) {
+      await changeBackground(video);
+      expect(await kept()).toMatchObject([{ backgroundMediaUrl: video, isVideoBackground: true }]);
+      // The still stays until the browser has said that motion is welcome.
+      expect(await home()).toMatch(/src="\/assets\/hero-dawn-/);
+    }
+  });
+
+  test("changing one of the two keeps the other, whichever comes first", async () => {
+    const main = "https://pictures.example/main.jpg";
+    const background = "https://pictures.example/river.mp4";
+    for (const first of ["main", "background"]) {
+      await using db = databaseOf(site);
+      await db.deleteFrom("settings").execute();
+      if (first === "main") await changeMainImage(main);
+      await changeBackground(background);
+      if (first === "background") await changeMainImage(main);
+      const expected = { backgroundMediaUrl: background, mainImageUrl: main, isVideoBackground: true };
+      expect(await kept()).toEqual([{ id: "background", ...expected }]);
+    }
+    expect(await home()).toContain(`src="${main}"`);
+    await changeBackground("");
+    expect(await kept()).toMatchObject([{ backgroundMediaUrl: "", mainImageUrl: main, isVideoBackground: false }]);
+    await changeMainImage("  ");
+    expect(await kept()).toMatchObject([{ mainImageUrl: "" }]);
+    expect(await home()).toMatch(/src="\/assets\/main-/);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    " JavaScript:alert(1)",
+    "http://pictures.example/a.jpg",
+    "data:image/png;base64,AAAA",
+    "blob:https://pictures.example/1",
+    "ftp://pictures.example/a.jpg",
+    "//pictures.example/a.jpg",
+    "/\\pictures.example/a.jpg",
+    "/\t/pictures.example/a.jpg",
+    "pictures.example/a.jpg",
+    "https://",
+    "https://pictures.example/a.jpg\u0000",
+    `https://pictures.example/${"a".repeat(2000)}`,
+  ])("an address that browsers could not or should not load is refused: %j", async (address) => {
+    for (const [path, field] of [
+      ["/change-background-media", "backgroundMediaUrl"],
+      ["/change-main-image", "mainImageUrl"],
+    ] as const) {
+      const response = await postForm(site, path, { [field]: address }, staff);
+      expect(response.status).toBe(400);
+      expect(wordsOf(await response.text())).toMatch(
+        /Please enter an address that begins with https:\/\/ or with \/|Please use at most 2000 characters/,
+      );
+    }
+    expect(await kept()).toEqual([]);
+  });
+
+  test("the dialogs offer the present address, and an address cannot leave its attribute", async () => {
+    const address = 'https://pictures.example/a.jpg?"><script>alert(1)</script>';
+    await changeMainImage(address);
+    const dialog = await (await site.request("/change-main-image", { headers: staff })).text();
+    expect(valueOf(dialog, "mainImageUrl")).toBe(address);
+    for (const html of [dialog, await home()]) expect(html).not.toContain('"><script>alert');
+    const background = await (await site.request("/change-background-media", { headers: staff })).text();
+    expect(valueOf(background, "backgroundMediaUrl") ?? "").toBe("");
+    expect(wordsOf(background)).toMatch(/Change Background Media.*Save.*Cancel/);
+  });
+});
