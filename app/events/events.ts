@@ -27,10 +27,15 @@ export interface NewEvent {
   eventUrl: string;
 }
 
+const longDate = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
 /** `31 May 2026`, or the words for an event without a date. */
 export function eventDateInWords(date: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return eventMessages.noDate;
-  const day = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) return eventMessages.noDate;
-  return day.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  const day = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : "");
+  return Number.isNaN(day) ? eventMessages.noDate : longDate.format(day);
 }

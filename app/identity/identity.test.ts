@@ -1,6 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { firstMessage, newPasswordSchema, registerSchema, resetRequestSchema, tooManyMessage } from "./identity.ts";
+import {
+  firstMessage,
+  newPasswordSchema,
+  registerSchema,
+  resetRequestSchema,
+  tooManyMessage,
+} from "./identity.ts";
 
 const person = {
   firstName: "Ann",
@@ -25,15 +31,23 @@ test.each([
   [{}, undefined],
   [{ firstName: "" }, "Please enter all fields"],
   [{ email: "ann", password: "a", confirmPassword: "b", terms: "", gender: "" }, "Please enter all fields"],
-  [{ email: "ann", password: "stillwater", confirmPassword: "b", terms: "" }, "Please enter a valid email address"],
+  [
+    { email: "ann", password: "stillwater", confirmPassword: "b", terms: "" },
+    "Please enter a valid email address",
+  ],
   [{ confirmPassword: "b", terms: "" }, "Passwords do not match"],
   [{ terms: "" }, "Please accept the terms and conditions"],
-])("what is missing comes first, then what is wrong, as the specification lists it: %j", (change, message) => {
-  expect(answerTo(registerSchema(6), { ...person, ...change })).toBe(message);
-});
+])(
+  "what is missing comes first, then what is wrong, as the specification lists it: %j",
+  (change, message) => {
+    expect(answerTo(registerSchema(6), { ...person, ...change })).toBe(message);
+  },
+);
 
 test("an email is compared without its capitals and the spaces around it", () => {
-  expect(registerSchema(6).parse({ ...person, email: " Ann@People.Example " }).email).toBe("ann@people.example");
+  expect(registerSchema(6).parse({ ...person, email: " Ann@People.Example " }).email).toBe(
+    "ann@people.example",
+  );
   expect(resetRequestSchema.parse({ email: " Ann@People.Example " }).email).toBe("ann@people.example");
 });
 
@@ -48,12 +62,12 @@ test("passwords have as many characters as the settings ask for", () => {
   expect(answerTo(newPasswordSchema(6), choice("stillwater"))).toBeUndefined();
 });
 
-test.each([
-  {},
-  { email: "" },
-])("asking for a new password with %j is answered by a sentence", (fields: Record<string, string>) => {
-  expect(answerTo(resetRequestSchema, fields)).toBe("Please enter your email address");
-});
+test.each<Record<string, string>>([{}, { email: "" }])(
+  "asking for a new password with %j is answered by a sentence",
+  (fields) => {
+    expect(answerTo(resetRequestSchema, fields)).toBe("Please enter your email address");
+  },
+);
 
 test("waiting times are told in minutes", () => {
   expect(tooManyMessage(1)).toBe("Too many attempts. Please try again in a minute.");

@@ -13,12 +13,18 @@ test.each([
   expect(ask(search)).toBe(page);
 });
 
-test.each(["?page=", "?page=0", "?page=-1", "?page=01", "?page=1.5", "?page=abc", "?page=10001", "?page=99999999999"])(
-  "%j is no page",
-  (search) => {
-    expect(() => ask(search)).toThrow(refusal);
-  },
-);
+test.each([
+  "?page=",
+  "?page=0",
+  "?page=-1",
+  "?page=01",
+  "?page=1.5",
+  "?page=abc",
+  "?page=10001",
+  "?page=99999999999",
+])("%j is no page", (search) => {
+  expect(() => ask(search)).toThrow(refusal);
+});
 
 test("a page has five items, and the sixth only tells that there is more", () => {
   expect(toPage([1, 2, 3, 4, 5, 6], 1)).toEqual({ items: [1, 2, 3, 4, 5], page: 1, hasNext: true });

@@ -1,6 +1,7 @@
 import autocannon from "autocannon";
-import { temporaryFolder } from "./belongings.ts";
+import { type ServerProcess, temporaryFolder } from "./belongings.ts";
 import { record } from "./http.ts";
+import { processorTime } from "./resources.ts";
 import { startBareServer, startSite } from "./servers.ts";
 import { compared, type Line, median, milliseconds, quantile, significant } from "./table.ts";
 
@@ -22,12 +23,12 @@ export async function measureRequests(): Promise<Line[]> {
 
   const lines: Line[] = [];
   for (const { what, path, encoding, rounds } of cases) {
-    for (const { url } of [site, bare]) await load(url + path, encoding);
+    for (const server of [site, bare]) await load(server, path, encoding);
     const results: { ours: Load; baseline: Load }[] = [];
     for (let round = 0; round < rounds; round++) {
       results.push({
-        ours: await load(site.url + path, encoding),
-        baseline: await load(bare.url + path, encoding),
+        ours: await load(site, path, encoding),
+        baseline: await load(bare, path, encoding),
       });
     }
     const of = (value: keyof Load) =>
@@ -36,6 +37,7 @@ export async function measureRequests(): Promise<Line[]> {
       compared(`${what}: requests a second`, of("perSecond"), significant),
       compared(`  latency with ${connections} connections, p50`, of("p50"), milliseconds),
       compared("  latency, p99", of("p99"), milliseconds),
+      compared("  processor time for a request", of("processorTime"), milliseconds),
     );
   }
   return lines;
@@ -46,10 +48,14 @@ interface Load {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Of all threads, for one request: tells least about what else the machine does. */
+  processorTime: number | undefined;
 }
 
-async function load(url: string, encoding: string): Promise<Load> {
+async function load(server: ServerProcess, path: string, encoding: string): Promise<Load> {
+  const url = server.url + path;
   const times: number[] = [];
+  const before = await processorTime(server.pid);
   const options = { url, connections, duration: secondsPerRound, headers: { "accept-encoding": encoding } };
   const { errors, non2xx, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
@@ -57,5 +63,11 @@ async function load(url: string, encoding: string): Promise<Load> {
     running.on("response", (_client, _status, _bytes, time) => times.push(time));
   });
   if (errors > 0 || non2xx > 0) throw new Error(`${url} did not always answer with 200`);
-  return { perSecond: times.length / duration, p50: median(times), p99: quantile(times, 0.99) };
+  const after = await processorTime(server.pid);
+  return {
+    perSecond: times.length / duration,
+    p50: median(times),
+    p99: quantile(times, 0.99),
+    processorTime: after !== undefined && before !== undefined ? (after - before) / times.length : undefined,
+  };
 }

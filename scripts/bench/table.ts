@@ -9,19 +9,23 @@ export interface Line {
   aim?: string;
 }
 
-/** What one round measured on both sides. */
+/** What one round measured on both sides; undefined where the system does not tell. */
 export interface Round {
-  ours: number;
-  baseline: number;
+  ours: number | undefined;
+  baseline: number | undefined;
 }
 
 /** The medians of both sides, and the median of the rounds' ratios: neighbours in time suffer the same noise. */
 export function compared(what: string, rounds: Round[], show: (value: number) => string, aim?: string): Line {
+  const known = rounds.flatMap(({ ours, baseline }) =>
+    ours === undefined || baseline === undefined ? [] : [{ ours, baseline }],
+  );
+  if (known.length === 0) return { what, ours: "not measured", aim };
   return {
     what,
-    ours: show(median(rounds.map(({ ours }) => ours))),
-    baseline: show(median(rounds.map(({ baseline }) => baseline))),
-    ratio: significant(median(rounds.map(({ ours, baseline }) => ours / baseline))),
+    ours: show(median(known.map(({ ours }) => ours))),
+    baseline: show(median(known.map(({ baseline }) => baseline))),
+    ratio: significant(median(known.map(({ ours, baseline }) => ours / baseline))),
     aim,
   };
 }
