@@ -11,6 +11,8 @@ import {
   go,
   greeting,
   logIn,
+  loginLink,
+  logOut,
   mailedLink,
   makeMember,
   notice,
@@ -52,10 +54,9 @@ describe.each(databaseKinds)("an account on %s", (kind) => {
     expect(addressOf(page)).toBe("/");
     await page.reload();
     await greeting(page, ruth.email).waitFor();
-    await page.getByRole("button", { name: "Logout" }).click();
-    await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+    await logOut(page);
 
-    await page.getByRole("link", { name: "Login", exact: true }).click();
+    await loginLink(page).click();
     await page.getByRole("link", { name: "Forgot Password?" }).click();
     await page.getByRole("heading", { name: "Forgot password" }).waitFor();
     await page.getByRole("main").getByLabel("Email").fill(ruth.email);
@@ -85,18 +86,30 @@ describe("signed in", () => {
     const { page, context } = await visit(site);
     const second = await context.newPage();
     await go(second, "/services");
-    await second.getByRole("link", { name: "Login", exact: true }).waitFor();
+    await loginLink(second).waitFor();
 
     await logIn(page);
-    await second.getByRole("button", { name: "Logout" }).waitFor();
+    await second.getByRole("banner").getByRole("button", { name: "Logout" }).waitFor();
     await greeting(second, administrator.email).waitFor();
     expect(addressOf(second)).toBe("/services");
 
     await page.goto("/event");
-    await page.getByRole("button", { name: "Logout" }).click();
-    await second.getByRole("link", { name: "Login", exact: true }).waitFor();
-    await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+    await logOut(page);
+    await loginLink(second).waitFor();
+    await loginLink(page).waitFor();
     expect(addressOf(page)).toBe("/");
+  });
+
+  test("a staff page left open when its session ends elsewhere asks to log in, and comes back", async () => {
+    const { page, context } = await visit(site);
+    await logIn(page);
+    const second = await context.newPage();
+    await go(second, "/event-alter?page=1");
+    await logOut(page);
+    await second.getByRole("heading", { name: "Login" }).waitFor();
+    await fillLogin(second, administrator);
+    await second.getByRole("heading", { name: "Manage Events" }).waitFor();
+    expect(addressOf(second)).toBe("/event-alter?page=1");
   });
 
   test("the login page welcomes whoever is signed in already, and lets them out", async () => {
@@ -106,7 +119,7 @@ describe("signed in", () => {
     await page.getByRole("main").getByText(`Welcome, ${administrator.email}`).waitFor();
     await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
     await page.waitForURL(`${site.url}/`);
-    await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+    await loginLink(page).waitFor();
   });
 
   test("staff are brought back to where they were going; a member is shown a closed door", async () => {
@@ -136,8 +149,7 @@ describe("signed in", () => {
       await fillLogin(page, administrator);
       await greeting(page, administrator.email).waitFor();
       expect(page.url()).toBe(`${site.url}/`);
-      await page.getByRole("button", { name: "Logout" }).click();
-      await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+      await logOut(page);
     }
   });
 
@@ -215,6 +227,7 @@ async function registerByKeyboard(page: Page, person: { email: string; password:
   await keyboard.press("Enter");
   await expectAlert("Please enter a valid email address");
   await focused("Email");
+  expect(await field("Email").getAttribute("aria-invalid")).toBe("true");
 
   await type(person.email);
   await keyboard.press("Enter");

@@ -5,7 +5,18 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { administrator, openTestSite, type TestSite } from "../site.ts";
 import { card, fillEvent, supper, typedEvent } from "./event-form.ts";
 import { expectServedPicture, smallPicture } from "./pictures.ts";
-import { addressOf, alert, fillLogin, go, greeting, logIn, notice, openBrowser } from "./visitor.ts";
+import {
+  addressOf,
+  alert,
+  fillLogin,
+  go,
+  greeting,
+  logIn,
+  loginLink,
+  logOut,
+  notice,
+  openBrowser,
+} from "./visitor.ts";
 
 let site: TestSite;
 
@@ -64,6 +75,9 @@ test("an event is made with a picture, changed in place, and removed after a que
 
   await page.getByRole("link", { name: `Delete ${changed.title}` }).click();
   const question = page.getByRole("dialog", { name: "Delete this event?" });
+  // A second Enter must not delete.
+  await question.waitFor();
+  await expectFocus(page, "Keep it");
   await question.getByRole("link", { name: "Keep it" }).click();
   await question.waitFor({ state: "detached" });
   await expectFocus(page, `Delete ${changed.title}`);
@@ -138,9 +152,9 @@ test("staff do everything without JavaScript too", async () => {
   await notice(page).getByText("Event deleted.").waitFor();
   expect(await card(page, "Candle Evening").count()).toBe(0);
 
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
   expect(addressOf(page)).toBe("/");
-  await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+  await loginLink(page).waitFor();
   expect(await greeting(page, administrator.email).count()).toBe(0);
 });
 

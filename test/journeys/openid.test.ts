@@ -2,7 +2,18 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenIdProvider, openOpenIdProvider } from "../openid-provider.ts";
 import { administrator, openTestSite, type TestSite } from "../site.ts";
-import { addressOf, alert, fillLogin, go, greeting, logIn, makeMember, openBrowser } from "./visitor.ts";
+import {
+  addressOf,
+  alert,
+  fillLogin,
+  go,
+  greeting,
+  logIn,
+  loginLink,
+  logOut,
+  makeMember,
+  openBrowser,
+} from "./visitor.ts";
 
 const visit = openBrowser();
 const refused = /status of 40[13]/;
@@ -39,8 +50,8 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await page.waitForURL("**/services");
 
     // Back once more it is the same account, and the provider still knows who it is.
-    await page.getByRole("button", { name: "Logout" }).click();
-    await page.getByRole("link", { name: "Login", exact: true }).click();
+    await logOut(page);
+    await loginLink(page).click();
     const again = context.waitForEvent("page");
     await page.getByRole("link", { name: "Login with Valley Churches" }).click();
     await (await again).waitForEvent("close").catch(() => undefined);
@@ -78,7 +89,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await popup.getByRole("button", { name: "Refuse" }).click();
     await alert(popup).getByText("Signing in there did not work.").waitFor();
     await page.reload();
-    await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+    await loginLink(page).waitFor();
   });
 
   test("with an address that the provider has not verified signs nobody in", async () => {
@@ -88,7 +99,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await alert(page).waitFor();
     expect(page.url().startsWith(site.url)).toBe(true);
     await page.goto("/");
-    await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+    await loginLink(page).waitFor();
   });
 
   test("with the administrator's verified address is the administrator, whose password still works", async () => {

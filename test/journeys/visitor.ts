@@ -86,6 +86,18 @@ export async function fillLogin(page: Page, { email, password }: Person): Promis
   await main.getByRole("button", { name: "Login", exact: true }).click();
 }
 
+/** Signs out by the navigation and waits until it offers to log in. */
+export async function logOut(page: Page): Promise<void> {
+  const banner = page.getByRole("banner");
+  await banner.getByRole("button", { name: "Logout" }).click();
+  await loginLink(page).waitFor();
+}
+
+/** What the navigation shows to whoever is not signed in. */
+export function loginLink(page: Page): Locator {
+  return page.getByRole("banner").getByRole("link", { name: "Login", exact: true });
+}
+
 /** 'Welcome, {email}' in the navigation. */
 export function greeting(page: Page, email: string): Locator {
   return page.getByRole("banner").getByText(`Welcome, ${email}`).filter({ visible: true });

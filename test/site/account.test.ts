@@ -1,9 +1,25 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { administrator, cookiesOf, describeSiteOnBothDatabases, openTestSite, postForm, signIn, type TestSite } from "../site.ts";
+import {
+  administrator,
+  cookiesOf,
+  describeSiteOnBothDatabases,
+  openTestSite,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../site.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./mailbox.ts";
 import { follow, spokenIn } from "./page.ts";
-import { cookieOf, databaseOf, fromElsewhere, logIn, password, register, registerVerified } from "./people.ts";
+import {
+  cookieOf,
+  databaseOf,
+  fromElsewhere,
+  logIn,
+  password,
+  register,
+  registerVerified,
+} from "./people.ts";
 
 const sent = "Password reset email sent. Please check your inbox.";
 const newPassword = "beside-still-waters";
@@ -89,7 +105,11 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect((await logIn(site, email, newPassword)).status).toBe(302);
     expect((await newestMailTo(site, email, 3)).text).not.toContain("token=");
 
-    const again = await postForm(site, `/reset-password?token=${token}`, { ...choice, password: "third-password", confirmPassword: "third-password" });
+    const again = await postForm(site, `/reset-password?token=${token}`, {
+      ...choice,
+      password: "third-password",
+      confirmPassword: "third-password",
+    });
     expect(again.status).toBe(400);
     expect(spokenIn(await again.text())).toEqual([
       "Error: This link has expired or was used already. Please ask for a new one.",
@@ -208,7 +228,12 @@ test("cookies of a site behind https stay on https, and its forms work behind a 
     const home = await site.request("/", { headers: { cookie } });
     expect(await home.text()).toContain("Logout");
     expect(home.headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
-    await postForm(site, "/reset-password", { email: administrator.email }, { origin: "https://riverside.example" });
+    await postForm(
+      site,
+      "/reset-password",
+      { email: administrator.email },
+      { origin: "https://riverside.example" },
+    );
     expect((await newestMailTo(site, administrator.email)).link).toMatch(
       /^https:\/\/riverside\.example\/reset-password\?token=/,
     );

@@ -15,7 +15,10 @@ const event = {
 
 async function jpeg(width = 640, height = 400): Promise<Blob> {
   const picture = sharp({ create: { width, height, channels: 3, background: "#48766a" } });
-  const bytes = await picture.jpeg().withExif({ IFD3: { GPSLatitude: "51/1 30/1 0/1" } }).toBuffer();
+  const bytes = await picture
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
+    .toBuffer();
   return new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" });
 }
 
@@ -35,9 +38,15 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
   });
 
   /** Sends the form as a browser without scripts does. */
-  function send(address: string, picture: Blob | undefined, change: Record<string, string> = {}, name = "a.jpg") {
+  function send(
+    address: string,
+    picture: Blob | undefined,
+    change: Record<string, string> = {},
+    name = "a.jpg",
+  ) {
     const body = new FormData();
-    for (const [field, value] of Object.entries({ ...event, eventUrl: "", ...change })) body.set(field, value);
+    for (const [field, value] of Object.entries({ ...event, eventUrl: "", ...change }))
+      body.set(field, value);
     body.set("picture", picture ?? new Blob([]), picture ? name : "");
     return site.request(address, { method: "POST", body, headers: staff });
   }
@@ -190,6 +199,25 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
   });
 });
 
+describeSiteOnBothDatabases("an event that cannot be saved", (open) => {
+  test("leaves no picture behind, and the form says so and keeps what was typed", async () => {
+    const site = await open();
+    const staff = { cookie: await signIn(site) };
+    await using db = databaseOf(site);
+    await db.schema.dropTable("events").execute();
+    const body = new FormData();
+    for (const [field, value] of Object.entries(event)) body.set(field, value);
+    body.set("picture", await jpeg(), "a.jpg");
+    const response = await site.request("/event-create", { method: "POST", body, headers: staff });
+    expect(response.status).toBe(500);
+    const html = await response.text();
+    expect(spokenIn(html)).toEqual(["Failed to add event."]);
+    expect(html).toContain('value="Choir practice"');
+    expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
+    expect(await readdir(path.join(site.dataDir, "files", "contents"))).toEqual([]);
+  });
+});
+
 describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
   test("a new site has more than a page of it; once removed it stays away", async () => {
     const site = await open({ SAMPLE_CONTENT: "on" });
@@ -204,7 +232,9 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
       await picture.body?.cancel();
     }
     expect((await postForm(site, "/event-create", event, staff)).status).toBe(302);
-    expect(wordsOf(await (await site.request("/event-alter", { headers: staff })).text())).toContain("Remove the sample");
+    expect(wordsOf(await (await site.request("/event-alter", { headers: staff })).text())).toContain(
+      "Remove the sample",
+    );
 
     expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
     const left = async (at: TestSite) => headingsIn(await (await at.request("/event")).text());

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { follow, headingsIn, spokenIn, valueOf, wordsOf } from "./page.ts";
+import { fieldValue, follow, headingsIn, spokenIn, wordsOf } from "./page.ts";
 import { databaseOf } from "./people.ts";
 
 const event = {
@@ -133,7 +133,7 @@ describeSiteOnBothDatabases("events", (open) => {
     const html = await response.text();
     expect(wordsOf(html)).toContain(message);
     for (const field of ["eventTitle", "eventContent", "eventDate", "eventTime"] as const) {
-      expect(valueOf(html, field) ?? "", field).toBe(typed[field].trim());
+      expect(fieldValue(html, field) ?? "", field).toBe(typed[field].trim());
     }
     expect(await titles()).toEqual([]);
   });
@@ -141,7 +141,12 @@ describeSiteOnBothDatabases("events", (open) => {
   test("an event without some of its fields is not added", async () => {
     await haveEvents(0);
     const html = await (await postForm(site, "/event-create", {}, staff)).text();
-    for (const message of ["Please enter a title", "Please enter a description", "Please choose a date", "Please choose a time"]) {
+    for (const message of [
+      "Please enter a title",
+      "Please enter a description",
+      "Please choose a date",
+      "Please choose a time",
+    ]) {
       expect(wordsOf(html)).toContain(message);
     }
     expect(html).not.toContain("Invalid input");
@@ -161,14 +166,19 @@ describeSiteOnBothDatabases("events", (open) => {
     await haveEvents(11);
     const id = "0193a000-0000-7000-8000-000000000006";
     const form = await page(`/event-alter/${id}/update?page=2`, staff);
-    expect(valueOf(form, "eventTitle")).toBe("Event 6");
+    expect(fieldValue(form, "eventTitle")).toBe("Event 6");
     const change = { ...event, eventTitle: "Event six", eventDate: "2026-12-06", eventTime: "" };
     const response = await postForm(site, `/event-alter/${id}/update?page=2`, change, staff);
     expect(response.headers.get("location")).toBe("/event-alter?page=2");
     const html = await follow(site, response, staff.cookie);
     expect(spokenIn(html, "status")).toEqual(["Event updated successfully!"]);
     expect(headingsIn(html)[0]).toBe("Event six");
-    for (const wrong of [{ eventTitle: "" }, { eventContent: "" }, { eventDate: "" }, { eventTime: "25:00" }]) {
+    for (const wrong of [
+      { eventTitle: "" },
+      { eventContent: "" },
+      { eventDate: "" },
+      { eventTime: "25:00" },
+    ]) {
       const refused = await postForm(site, `/event-alter/${id}/update`, { ...change, ...wrong }, staff);
       expect(refused.status).toBe(400);
     }
@@ -178,7 +188,9 @@ describeSiteOnBothDatabases("events", (open) => {
   test("an event is deleted once", async () => {
     await haveEvents(2);
     const address = "/event-alter/0193a000-0000-7000-8000-000000000001/delete";
-    expect(wordsOf(await page(address, staff))).toContain("Event 1 , 1 December 2026, will be gone for everybody");
+    expect(wordsOf(await page(address, staff))).toContain(
+      "Event 1 , 1 December 2026, will be gone for everybody",
+    );
     const response = await postForm(site, address, {}, staff);
     expect(response.status).toBe(302);
     expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual(["Event deleted."]);

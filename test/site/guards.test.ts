@@ -104,17 +104,20 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     for (const address of ["/login", "/register"]) expect((await site.request(address)).status).toBe(200);
   });
 
-  test.each(staffPages)("%s asks visitors to log in, is closed to members and open to staff", async (address) => {
-    const asVisitor = await site.request(address);
-    expect(asVisitor.status).toBe(302);
-    expect(asVisitor.headers.get("location")).toBe(`/login?next=${encodeURIComponent(address)}`);
-    const asMember = await site.request(address, { headers: member });
-    expect(asMember.status).toBe(403);
-    const words = await asMember.text();
-    expect(wordsOf(words)).toContain("This page is not open to you");
-    expect(words).not.toContain(event.eventTitle);
-    expect((await site.request(address, { headers: staff })).status).toBe(200);
-  });
+  test.each(staffPages)(
+    "%s asks visitors to log in, is closed to members and open to staff",
+    async (address) => {
+      const asVisitor = await site.request(address);
+      expect(asVisitor.status).toBe(302);
+      expect(asVisitor.headers.get("location")).toBe(`/login?next=${encodeURIComponent(address)}`);
+      const asMember = await site.request(address, { headers: member });
+      expect(asMember.status).toBe(403);
+      const words = await asMember.text();
+      expect(wordsOf(words)).toContain("This page is not open to you");
+      expect(words).not.toContain(event.eventTitle);
+      expect((await site.request(address, { headers: staff })).status).toBe(200);
+    },
+  );
 
   test.each(staffPages)("the navigation data of %s is guarded as its page is", async (address) => {
     const [path = "", search] = address.split("?");
@@ -147,23 +150,30 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     }
   });
 
-  test.each(commands)("the command %s is refused to visitors and members and changes nothing", async (path, fields) => {
-    const before = await everything();
-    for (const way of [path, `${path}.data`, `${path}/`]) {
-      for (const multipart of [false, true]) {
-        const body = multipart ? formOf(fields) : new URLSearchParams(fields);
-        const asVisitor = await site.request(way, { method: "POST", body });
-        expect(asVisitor.status, way).toBe(401);
-        const asMember = await site.request(way, { method: "POST", body, headers: member });
-        expect(asMember.status, way).toBe(403);
+  test.each(commands)(
+    "the command %s is refused to visitors and members and changes nothing",
+    async (path, fields) => {
+      const before = await everything();
+      for (const way of [path, `${path}.data`, `${path}/`]) {
+        for (const multipart of [false, true]) {
+          const body = multipart ? formOf(fields) : new URLSearchParams(fields);
+          const asVisitor = await site.request(way, { method: "POST", body });
+          expect(asVisitor.status, way).toBe(401);
+          const asMember = await site.request(way, { method: "POST", body, headers: member });
+          expect(asMember.status, way).toBe(403);
+        }
       }
-    }
-    for (const method of ["PUT", "PATCH", "DELETE"]) {
-      const response = await site.request(path, { method, body: new URLSearchParams(fields), headers: member });
-      expect(response.status).toBeGreaterThanOrEqual(400);
-    }
-    expect(await everything()).toEqual(before);
-  });
+      for (const method of ["PUT", "PATCH", "DELETE"]) {
+        const response = await site.request(path, {
+          method,
+          body: new URLSearchParams(fields),
+          headers: member,
+        });
+        expect(response.status).toBeGreaterThanOrEqual(400);
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   test("the menu of staff is shown to staff alone", async () => {
     for (const [headers, shown] of [
@@ -208,7 +218,9 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     }
     const { events, settings } = await everything();
     expect(events.map(({ eventTitle }) => eventTitle)).toEqual(["Choir practice"]);
-    expect(settings).toMatchObject([{ backgroundMediaUrl: "https://evil.example/x.mp4", isVideoBackground: true }]);
+    expect(settings).toMatchObject([
+      { backgroundMediaUrl: "https://evil.example/x.mp4", isVideoBackground: true },
+    ]);
   });
 });
 

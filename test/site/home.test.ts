@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { follow, spokenIn, valueOf, wordsOf } from "./page.ts";
+import { fieldValue, follow, spokenIn, wordsOf } from "./page.ts";
 import { databaseOf } from "./people.ts";
 
 describeSiteOnBothDatabases("the background of the home page", (open) => {
@@ -23,7 +23,7 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
 
   async function kept() {
     await using db = databaseOf(site);
-    return db.selectFrom("settings").selectAll().execute();
+    return await db.selectFrom("settings").selectAll().execute();
   }
 
   test("a new site shows the congregation's own pictures, welcome and links", async () => {
@@ -74,7 +74,9 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     }
     expect(await home()).toContain(`src="${main}"`);
     await changeBackground("");
-    expect(await kept()).toMatchObject([{ backgroundMediaUrl: "", mainImageUrl: main, isVideoBackground: false }]);
+    expect(await kept()).toMatchObject([
+      { backgroundMediaUrl: "", mainImageUrl: main, isVideoBackground: false },
+    ]);
     await changeMainImage("  ");
     expect(await kept()).toMatchObject([{ mainImageUrl: "" }]);
     expect(await home()).toMatch(/src="\/assets\/main-/);
@@ -92,8 +94,6 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     "/\t/pictures.example/a.jpg",
     "pictures.example/a.jpg",
     "https://",
-    "https://pictures.example/a.jpg\u0000",
-    `https://pictures.example/${"a".repeat(2000)}`,
   ])("an address that browsers could not or should not load is refused: %j", async (address) => {
     for (const [path, field] of [
       ["/change-background-media", "backgroundMediaUrl"],
@@ -108,14 +108,20 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     expect(await kept()).toEqual([]);
   });
 
+  test("an address with a NUL character is refused on every database", async () => {
+    expect((await changeBackground("https://pictures.example/a.jpg\u0000")).status).toBe(400);
+    expect((await changeMainImage("/a\u0000.jpg")).status).toBe(400);
+    expect(await kept()).toEqual([]);
+  });
+
   test("the dialogs offer the present address, and an address cannot leave its attribute", async () => {
     const address = 'https://pictures.example/a.jpg?"><script>alert(1)</script>';
     await changeMainImage(address);
     const dialog = await (await site.request("/change-main-image", { headers: staff })).text();
-    expect(valueOf(dialog, "mainImageUrl")).toBe(address);
+    expect(fieldValue(dialog, "mainImageUrl")).toBe(address);
     for (const html of [dialog, await home()]) expect(html).not.toContain('"><script>alert');
     const background = await (await site.request("/change-background-media", { headers: staff })).text();
-    expect(valueOf(background, "backgroundMediaUrl") ?? "").toBe("");
+    expect(fieldValue(background, "backgroundMediaUrl") ?? "").toBe("");
     expect(wordsOf(background)).toMatch(/Change Background Media.*Save.*Cancel/);
   });
 });

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { administrator, describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
-import { databaseOf, fromElsewhere, registration } from "./people.ts";
+import { fromElsewhere, registration } from "./people.ts";
 
 const form = "application/x-www-form-urlencoded";
 
@@ -11,7 +11,7 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     site = await open();
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { origin: "https://evil.example" },
     { origin: "null" },
     { origin: "http://localhost.evil.example" },
@@ -19,7 +19,7 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     { origin: "" },
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site", origin: "https://sub.evil.example" },
-  ])("a write from another site's page is refused: %j", async (headers: Record<string, string>) => {
+  ])("a write from another site's page is refused: %j", async (headers) => {
     const credentials = { email: administrator.email, password: administrator.password };
     // Without the origin that requests of the tests otherwise have.
     const send = (path: string, type: string, body: string) =>
@@ -49,7 +49,11 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
 
   test.each([
     ["multipart without its boundary", "multipart/form-data", "--x\r\n"],
-    ["multipart that breaks off", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="em'],
+    [
+      "multipart that breaks off",
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="em',
+    ],
     ["multipart of noise", "multipart/form-data; boundary=x", "\u0000\u0001\u0002"],
     ["JSON", "application/json", '{"email":"ann@people.example"}'],
     ["plain text", "text/plain", "email=ann"],
@@ -101,18 +105,26 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
       const response = await postForm(site, path, fields, fromElsewhere());
       expect([400, 401], `${path} ${JSON.stringify(fields)}`).toContain(response.status);
     }
+    const json = await site.request("/api/auth/sign-in/email", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...fromElsewhere() },
+      body: JSON.stringify({ email: nul, password: "x" }),
+    });
+    expect([400, 401]).toContain(json.status);
   });
 
-  test.each([200_000, 900_000])("a password of %d characters costs nothing and fits nobody", async (length) => {
-    const secret = "x".repeat(length);
-    const login = await postForm(site, "/login", { email: administrator.email, password: secret });
-    expect(login.status).toBe(400);
-    const person = registration({ password: secret, confirmPassword: secret });
-    expect([400, 413]).toContain((await postForm(site, "/register", person, fromElsewhere())).status);
-    await using db = databaseOf(site);
-    const made = await db.selectFrom("user").select("id").where("email", "=", person.email ?? "").execute();
-    expect(made).toEqual([]);
-  });
+  test.each([200_000, 900_000])(
+    "a password of %d characters costs nothing and fits nobody",
+    async (length) => {
+      const secret = "x".repeat(length);
+      const login = await postForm(site, "/login", { email: administrator.email, password: secret });
+      expect(login.status).toBe(400);
+      const person = registration({ password: secret });
+      expect((await postForm(site, "/register", person, fromElsewhere())).status).toBe(400);
+      const choice = { token: "x".repeat(32), password: secret, confirmPassword: "x" };
+      expect((await postForm(site, "/reset-password", choice, fromElsewhere())).status).toBe(400);
+    },
+  );
 
   test("cookies that are nonsense make a visitor, not an error", async () => {
     for (const cookie of [
@@ -137,36 +149,49 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
   test.each([
     ["a form", "application/x-www-form-urlencoded", "/login", 2],
     ["a form with a picture", "multipart/form-data; boundary=x", "/event-create", 18],
-  ])("%s larger than any of ours is refused, whether or not its length is told", async (_name, type, path, megabytes) => {
-    const chunks = Array.from({ length: megabytes * 16 }, () => Buffer.alloc(64 * 1024, "x"));
-    const length = String(megabytes * 1024 * 1024);
-    const told = { "content-type": type, "content-length": length };
-    expect(await statusOfUpload(site, path, told, chunks)).toBe(413);
-    const untold = { "content-type": type, "transfer-encoding": "chunked" };
-    expect(await statusOfUpload(site, path, untold, chunks)).toBe(413);
-    expect((await site.request("/healthz")).status).toBe(200);
+  ])(
+    "%s larger than any of ours is refused, whether or not its length is told",
+    async (_name, type, path, megabytes) => {
+      const chunks = Array.from({ length: megabytes * 16 }, () => Buffer.alloc(64 * 1024, "x"));
+      const length = String(megabytes * 1024 * 1024);
+      const told = { "content-type": type, "content-length": length };
+      expect(await refusalOf(site, path, told, chunks)).toMatchObject({ status: 413 });
+      const untold = { "content-type": type, "transfer-encoding": "chunked" };
+      expect(await refusalOf(site, path, untold, chunks)).toMatchObject({ status: 413 });
+      expect((await site.request("/healthz")).status).toBe(200);
+    },
+  );
+
+  test("a connection that ends because a form was too large is not offered for the next one", async () => {
+    const headers = { "content-type": form, "content-length": String(4 * 1024 * 1024) };
+    const refusal = await refusalOf(site, "/login", headers, [Buffer.alloc(4 * 1024 * 1024, "x")]);
+    expect(refusal).toEqual({ status: 413, connection: "close" });
   });
 });
 
-/** On a connection of its own: a server that refuses early also ends the connection. */
-function statusOfUpload(
+/** On a connection of its own, that the client would like to keep. */
+async function refusalOf(
   { url }: TestSite,
   path: string,
   headers: Record<string, string>,
   chunks: Buffer[],
-): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const request = http.request(url + path, {
-      method: "POST",
-      agent: false,
-      headers: { origin: url, ...headers },
+): Promise<{ status: number | undefined; connection: string | undefined }> {
+  const agent = new http.Agent({ keepAlive: true });
+  try {
+    return await new Promise((resolve, reject) => {
+      const request = http.request(url + path, {
+        method: "POST",
+        agent,
+        headers: { origin: url, ...headers },
+      });
+      request.on("response", ({ statusCode, headers: { connection } }) =>
+        resolve({ status: statusCode, connection }),
+      );
+      request.on("error", reject);
+      for (const chunk of chunks) request.write(chunk);
+      request.end();
     });
-    request.on("response", (response) => {
-      resolve(response.statusCode);
-      response.resume();
-    });
-    request.on("error", reject);
-    for (const chunk of chunks) request.write(chunk);
-    request.end();
-  });
+  } finally {
+    agent.destroy();
+  }
 }

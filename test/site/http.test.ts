@@ -60,18 +60,23 @@ describeSiteOnBothDatabases("the server", (open) => {
     },
   );
 
-  test.each(["/no-such-page", "/event/1", "/assets/none.js", "/%E0%A4%A", "/%00", "/.env", "/..%2f..%2fserver.ts"])(
-    "%s is a page that was not found",
-    async (address) => {
-      const response = await site.request(address);
-      expect([400, 404]).toContain(response.status);
-      const html = await response.text();
-      expect(html).not.toMatch(/\bat .*\.js|node_modules|Error:/);
-      if (response.headers.get("content-type")?.startsWith("text/html")) {
-        expect(html).toMatch(/We could not find that page|That did not reach us whole/);
-      }
-    },
-  );
+  test.each([
+    "/no-such-page",
+    "/event/1",
+    "/assets/none.js",
+    "/%E0%A4%A",
+    "/%00",
+    "/.env",
+    "/..%2f..%2fserver.ts",
+  ])("%s is a page that was not found", async (address) => {
+    const response = await site.request(address);
+    expect([400, 404]).toContain(response.status);
+    const html = await response.text();
+    expect(html).not.toMatch(/\bat .*\.js|node_modules|Error:/);
+    if (response.headers.get("content-type")?.startsWith("text/html")) {
+      expect(html).toMatch(/We could not find that page|That did not reach us whole/);
+    }
+  });
 
   test("a form posted to an address that takes none changes nothing and says so", async () => {
     expect((await postForm(site, "/no-such-page", { a: "b" })).status).toBe(404);
@@ -133,7 +138,7 @@ describeSiteOnBothDatabases("when something breaks", (open, kind) => {
     const cookie = await signIn(site);
     await using db = databaseOf(site);
     await db.schema.dropTable("events").execute();
-    for (const headers of [{}, { cookie }]) {
+    for (const headers of [{}, { cookie }] as Record<string, string>[]) {
       for (const address of ["/event", "/event.data"]) {
         const response = await site.request(address, { headers });
         expect(response.status).toBe(500);
@@ -143,6 +148,7 @@ describeSiteOnBothDatabases("when something breaks", (open, kind) => {
         expect(body).not.toMatch(/select |no such table|does not exist|\.ts\b|\bat .*\.js|SQLITE/i);
       }
     }
+    expect(wordsOf(await (await site.request("/event")).text())).toContain("Failed to load events.");
     expect((await site.request("/")).status).toBe(200);
   });
 
@@ -169,26 +175,30 @@ describeSiteOnBothDatabases("when something breaks", (open, kind) => {
     expect((await site.request("/healthz")).status).toBe(200);
   });
 
-  test.runIf(kind === "postgres")("it is not ready while the database is gone, and is again after", async () => {
-    const site = await open();
-    const name = new URL(site.databaseUrl ?? "").pathname.slice(1);
-    const elsewhere = new URL(site.databaseUrl ?? "");
-    elsewhere.pathname = "/postgres";
-    const client = new pg.Client({ connectionString: elsewhere.href });
-    await client.connect();
-    try {
-      await client.query(`alter database ${name} with allow_connections false`);
-      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
-      await expect.poll(async () => (await site.request("/readyz")).status).toBe(503);
-      const page = await site.request("/event");
-      expect(page.status).toBe(500);
-      expect(await page.text()).toContain(page.headers.get("x-request-id"));
-      await client.query(`alter database ${name} with allow_connections true`);
-      await expect.poll(async () => (await site.request("/readyz")).status).toBe(200);
-      expect((await site.request("/event")).status).toBe(200);
-    } finally {
-      await client.end();
-    }
-  });
+  test.runIf(kind === "postgres")(
+    "it is not ready while the database is gone, and is again after",
+    async () => {
+      const site = await open();
+      const name = new URL(site.databaseUrl ?? "").pathname.slice(1);
+      const elsewhere = new URL(site.databaseUrl ?? "");
+      elsewhere.pathname = "/postgres";
+      const client = new pg.Client({ connectionString: elsewhere.href });
+      await client.connect();
+      try {
+        await client.query(`alter database ${name} with allow_connections false`);
+        await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+          name,
+        ]);
+        await expect.poll(async () => (await site.request("/readyz")).status).toBe(503);
+        const page = await site.request("/event");
+        expect(page.status).toBe(500);
+        expect(await page.text()).toContain(page.headers.get("x-request-id"));
+        await client.query(`alter database ${name} with allow_connections true`);
+        await expect.poll(async () => (await site.request("/readyz")).status).toBe(200);
+        expect((await site.request("/event")).status).toBe(200);
+      } finally {
+        await client.end();
+      }
+    },
+  );
 });
-

@@ -1,5 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { administrator, cookiesOf, describeSiteOnBothDatabases, openTestSite, postForm, signIn, type TestSite } from "../site.ts";
+import {
+  administrator,
+  cookiesOf,
+  describeSiteOnBothDatabases,
+  openTestSite,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../site.ts";
 import { spokenIn } from "./page.ts";
 import { databaseOf, fromElsewhere, joinAsMember, logIn, registerVerified, registration } from "./people.ts";
 
@@ -19,9 +27,15 @@ describeSiteOnBothDatabases("limits of identity", (open) => {
 
   test("an account can be tried ten times, from wherever, and then not even with the right password", async () => {
     const email = await registerVerified(site);
-    for (let attempt = 0; attempt < 10; attempt++) expect((await logIn(site, email, "wrong")).status).toBe(401);
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await logIn(site, email, "wrong")).status).toBe(401);
     await expectTooMany(await logIn(site, email));
-    const shouted = await postForm(site, "/login", { email: email.toUpperCase(), password: "x" }, fromElsewhere());
+    const shouted = await postForm(
+      site,
+      "/login",
+      { email: email.toUpperCase(), password: "x" },
+      fromElsewhere(),
+    );
     expect(shouted.status).toBe(429);
     const json = await site.request("/api/auth/sign-in/email", {
       method: "POST",
@@ -30,7 +44,10 @@ describeSiteOnBothDatabases("limits of identity", (open) => {
     });
     expect(json.status).toBe(429);
     await using db = databaseOf(site);
-    await db.updateTable("limits").set({ expiresAt: Date.now() - 1 }).execute();
+    await db
+      .updateTable("limits")
+      .set({ expiresAt: Date.now() - 1 })
+      .execute();
     expect((await logIn(site, email)).status).toBe(302);
   });
 
@@ -54,20 +71,21 @@ describeSiteOnBothDatabases("limits of identity", (open) => {
     expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);
   });
 
-  test("registering and asking for a new password are limited by address and by account", async () => {
-    for (const [path, fields] of [
-      ["/register", registration],
-      ["/reset-password", (change = {}) => ({ email: registration().email ?? "", ...change })],
-    ] as const) {
-      const email = `${path.slice(1)}@people.example`;
-      const byAccount = await together(5, () => postForm(site, path, fields({ email }), fromElsewhere()));
-      expect(byAccount).not.toContain(429);
-      await expectTooMany(await postForm(site, path, fields({ email }), fromElsewhere()));
-      const here = fromElsewhere();
-      const byAddress = await together(20, () => postForm(site, path, fields(), here));
-      expect(byAddress).not.toContain(429);
-      await expectTooMany(await postForm(site, path, fields(), here));
-    }
+  test.each([
+    ["registering", "/register", registration],
+    [
+      "asking for a new password",
+      "/reset-password",
+      ({ email = registration().email ?? "" } = {}) => ({ email }),
+    ],
+  ] as const)("%s is limited by account and by address", async (_name, path, fields) => {
+    const email = `${path.slice(1)}@people.example`;
+    const here = fromElsewhere();
+    const sendForAccount = () => postForm(site, path, fields({ email }), fromElsewhere());
+    const sendFromHere = () => postForm(site, path, fields(), here);
+    const permitted = await Promise.all([together(5, sendForAccount), together(20, sendFromHere)]);
+    expect(permitted.flat()).not.toContain(429);
+    await Promise.all([sendForAccount(), sendFromHere()].map(async (answer) => expectTooMany(await answer)));
   });
 });
 
@@ -161,7 +179,12 @@ describeSiteOnBothDatabases("sign-in for other programs", (open) => {
     "callback/../sign-up/email",
   ])("/api/auth/%s is closed to everybody", async (endpoint) => {
     const cookie = await cookieOfMember();
-    const body = { name: "x", email: "x@people.example", password: "long enough", newPassword: "long enough" };
+    const body = {
+      name: "x",
+      email: "x@people.example",
+      password: "long enough",
+      newPassword: "long enough",
+    };
     const posted = await postJson(`/api/auth/${endpoint}`, body, { cookie });
     const got = await site.request(`/api/auth/${endpoint}`, { headers: { cookie } });
     for (const { status } of [posted, got]) expect([404, 405]).toContain(status);

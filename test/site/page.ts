@@ -26,7 +26,7 @@ export function headingsIn(html: string): string[] {
 }
 
 /** The value that a form offers for one of its fields. */
-export function valueOf(html: string, field: string): string | undefined {
+export function fieldValue(html: string, field: string): string | undefined {
   const input = [...html.matchAll(/<input\b[^>]*>/g)].find(([tag]) => tag.includes(` name="${field}"`))?.[0];
   const area = new RegExp(`<textarea\\b[^>]* name="${field}"[^>]*>(.*?)</textarea>`, "s").exec(html)?.[1];
   const value = input ? / value="([^"]*)"/.exec(input)?.[1] : area;

@@ -45,12 +45,7 @@ export async function registerVerified(site: TestSite): Promise<string> {
   return email;
 }
 
-export function logIn(
-  site: TestSite,
-  email: string,
-  secret = password,
-  path = "/login",
-): Promise<Response> {
+export function logIn(site: TestSite, email: string, secret = password, path = "/login"): Promise<Response> {
   return postForm(site, path, { email, password: secret }, fromElsewhere());
 }
 

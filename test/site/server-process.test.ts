@@ -86,7 +86,12 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
 
     server.child.kill("SIGTERM");
     await expect
-      .poll(() => fetch(`${server.url}/healthz`).then((response) => response.status, () => "closed"))
+      .poll(() =>
+        fetch(`${server.url}/healthz`).then(
+          (response) => response.status,
+          () => "closed",
+        ),
+      )
       .toBe("closed");
     expect(server.child.exitCode).toBeNull();
     request.end(body);
@@ -136,14 +141,8 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
 describe("settings of a process", () => {
   test.each([
     ["PORT", { PORT: "abc" }],
-    ["PORT", { PORT: "70000" }],
     ["DATABASE_URL", { DATABASE_URL: "ftp://x" }],
     ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://id.example" }],
-    ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "x" }],
-    ["SITE_URL", { SITE_URL: "riverside.example" }],
-    ["MAIL_URL", { MAIL_URL: "mail.example" }],
-    ["ADMIN_EMAIL", { ADMIN_EMAIL: "admin" }],
-    ["SAMPLE_CONTENT", { SAMPLE_CONTENT: "yes" }],
     ["DATA_DIR", { DATA_DIR: "/dev/null/data" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://narthex:secret-word@localhost:1/none" }],
   ])("a wrong %s stops the start with one line that names it (%j)", async (name, setting) => {

@@ -31,8 +31,16 @@ export async function startProcess(environment: Record<string, string | undefine
   child.stderr?.on("data", (chunk) => {
     complaints += chunk;
   });
-  const ended = once(child, "close").then(([code, signal]: (number | string | null)[]) => code ?? signal ?? "");
-  return { url: `http://localhost:${port}`, child, output: () => output, complaints: () => complaints, ended };
+  const ended = once(child, "close").then(
+    ([code, signal]: (number | string | null)[]) => code ?? signal ?? "",
+  );
+  return {
+    url: `http://localhost:${port}`,
+    child,
+    output: () => output,
+    complaints: () => complaints,
+    ended,
+  };
 }
 
 /** Waits until a process says that its site is open. */

@@ -1,0 +1,158 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+interface Import {
+  from: string;
+  /** Path from the root of the project, or the name of a package. */
+  to: string;
+  isType: boolean;
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const churchFolders = ["home", "events", "sermons", "posts", "prayer", "contact", "pages"];
+
+const files = ["app", "platform", "database", "content"].flatMap((folder) =>
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(isProduct),
+);
+const imports = files.flatMap(importsOf);
+const routeModules = new Set(
+  [...read("app/routes.ts").matchAll(/"([\w/-]+\.tsx?)"/g)].map(([, file]) => `app/${file}`),
+);
+
+/** Tests and what only tests use may reach anywhere. */
+function isProduct(file: string): boolean {
+  return !/\.test\.tsx?$|\.fixture\.ts$|\/test-receiver\.ts$/.test(file);
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), "utf8");
+}
+
+function importsOf(from: string): Import[] {
+  const source = read(from).replace(/\/\*.*?\*\//gs, "");
+  const statements = source.matchAll(
+    /^(?:import|export)\b(?<clause>[^;"]*?)\bfrom\s*"(?<named>[^"]+)"|^import\s*"(?<bare>[^"]+)"|\bimport\(\s*"(?<lazy>[^"]+)"/gm,
+  );
+  return [...statements].map(({ groups = {} }) => {
+    const target = groups.named ?? groups.bare ?? groups.lazy ?? "";
+    const isOurs = target.startsWith(".") && !target.includes("/+types/");
+    return {
+      from,
+      to: isOurs ? path.posix.join(path.posix.dirname(from), target) : target,
+      isType: isTypeOnly(groups.clause),
+    };
+  });
+}
+
+function isTypeOnly(clause = ""): boolean {
+  if (/^\s*type\b/.test(clause)) return true;
+  const names = /^\s*\{(.*)\}\s*$/s
+    .exec(clause)?.[1]
+    ?.split(",")
+    .filter((name) => name.trim());
+  return names?.every((name) => /^\s*type\s/.test(name)) ?? false;
+}
+
+function isOurs(file: string): boolean {
+  return /^(app|platform|database|content|scripts|test)\/|^\.\.|^server\.ts$|^virtual:/.test(file);
+}
+
+/** Imports of ours that leave the permitted folders, each as a line that tells where. */
+function strays(folder: string, ...permitted: string[]): string[] {
+  return imports
+    .filter(
+      ({ from, to }) => from.startsWith(folder) && isOurs(to) && !permitted.some((own) => to.startsWith(own)),
+    )
+    .map(line);
+}
+
+function line({ from, to }: Import): string {
+  return `${from} imports ${to}`;
+}
+
+function churchFolderOf(file: string): string | undefined {
+  const folder = /^app\/(\w+)\//.exec(file)?.[1];
+  return folder !== undefined && churchFolders.includes(folder) ? folder : undefined;
+}
+
+describe("who may import what", () => {
+  test("the imports are found at all", () => {
+    expect(files.length).toBeGreaterThan(80);
+    expect(routeModules.size).toBeGreaterThan(15);
+    expect(imports.map(line)).toContain("app/events/list.tsx imports app/events/events.server.ts");
+  });
+
+  test("platform is machinery that could ship in another product", () => {
+    expect(strays("platform/", "platform/")).toEqual([]);
+  });
+
+  test("the database knows only itself and the platform", () => {
+    expect(strays("database/", "database/", "platform/")).toEqual([]);
+  });
+
+  test("pieces of the interface know no church words", () => {
+    expect(strays("app/ui/", "app/ui/")).toEqual([]);
+  });
+
+  test("the congregation's content imports nothing of ours", () => {
+    expect(strays("content/", "content/")).toEqual([]);
+  });
+
+  test("nothing of the product imports tests or scripts", () => {
+    expect(imports.filter(({ to }) => /^(test|scripts)\/|\.test\.|\.fixture\./.test(to)).map(line)).toEqual(
+      [],
+    );
+  });
+
+  test("what browsers load takes no more than types from what servers run", () => {
+    const wrong = imports.filter(
+      ({ from, to, isType }) =>
+        from.startsWith("app/") &&
+        !isType &&
+        to.includes(".server.") &&
+        !from.includes(".server.") &&
+        // React Router cuts the server's half off these, for browsers.
+        !routeModules.has(from) &&
+        !["app/root.tsx", "app/entry.server.tsx"].includes(from),
+    );
+    expect(wrong.map(line)).toEqual([]);
+  });
+
+  test("server files of nouns import each other without cycles", () => {
+    const next = new Map<string, string[]>();
+    for (const { from, to, isType } of imports) {
+      if (isType || !/^app\/.*\.server\.tsx?$/.test(from) || !isOurs(to)) continue;
+      next.set(from, [...(next.get(from) ?? []), to]);
+    }
+    const cycles: string[] = [];
+    const follow = (file: string, way: string[]): void => {
+      if (way.includes(file)) cycles.push([...way.slice(way.indexOf(file)), file].join(" → "));
+      else for (const target of next.get(file) ?? []) follow(target, [...way, file]);
+    };
+    for (const file of next.keys()) follow(file, []);
+    expect(cycles).toEqual([]);
+  });
+
+  test("church folders leave each other's files alone, except where a page gathers", () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [own, other] = [churchFolderOf(from), churchFolderOf(to)];
+      if (!own || !other || own === other) return false;
+      const isGathered = /\.server\.ts$|-card\.tsx$/.test(to);
+      return !(own === "home" && isGathered) && !(/\.server\.ts$/.test(from) && /\.server\.ts$/.test(to));
+    });
+    expect(wrong.map(line)).toEqual([]);
+  });
+
+  test("only server files and the server itself speak to the database", () => {
+    const wrong = imports.filter(
+      ({ from, to, isType }) =>
+        from.startsWith("app/") &&
+        !isType &&
+        !from.includes(".server.") &&
+        (to.startsWith("database/") || to === "kysely"),
+    );
+    expect(wrong.map(line)).toEqual([]);
+  });
+});
