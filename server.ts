@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
-import { ensureAdministrator } from "./app/identity/accounts.server.ts";
+import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/session.server.ts";
 import { isSignedIn } from "./app/identity/viewer.ts";
@@ -12,14 +12,15 @@ import { servePages } from "./app/pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
 import { storageRules } from "./app/storage-rules.ts";
 import { congregation } from "./content/congregation.ts";
-import { isNew, openDatabase } from "./database/connection.ts";
+import { expectAnswer, isNew, openDatabase } from "./database/connection.ts";
 import { migrate } from "./database/migrate.ts";
 import { readSettings, SettingError, type Settings } from "./platform/config.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
+import { lastResort } from "./platform/http/last-resort.ts";
 import { type Listener, listen } from "./platform/http/listen.ts";
 import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
-import { sameOriginWrites, securityHeaders } from "./platform/http/security.ts";
+import { readableAddresses, sameOriginWrites, securityHeaders } from "./platform/http/security.ts";
 import { sweepLimits } from "./platform/limits.ts";
 import { openLog } from "./platform/log.ts";
 import { startCourier } from "./platform/mail/courier.ts";
@@ -35,6 +36,7 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
   const log = openLog(settings);
 
   const { db, kind } = openDatabase(settings);
+  await expectAnswer(db);
   await migrate(db, kind);
 
   const transport = openTransport(settings.mail, settings.dataDir, log);
@@ -75,6 +77,7 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.trustProxy))
     .use(securityHeaders({ siteUrl: settings.siteUrl, development: settings.mode === "development" }))
+    .use(readableAddresses)
     .use(sameOriginWrites(settings.siteUrl))
     .route("/", healthRoutes({ db, files }))
     .route("/v0", storageRoutes(storage))
@@ -83,6 +86,8 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
     .all("*", await servePages({ settings, db, storage, identity, clock }));
+
+  http.onError(lastResort);
 
   async function close(): Promise<void> {
     await stopSweeping();

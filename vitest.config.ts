@@ -11,10 +11,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "code", include: ["**/*.test.ts"], exclude: [...outside, "test/site", "test/journeys"] },
+        test: {
+          name: "code",
+          include: ["**/*.test.ts"],
+          exclude: [...outside, "test/site", "test/journeys"],
+        },
       },
       // The whole site as it was built: through requests, and in a browser.
-      { extends: true, test: { name: "site", include: ["test/site/*.test.ts"] } },
+      { extends: true, test: { name: "site", include: ["test/site/*.test.ts"], maxWorkers: 2 } },
       { extends: true, test: { name: "journeys", include: ["test/journeys/*.test.ts"], maxWorkers: 1 } },
     ],
   },

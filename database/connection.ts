@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { Settings } from "../platform/config.ts";
+import { SettingError, type Settings } from "../platform/config.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -29,4 +29,22 @@ export function openDatabase(settings: Pick<Settings, "databaseUrl" | "dataDir">
 export async function isNew(db: Database): Promise<boolean> {
   const user = await db.selectFrom("user").select("id").limit(1).executeTakeFirst();
   return user === undefined;
+}
+
+/**
+ * Makes sure that the database answers.
+ *
+ * @throws {SettingError} when it does not.
+ */
+export async function expectAnswer(db: Database): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    throw new SettingError(`Setting DATABASE_URL is wrong: the database does not answer (${reason(error)})`);
+  }
+}
+
+/** The driver's code rather than its words, which may hold the password. */
+function reason(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "no reason given";
 }

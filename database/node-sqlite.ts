@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { type SqliteDatabase, SqliteDialect } from "kysely";
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
 
 /**
  * Kysely on Node's built-in SQLite.
@@ -8,9 +8,26 @@ import { type SqliteDatabase, SqliteDialect } from "kysely";
  * write lock at once: two processes that both read and then write wait for each other instead of failing.
  */
 export function nodeSqliteDialect(file: string): SqliteDialect {
+  return new TransactionalDialect({ database: adapt(openFile(file)) });
+}
+
+/** Migrations run in one transaction, as SQLite can: servers that start together wait, and no schema stays half made. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): true {
+    return true;
+  }
+}
+
+function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true });
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
-  return new SqliteDialect({ database: adapt(database) });
+  return database;
 }
 
 function adapt(database: DatabaseSync): SqliteDatabase {

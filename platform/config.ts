@@ -5,13 +5,19 @@ import { z } from "zod";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const webAddress = z.url({ protocol: /^https?$/ });
+const origin = webAddress.refine(
+  (address) => /^\/*$/.test(new URL(address).pathname) && !/[?#]/.test(address),
+  {
+    error: "the site is served from the root of its host, so there can be no path",
+  },
+);
 
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
     PORT: port.default(3000),
     HOST: z.string().min(1).default("0.0.0.0"),
-    SITE_URL: webAddress.optional(),
+    SITE_URL: origin.optional(),
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
     DATA_DIR: z.string().min(1).default("./data"),

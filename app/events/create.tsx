@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
+import { readForm } from "../shell/read-form.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import type { Route } from "./+types/create";
 import { EventForm } from "./event-form.tsx";
@@ -12,12 +13,13 @@ import { submittedEvent } from "./submitted-event.server.ts";
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
   const { viewer, log } = context.get(askingContext);
-  const submitted = await submittedEvent(await request.formData(), newEventSchema, { storage, viewer });
+  const submitted = await submittedEvent(await readForm(request), newEventSchema, { storage, viewer });
   if (!submitted.event) return data(submitted.result, { status: submitted.status });
   try {
     await addEvent({ db, storage, log }, viewer, submitted.event);
   } catch (error) {
     log.error({ err: error }, "event not added");
+    await submitted.undo();
     return data(submitted.submission.reply({ formErrors: [eventMessages.failed] }), { status: 500 });
   }
   return redirectWithNotice("/event", eventMessages.added);

@@ -101,9 +101,10 @@ export async function isEventPicture(storage: Storage, url: string): Promise<boo
 }
 
 /** The event is saved by now, so a picture that stays behind is only worth a line in the log. */
-async function dropPicture({ storage, log }: Dependencies, url: string): Promise<void> {
+async function dropPicture({ db, storage, log }: Dependencies, url: string): Promise<void> {
   const path = storedPathOf(url, storage.siteUrl);
   if (!path?.startsWith("events/")) return;
+  if (await db.selectFrom("events").select("id").where("eventUrl", "=", url).executeTakeFirst()) return;
   try {
     if (!(await deleteStoredFile(storage, path)))
       log.warn({ path }, "the old picture was not there any more");

@@ -36,6 +36,8 @@ const longDate = new Intl.DateTimeFormat("en-GB", {
 
 /** `31 May 2026`, or the words for an event without a date. */
 export function eventDateInWords(date: string): string {
-  const day = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : "");
-  return Number.isNaN(day) ? eventMessages.noDate : longDate.format(day);
+  const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : "");
+  // Some engines read 30 February as a day of March.
+  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+  return exists ? longDate.format(day) : eventMessages.noDate;
 }

@@ -2,9 +2,9 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { v7 as uuidv7 } from "uuid";
 import { StorageError } from "../../platform/storage/errors.ts";
-import { downloadPath } from "../../platform/storage/names.ts";
+import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { savePicture } from "../../platform/storage/stored-files.ts";
+import { deleteStoredFile, savePicture } from "../../platform/storage/stored-files.ts";
 import { requireStaff, type Viewer } from "../identity/viewer.ts";
 import { pictureTypes } from "../pictures/picture-types.ts";
 import type { changedEventSchema, newEventSchema } from "./event-schema.ts";
@@ -12,7 +12,7 @@ import { isEventPicture } from "./events.server.ts";
 import { eventMessages, type NewEvent } from "./events.ts";
 
 export type SubmittedEvent =
-  | { event: NewEvent; submission: Submission<NewEvent> }
+  | { event: NewEvent; submission: Submission<NewEvent>; undo: () => Promise<unknown> }
   | { event?: undefined; result: SubmissionResult; status: number };
 
 /**
@@ -46,5 +46,6 @@ export async function submittedEvent(
   const isKnown = event.eventUrl === "" || event.eventUrl === urlBefore;
   if (!isKnown && !(await isEventPicture(storage, event.eventUrl)))
     return refuse("Please choose the picture again.", 400);
-  return { event, submission };
+  const sent = event.eventUrl === submission.value.eventUrl ? undefined : storedPathOf(event.eventUrl);
+  return { event, submission, undo: async () => sent && deleteStoredFile(storage, sent) };
 }

@@ -1,5 +1,6 @@
 import { data, Link, useNavigate } from "react-router";
 import { redirectWithNotice } from "../shell/notice.server.ts";
+import { readForm } from "../shell/read-form.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
@@ -18,7 +19,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
   const { viewer, log } = context.get(askingContext);
   const { eventUrl: urlBefore } = await findEvent(db, viewer, params.id);
-  const submitted = await submittedEvent(await request.formData(), changedEventSchema, {
+  const submitted = await submittedEvent(await readForm(request), changedEventSchema, {
     storage,
     viewer,
     urlBefore,
@@ -28,6 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await changeEvent({ db, storage, log }, viewer, params.id, submitted.event);
   } catch (error) {
     log.error({ err: error }, "event not changed");
+    await submitted.undo();
     return data(submitted.submission.reply({ formErrors: [eventMessages.notSaved] }), { status: 500 });
   }
   return redirectWithNotice(`/event-alter${new URL(request.url).search}`, eventMessages.updated);

@@ -31,6 +31,7 @@ export function isVideoAddress(address: string): boolean {
 }
 
 function isMediaAddress(address: string): boolean {
+  if (/\p{Cc}/u.test(address)) return false;
   if (address.startsWith("/")) return !address.startsWith("//") && !address.includes("\\");
   return URL.canParse(address) && new URL(address).protocol === "https:";
 }

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { requireStaff } from "../identity/viewer.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
+import { readForm } from "../shell/read-form.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import type { Route } from "./+types/change-main-image";
 import { AddressDialog } from "./address-dialog.tsx";
@@ -14,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: mainImageSchema });
+  const submission = parseWithZod(await readForm(request), { schema: mainImageSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { viewer } = context.get(askingContext);
   await changeMainImage(context.get(siteContext).db, viewer, submission.value.mainImageUrl);

@@ -59,6 +59,10 @@ async function registerNow(
     if (registered?.user.id !== user.id) return taken;
     await writeVerificationMail(identity, user);
     return undefined;
+  }).catch(async (error: unknown) => {
+    // The transaction is undone: if the address is known now, somebody else was quicker.
+    if (await internalAdapter.findUserByEmail(email)) return taken;
+    throw error;
   });
   identity.mailWritten();
   return refusal;
@@ -144,42 +148,6 @@ export async function resetPassword(
   }
   identity.mailWritten();
   return undefined;
-}
-
-/**
- * Makes the administrator's account at the first start, before anybody else could register its address. A password
- * in the settings is the password from then on; without one it is made up and answered, once.
- */
-export async function ensureAdministrator(identity: Identity): Promise<string | undefined> {
-  const { email, password: configured } = identity.settings.admin;
-  const { adapter, internalAdapter, password } = await identity.auth.$context;
-  const chosen = configured ?? randomBytes(12).toString("base64url");
-  const hashed = await password.hash(chosen);
-  return runWithTransaction(adapter, async () => {
-    const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-    const user =
-      found?.user ??
-      (await internalAdapter.createUser(
-        { email, name: "Administrator", emailVerified: true, role: "staff" },
-        { method: "email-password" },
-      ));
-    if (!user.emailVerified) await internalAdapter.updateUser(user.id, { emailVerified: true });
-    const credential = found?.accounts.find(({ providerId }) => providerId === "credential");
-    if (!credential) {
-      await internalAdapter.linkAccount({
-        userId: user.id,
-        providerId: "credential",
-        accountId: user.id,
-        password: hashed,
-      });
-      return configured ? undefined : chosen;
-    }
-    if (configured && !(await password.verify({ hash: credential.password ?? "", password: configured }))) {
-      await internalAdapter.updatePassword(user.id, hashed);
-      await internalAdapter.deleteUserSessions(user.id);
-    }
-    return undefined;
-  });
 }
 
 async function writeVerificationMail(

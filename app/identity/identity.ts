@@ -2,7 +2,12 @@ import { z } from "zod";
 
 export const passwordMaxLength = 128;
 
-const typedEmail = z.string().trim().toLowerCase().max(254);
+const typedEmail = z
+  .string({ error: "Please enter your email address" })
+  .regex(/^\P{Cc}*$/u)
+  .trim()
+  .toLowerCase()
+  .max(254);
 
 export const loginSchema = z.object({
   email: typedEmail.min(1),
@@ -102,8 +107,9 @@ export function newPasswordSchema(passwordMinLength: number) {
     });
 }
 
-/** The one sentence to show above a form: what is missing comes before what is wrong, as the fields stand. */
+/** The one sentence to show above a form: what is missing comes before what is wrong. */
 export function firstMessage(errors: Record<string, string[] | null | undefined>): string | undefined {
   const all = Object.values(errors).flatMap((messages) => messages ?? []);
-  return all.find((message) => message === registerMessages.incomplete) ?? all[0];
+  const { incomplete, email, mismatch } = registerMessages;
+  return [incomplete, email, mismatch].find((message) => all.includes(message)) ?? all[0];
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { siteContext } from "../site.ts";
 import type { Route } from "./+types/login-with";
 import { ownPath } from "./next.ts";
@@ -8,7 +8,7 @@ import { startWithProvider } from "./session.server.ts";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { identity } = context.get(siteContext);
   const { provider } = params;
-  if (provider !== "google" && provider !== "openid") throw data(undefined, { status: 404 });
+  if (provider !== "google" && provider !== "openid") throw new Response("Not found", { status: 404 });
   const asked = new URL(request.url).searchParams;
   const back = new URLSearchParams({ next: ownPath(asked.get("next")) });
   if (asked.has("popup")) back.set("popup", "1");

@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useNavigate, useNavigation } from "react-router";
+import { readForm } from "../shell/read-form.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";
@@ -31,7 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity } = context.get(siteContext);
-  const submission = parseWithZod(await request.formData(), { schema: loginSchema });
+  const submission = parseWithZod(await readForm(request), { schema: loginSchema });
   if (submission.status !== "success")
     return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
   const { refusal, ...signedIn } = await signIn(

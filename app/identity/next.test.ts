@@ -7,6 +7,8 @@ test.each([
   ["//evil.example", "/"],
   ["/\\evil.example", "/"],
   ["/\t/evil.example", "/"],
+  ["/.//evil.example", "/"],
+  ["/event/..//evil.example", "/"],
   ["https://evil.example/", "/"],
   ["javascript:alert(1)", "/"],
   ["event", "/"],

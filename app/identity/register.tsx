@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { redirectWithNotice } from "../shell/notice.server.ts";
+import { readForm } from "../shell/read-form.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, FieldErrors, PasswordField } from "../ui/field.tsx";
@@ -22,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, settings } = context.get(siteContext);
   const schema = registerSchema(settings.passwordMinLength);
-  const submission = parseWithZod(await request.formData(), { schema });
+  const submission = parseWithZod(await readForm(request), { schema });
   if (submission.status !== "success")
     return data(submission.reply({ hideFields: secretFields }), { status: 400 });
   const { address, log } = context.get(askingContext);

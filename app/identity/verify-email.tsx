@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, Link, useNavigation, useSubmit } from "react-router";
 import { redirectWithNotice } from "../shell/notice.server.ts";
+import { readForm } from "../shell/read-form.server.ts";
 import { siteContext } from "../site.ts";
 import { Alert } from "../ui/alert.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -14,7 +15,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Only a POST uses the link up: mail programs that look at links ahead of the reader do not. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = (await request.formData()).get("token");
+  const token = (await readForm(request)).get("token");
   if (typeof token === "string" && (await verifyEmail(context.get(siteContext).identity, token))) {
     return redirectWithNotice("/login", "Your email is verified. You can log in now.");
   }

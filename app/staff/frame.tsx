@@ -6,9 +6,9 @@ import type { Route } from "./+types/frame";
 
 /** Every staff screen stands behind this: a visitor is asked to log in first, a member gets a 403 page. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request, context }) => {
+  ({ request, url, context }) => {
     const { viewer } = context.get(askingContext);
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search } = url;
     if (!isSignedIn(viewer) && request.method === "GET") throw redirect(loginPath(pathname + search));
     requireStaff(viewer);
   },

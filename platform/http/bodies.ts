@@ -2,7 +2,11 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 const megabyte = 1024 * 1024;
-const refuse = { onError: () => new Response("That is more than this address takes.", { status: 413 }) };
+const refuse = {
+  // The rest of the body is not read, so the connection cannot serve another request.
+  onError: () =>
+    new Response("That is more than this address takes.", { status: 413, headers: { connection: "close" } }),
+};
 
 const smallForm = bodyLimit({ maxSize: megabyte, ...refuse });
 /** A picture of 15 MB and the rest of its form, sent without the help of scripts. */

@@ -37,7 +37,10 @@ export async function listen(
 function close(server: Server, graceSeconds: number): Promise<void> {
   return new Promise((resolve) => {
     const impatience = setTimeout(() => server.closeAllConnections(), graceSeconds * 1000);
+    // A connection that is busy now turns idle when it has been answered.
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
     server.close(() => {
+      clearInterval(idle);
       clearTimeout(impatience);
       resolve();
     });

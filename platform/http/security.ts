@@ -75,3 +75,17 @@ function isSameOrigin(request: Request, siteOrigin: string): boolean {
   if (origin === siteOrigin) return true;
   return URL.canParse(origin) && new URL(origin).host === request.headers.get("host") && fetchSite === null;
 }
+
+/** Refuses addresses that are not text: broken percent codes, and NUL, which no database key holds (404). */
+export const readableAddresses: MiddlewareHandler<HttpEnvironment> = (c, next) => {
+  const { pathname } = new URL(c.req.url);
+  return isReadable(pathname) ? next() : Promise.resolve(c.text("There is no such page.", 404));
+};
+
+function isReadable(pathname: string): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes("\0");
+  } catch {
+    return false;
+  }
+}
