@@ -3,18 +3,20 @@ import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-w
 import { use } from "react";
 import {
   data,
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   useNavigation,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import { congregation } from "../content/congregation.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { isSignedIn, visitor } from "./identity/viewer.ts";
+import { isSignedIn, type Refused, type Viewer, visitor } from "./identity/viewer.ts";
 import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Navigation } from "./shell/navigation.tsx";
@@ -42,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
-  const viewer = useRouteLoaderData<typeof loader>("root")?.viewer ?? visitor;
+  const viewer = useViewer();
   return (
     <html lang="en">
       <head>
@@ -68,6 +70,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The guard of the staff screens answers before this page's own data is loaded, and then brings the viewer itself. */
+function useViewer(): Viewer {
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const error = useRouteError();
+  const refused: Partial<Refused> | undefined = isRouteErrorResponse(error) ? error.data : undefined;
+  return loaded?.viewer ?? refused?.viewer ?? visitor;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

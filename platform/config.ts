@@ -13,6 +13,39 @@ function isOrigin({ pathname, search, hash }: URL): boolean {
   return /^\/*$/.test(pathname) && search === "" && hash === "";
 }
 
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default("0.0.0.0"),
+    SITE_URL: origin.optional(),
+    TRUST_PROXY: z.enum(["on", "off"]).default("off"),
+    LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+    DATA_DIR: z.string().min(1).default("./data"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).optional(),
+    ADMIN_EMAIL: z.email().default("admin@riverside.example"),
+    ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    OIDC_ISSUER: webAddress.optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+    OIDC_NAME: z.string().min(1).default("your organisation"),
+    PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+    SAMPLE_CONTENT: z.enum(["on", "off"]).default("on"),
+    SECRET: z.string().min(32).optional(),
+  })
+  .refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
+    path: ["GOOGLE_CLIENT_SECRET"],
+    message: "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together",
+  })
+  .refine((env) => !env.OIDC_ISSUER || (env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET), {
+    path: ["OIDC_CLIENT_ID"],
+    message: "OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
+  });
+
 export interface OpenIdProvider {
   issuer: string;
   clientId: string;

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { congregation } from "../../content/congregation.ts";
+import { keepText } from "../shell/keep-text.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
 import { readForm } from "../shell/read-form.server.ts";
 import { askingContext, siteContext } from "../site.ts";
@@ -23,6 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(submitted.submission.reply({ formErrors: [eventMessages.failed] }), { status: 500 });
   }
   return redirectWithNotice("/event", eventMessages.added);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, eventMessages.notSaved);
 }
 
 export default function CreateEvent({ actionData }: Route.ComponentProps) {

@@ -29,12 +29,12 @@ export default function DeleteEvent({ loaderData: event }: Route.ComponentProps)
         with its picture. This cannot be undone.
       </p>
       <Form method="post" preventScrollReset className="mt-6 flex flex-wrap gap-3">
-        <button type="submit" disabled={busy} className="button button-danger">
-          {busy ? "Deleting..." : "Delete Event"}
-        </button>
         <Link to={list} preventScrollReset autoFocus className="button button-quiet">
           Keep it
         </Link>
+        <button type="submit" disabled={busy} className="button button-danger">
+          {busy ? "Deleting..." : "Delete Event"}
+        </button>
       </Form>
     </Dialog>
   );

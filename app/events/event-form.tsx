@@ -10,7 +10,7 @@ import { useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { Picture } from "../pictures/picture.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
-import { usePictureUpload } from "../pictures/use-picture-upload.ts";
+import { UploadCancelled, usePictureUpload } from "../pictures/use-picture-upload.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -43,7 +43,8 @@ export function EventForm({
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     onSubmit: async (submitting, { formData }) => {
       submitting.preventDefault();
-      const target = submitting.currentTarget.action;
+      // As it is written: the property would be a whole address, which the router takes for a path.
+      const target = submitting.currentTarget.getAttribute("action") ?? ".";
       setUploadFailed(false);
       try {
         const url = await upload.start();
@@ -55,8 +56,8 @@ export function EventForm({
           encType: "multipart/form-data",
           preventScrollReset: true,
         });
-      } catch {
-        setUploadFailed(true);
+      } catch (error) {
+        setUploadFailed(!(error instanceof UploadCancelled));
       }
     },
   });

@@ -32,7 +32,7 @@ export default function UpcomingEvents({ loaderData: { items, page, hasNext } }:
             />
           }
         />
-        <div className="absolute inset-0 bg-linear-to-b from-[#0d1c1bb3] to-[#0d1c1b66]" />
+        <div className="absolute inset-0 bg-linear-to-b from-[#0d1c1bb3] to-[#0d1c1b99]" />
         <div className="relative px-5 py-16 text-center text-[#fdf8ec]">
           <h1 className="text-5xl sm:text-7xl">Upcoming Events</h1>
           <p className="mt-4 text-xl">Bring a friend. Bring a neighbour. There is always room.</p>

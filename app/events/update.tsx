@@ -1,4 +1,5 @@
 import { data, Link, useNavigate } from "react-router";
+import { keepText } from "../shell/keep-text.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
 import { readForm } from "../shell/read-form.server.ts";
 import { askingContext, siteContext } from "../site.ts";
@@ -33,6 +34,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data(submitted.submission.reply({ formErrors: [eventMessages.notSaved] }), { status: 500 });
   }
   return redirectWithNotice(`/event-alter${new URL(request.url).search}`, eventMessages.updated);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, eventMessages.notSaved);
 }
 
 export default function UpdateEvent({ loaderData: event, actionData }: Route.ComponentProps) {

@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData: { background, canChange } }: Route.ComponentProps) {
   return (
     <>
+      <title>{congregation.name}</title>
       <Hero background={background}>
         {canChange && (
           <Link to="/change-background-media" preventScrollReset className="button button-on-picture">

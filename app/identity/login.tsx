@@ -82,11 +82,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           autoComplete="current-password"
           {...getInputProps(fields.password, { type: "password" })}
         />
-        <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="flex flex-col items-stretch gap-3">
           <SubmitButton busy={busy} busyLabel="Logging in...">
             Login
           </SubmitButton>
-          <Link to="/reset-password" className="text-link py-2">
+          <Link to="/reset-password" className="text-link self-center py-2">
             Forgot Password?
           </Link>
         </div>

@@ -57,14 +57,18 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
             label="First name"
             autoComplete="given-name"
             {...getInputProps(fields.firstName, { type: "text" })}
+            errors={ownErrors(fields.firstName.errors)}
           />
           <Field
             label="Last name"
             autoComplete="family-name"
             {...getInputProps(fields.lastName, { type: "text" })}
+            errors={ownErrors(fields.lastName.errors)}
           />
         </div>
-        <fieldset aria-describedby={fields.gender.errors ? `${fields.gender.id}-error` : undefined}>
+        <fieldset
+          aria-describedby={ownErrors(fields.gender.errors)?.length ? `${fields.gender.id}-error` : undefined}
+        >
           <legend className="font-semibold">Gender</legend>
           <div className="mt-1 flex gap-6">
             {(["male", "female"] as const).map((gender) => (
@@ -80,24 +84,32 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
               </label>
             ))}
           </div>
-          <FieldErrors id={fields.gender.id} errors={fields.gender.errors} />
+          <FieldErrors id={fields.gender.id} errors={ownErrors(fields.gender.errors)} />
         </fieldset>
         <Field
           label="Date of birth"
           autoComplete="bday"
+          max="9999-12-31"
           {...getInputProps(fields.dateOfBirth, { type: "date" })}
         />
-        <Field label="Email" autoComplete="email" {...getInputProps(fields.email, { type: "email" })} />
+        <Field
+          label="Email"
+          autoComplete="email"
+          {...getInputProps(fields.email, { type: "email" })}
+          errors={ownErrors(fields.email.errors)}
+        />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint={`At least ${loaderData.passwordMinLength} characters`}
           {...getInputProps(fields.password, { type: "password" })}
+          errors={ownErrors(fields.password.errors)}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           {...getInputProps(fields.confirmPassword, { type: "password" })}
+          errors={ownErrors(fields.confirmPassword.errors)}
         />
         <div>
           <label className="flex min-h-11 items-center gap-3">
@@ -126,4 +138,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       </p>
     </FormPage>
   );
+}
+
+/** What is wrong with one field alone; that some are empty is said once, above the form. */
+function ownErrors(errors: string[] | undefined): string[] | undefined {
+  return errors?.filter((message) => message !== registerMessages.incomplete);
 }

@@ -21,10 +21,15 @@ export function isStaff(viewer: Viewer): viewer is Person {
   return viewer.role === "staff";
 }
 
+/** What a refusal carries, so that its page can still show who is signed in. */
+export interface Refused {
+  message: string;
+  viewer: Viewer;
+}
+
 /** Lets staff pass; anyone else gets a 403 page, a visitor a 401. */
 export function requireStaff(viewer: Viewer): asserts viewer is Person {
   if (isStaff(viewer)) return;
-  throw data("This page is for the people who look after the site.", {
-    status: isSignedIn(viewer) ? 403 : 401,
-  });
+  const message = "This page is for the people who look after the site.";
+  throw data({ message, viewer } satisfies Refused, { status: isSignedIn(viewer) ? 403 : 401 });
 }

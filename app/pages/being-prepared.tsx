@@ -38,7 +38,7 @@ export default function BeingPrepared() {
     <section className="shell max-w-3xl py-20 text-center sm:py-28">
       <title>{`${title} · ${congregation.name}`}</title>
       <h1 className="text-5xl sm:text-6xl">{title}</h1>
-      <p className="mx-auto mt-6 max-w-prose text-xl text-muted">
+      <p className="mx-auto mt-6 max-w-prose text-xl text-balance text-muted">
         This page is being prepared. Until it is here, write to us or call us: we are glad to help.
       </p>
       <p className="mt-6 flex flex-wrap justify-center gap-3">

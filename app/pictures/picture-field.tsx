@@ -33,7 +33,7 @@ export function PictureField({
             (children ?? <Icon name="picture" className="size-8" />)
           )}
         </div>
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <input
             id={id}
             name={name}
@@ -45,7 +45,7 @@ export function PictureField({
             className="w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-0 file:bg-accent file:px-4 file:font-semibold file:text-on-accent"
           />
           <p id={`${id}-hint`} className="mt-1 truncate text-sm text-muted">
-            {file ? `${file.name}, ${megabytes(file.size)}` : "JPEG, PNG, WebP, GIF or AVIF, at most 15 MB"}
+            {file ? megabytes(file.size) : "JPEG, PNG, WebP, GIF or AVIF, at most 15 MB"}
           </p>
         </div>
         {progress && <Progress upload={upload} progress={progress} />}
@@ -67,12 +67,7 @@ function Progress({
   const paused = progress.state === "paused";
   return (
     <div className="flex w-full flex-wrap items-center gap-3">
-      <progress
-        value={percent}
-        max={100}
-        aria-label="Upload"
-        className="h-2.5 min-w-32 flex-1 overflow-hidden rounded-full accent-(--accent)"
-      />
+      <progress value={percent} max={100} aria-label="Upload" className="bar min-w-32 flex-1" />
       <span className="w-12 text-right tabular-nums" aria-live="off">
         {percent}%
       </span>

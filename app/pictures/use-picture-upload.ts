@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { downloadUrl } from "../../platform/storage/client/download-url.ts";
 import type { UploadSnapshot } from "../../platform/storage/client/observers.ts";
 import { type UploadTask, uploadTask } from "../../platform/storage/client/upload-task.ts";
+import { StorageError } from "../../platform/storage/errors.ts";
 import { pictureTypes } from "./picture-types.ts";
 
 export interface PictureUpload {
@@ -12,8 +13,8 @@ export interface PictureUpload {
   progress: UploadSnapshot | undefined;
   problem: string | undefined;
   /**
-   * Uploads the chosen file and answers its address, or undefined when nothing is chosen. The same file is not
-   * sent twice. Rejects when the upload fails or is canceled.
+   * Uploads the chosen file and answers its address, or undefined when nothing is chosen. The same file is not sent
+   * twice. Rejects when the upload fails, or with `UploadCancelled`.
    */
   start(): Promise<string | undefined>;
   pause(): void;
@@ -51,6 +52,7 @@ export function usePictureUpload(folder: string): PictureUpload {
       uploaded.current = { file, url };
       return url;
     } catch (error) {
+      if (isCancelled(error)) throw new UploadCancelled();
       setProblem(sentence(error));
       throw error;
     } finally {
@@ -66,12 +68,21 @@ export function usePictureUpload(folder: string): PictureUpload {
     start,
     pause: () => void task.current?.pause(),
     resume: () => void task.current?.resume(),
-    cancel: () => void task.current?.cancel(),
+    cancel: () => {
+      // A task can be cancelled while it runs, not while it is paused.
+      task.current?.resume();
+      task.current?.cancel();
+    },
   };
 }
 
+/** The person chose to stop the upload. */
+export class UploadCancelled extends Error {}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof StorageError && error.code === "storage/canceled";
+}
+
 function sentence(error: unknown): string {
-  if (typeof error !== "object" || error === null) return "";
-  if ("code" in error && error.code === "storage/canceled") return "The upload was canceled.";
-  return "serverMessage" in error && typeof error.serverMessage === "string" ? error.serverMessage : "";
+  return (error instanceof StorageError && error.serverMessage) || "";
 }

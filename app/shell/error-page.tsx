@@ -1,6 +1,9 @@
 import { isRouteErrorResponse, Link } from "react-router";
 
+const offline = "There is no connection to the site just now. Please try again in a moment.";
+
 const titles: Record<number, string> = {
+  0: "You seem to be offline",
   400: "That did not reach us whole",
   401: "Please log in first",
   403: "This page is not open to you",
@@ -18,12 +21,18 @@ export function RouteError({
   failure?: string;
   requestId?: string | undefined;
 }) {
+  if (isUnreachable(error)) return <ErrorPage status={0} message={offline} />;
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} message={failure} requestId={requestId} />;
   const { status, data } = error;
-  const message = typeof data === "string" && data ? data : undefined;
+  const message = typeof data === "string" ? data || undefined : data?.message;
   return (
     <ErrorPage status={status} message={status >= 500 ? failure : message} requestId={data?.requestId} />
   );
+}
+
+/** Browsers have no kind of error of their own for a request that could not be sent. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
 function ErrorPage({
@@ -38,7 +47,7 @@ function ErrorPage({
   return (
     <section className="shell max-w-3xl py-24 text-center">
       <title>{titles[status] ?? "Something went wrong"}</title>
-      <p className="font-serif text-7xl text-accent">{status}</p>
+      {status > 0 && <p className="font-serif text-7xl text-accent">{status}</p>}
       <h1 className="mt-4 text-4xl sm:text-5xl">{titles[status] ?? "Something went wrong"}</h1>
       <p className="mx-auto mt-5 max-w-prose text-lg text-muted">{message ?? explanation(status)}</p>
       {requestId && (

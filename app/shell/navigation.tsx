@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, NavLink } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { isSignedIn, isStaff, type Viewer } from "../identity/viewer.ts";
@@ -73,7 +74,7 @@ function Menu({ viewer }: { viewer: Viewer }) {
         type="button"
         popoverTarget={menuId}
         popoverTargetAction="hide"
-        className="button button-quiet mb-2 self-end px-4 lg:hidden"
+        className="button button-quiet -order-2 mb-2 self-end px-4 lg:hidden"
       >
         <Icon name="close" className="size-5" />
         Close
@@ -86,7 +87,7 @@ function Menu({ viewer }: { viewer: Viewer }) {
         ))}
       </ul>
       {isStaff(viewer) && <StaffMenu />}
-      <div className="mt-4 border-t border-line pt-4 lg:hidden">
+      <div className="-order-1 mb-3 border-b border-line pb-4 lg:hidden">
         <Account viewer={viewer} />
         <div className="mt-4 -ml-2.5 flex gap-1">
           <SocialLinks />
@@ -111,8 +112,22 @@ function MenuLink({ to, label }: { to: string; label: string }) {
 }
 
 function StaffMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+      const isOutside = event.type === "pointerdown" && !menu.current?.contains(event.target as Node);
+      if (isEscape || isOutside) menu.current?.removeAttribute("open");
+    };
+    document.addEventListener("pointerdown", close);
+    document.addEventListener("keydown", close);
+    return () => {
+      document.removeEventListener("pointerdown", close);
+      document.removeEventListener("keydown", close);
+    };
+  }, []);
   return (
-    <details className="group relative lg:ml-auto" name="site-menus">
+    <details ref={menu} className="group relative lg:ml-auto" name="site-menus">
       <summary className="flex cursor-pointer list-none items-center gap-1 rounded-lg px-3 py-2.5 text-lg font-semibold text-accent hover:bg-accent/10 lg:px-2.5 lg:py-1.5 lg:text-base [&::-webkit-details-marker]:hidden">
         Update Site
         <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />

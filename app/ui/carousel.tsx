@@ -1,6 +1,5 @@
-import Autoplay from "embla-carousel-autoplay";
 import useEmblaCarousel from "embla-carousel-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useMotionWelcome } from "./motion.ts";
 
 /** Slides that advance by themselves; they rest while pointed at or focused, and for whoever wants no motion. */
@@ -14,25 +13,24 @@ export function Carousel({
   slides: { key: string; content: React.ReactNode }[];
 }) {
   const motionWelcome = useMotionWelcome();
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 24 }, [
-    Autoplay({
-      delay: intervalMs,
-      playOnInit: false,
-      stopOnMouseEnter: true,
-      stopOnFocusIn: true,
-      stopOnInteraction: false,
-    }),
-  ]);
+  const [pointedAt, setPointedAt] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 24 });
+  const moves = motionWelcome && !pointedAt && !focused;
   useEffect(() => {
-    const autoplay = embla?.plugins().autoplay;
-    if (motionWelcome) autoplay?.play();
-    else autoplay?.stop();
-  }, [embla, motionWelcome]);
+    if (!embla || !moves) return;
+    const timer = setInterval(() => embla.scrollNext(), intervalMs);
+    return () => clearInterval(timer);
+  }, [embla, moves, intervalMs]);
   return (
     <section
       ref={viewport}
       aria-roledescription="carousel"
       aria-label={label}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is how a keyboard user holds the slides still
       tabIndex={0}
       className="overflow-hidden rounded-3xl"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /**
  * A modal dialog, shown while it is rendered; Escape and the platform's other ways of closing call `onClose`.
@@ -14,10 +14,11 @@ export function Dialog({
   children: React.ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.removeAttribute("open");
     element?.showModal();
+    return () => element?.close();
   }, []);
   return (
     <dialog

@@ -95,5 +95,5 @@ export function FieldErrors({ id, errors }: { id?: string | undefined; errors?: 
 
 function describedBy(id: string | undefined, hint: string | undefined, errors: string[] | undefined) {
   const described = [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ");
-  return { "aria-describedby": described || undefined, "aria-invalid": errors?.length ? true : undefined };
+  return { "aria-describedby": described || undefined };
 }

@@ -1,0 +1,24 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, isRouteErrorResponse } from "react-router";
+
+const loggedOut = "You have been logged out. Log in again in another tab, then come back and try again.";
+
+/**
+ * Sends a form from the browser and keeps it open, with what was typed, when it could not be sent: without a
+ * connection, or when the person is no longer signed in.
+ */
+export async function keepText<Answer>(send: () => Promise<Answer>, notSent: string) {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof TypeError) return refusal(notSent, 503);
+    if (isRouteErrorResponse(error) && error.status === 401) return refusal(loggedOut, 401);
+    throw error;
+  }
+}
+
+/** An answer of 400 or more leaves the loaders alone, and with them the form. */
+function refusal(message: string, status: number) {
+  const result: SubmissionResult = { status: "error", error: { "": [message] } };
+  return data(result, { status });
+}
