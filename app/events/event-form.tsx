@@ -101,7 +101,7 @@ export function EventForm({
             url={event.eventUrl}
             alt="The picture now"
             sizes="6rem"
-            className="size-full object-cover"
+            className="absolute inset-0 size-full object-cover"
           />
         )}
       </PictureField>

@@ -26,9 +26,9 @@ export function PictureField({
         {label}
       </label>
       <div className="flex flex-wrap items-center gap-4 rounded-xl border border-dashed border-muted/60 p-4">
-        <div className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg bg-sunken text-muted">
+        <div className="relative grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg bg-sunken text-muted">
           {preview ? (
-            <img src={preview} alt="" className="size-full object-cover" />
+            <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
           ) : (
             (children ?? <Icon name="picture" className="size-8" />)
           )}
