@@ -1,11 +1,12 @@
 import sparticuz from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
+import { unpackedChromium } from "./chromium.ts";
 
 /** A real Chromium from npm, which needs no package of the system. */
 export async function launchBrowser(): Promise<Browser> {
   sparticuz.setGraphicsMode = false;
   return chromium.launch({
-    executablePath: await sparticuz.executablePath(),
+    ...(await unpackedChromium()),
     args: [
       ...sparticuz.args.filter(
         (argument) => !argument.startsWith("--headless") && argument !== "--single-process",

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { inflate } from "@sparticuz/chromium";
+
+const modules = fileURLToPath(new URL("../node_modules/", import.meta.url));
+const packed = path.join(modules, "@sparticuz", "chromium");
+
+/** A Chromium unpacked from npm, with the libraries that a bare machine may lack, and the environment to start it in. */
+export async function unpackedChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
+  const { version } = JSON.parse(await readFile(path.join(packed, "package.json"), "utf8"));
+  const folder = path.join(modules, ".cache", `chromium-${version}`);
+  if (!existsSync(folder)) await unpack(folder);
+  return {
+    executablePath: path.join(folder, "chromium"),
+    env: {
+      ...definedEnvironment(),
+      FONTCONFIG_PATH: path.join(folder, "fonts"),
+      LD_LIBRARY_PATH: path.join(folder, "al2023", "lib"),
+    },
+  };
+}
+
+/** Unpacks aside and renames, so that tests which start together never see half a browser. */
+async function unpack(folder: string): Promise<void> {
+  await mkdir(path.dirname(folder), { recursive: true });
+  const work = await mkdtemp(`${folder}-`);
+  const { TMPDIR } = process.env;
+  // The package unpacks into the folder for temporary files, and has no other way to choose one.
+  process.env.TMPDIR = work;
+  try {
+    for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"]) {
+      await inflate(path.join(packed, "bin", name));
+    }
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+  await rename(work, folder).catch(() => rm(work, { recursive: true, force: true }));
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+}
