@@ -11,10 +11,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "code", include: ["**/*.test.ts"], exclude: [...outside, "test/site", "test/journeys"] },
+        test: {
+          name: "code",
+          include: ["**/*.test.ts"],
+          exclude: [...outside, "test/site", "test/journeys", "test/conformance"],
+        },
       },
       // The whole site as it was built: through requests, and in a browser.
       { extends: true, test: { name: "site", include: ["test/site/*.test.ts"] } },
+      // The storage protocol, spoken by the Firebase SDK and by our own client.
+      { extends: true, test: { name: "conformance", include: ["test/conformance/*.test.ts"] } },
       { extends: true, test: { name: "journeys", include: ["test/journeys/*.test.ts"], maxWorkers: 1 } },
     ],
   },

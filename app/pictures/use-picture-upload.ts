@@ -84,7 +84,11 @@ export function usePictureUpload(folder: string): PictureUpload {
     start,
     pause: () => void task.current?.pause(),
     resume: () => void task.current?.resume(),
-    cancel: () => void task.current?.cancel(),
+    cancel: () => {
+      // A task can be cancelled while it runs, not while it is paused.
+      task.current?.resume();
+      task.current?.cancel();
+    },
   };
 }
 

@@ -66,6 +66,7 @@ export class UploadSession {
    * Tells the server that the upload is given up, which the Firebase SDK never does.
    *
    * @returns the metadata when the upload was complete before that.
+   * @throws {Doubtful} when the server did not answer.
    */
   async giveUp(): Promise<FullMetadata | undefined> {
     if (this.#url === undefined) return undefined;
@@ -73,7 +74,8 @@ export class UploadSession {
       await this.#host.exchange(commandRequest(this.#url, "cancel"));
       return undefined;
     } catch (error) {
-      if (!this.#isEnding || !(error instanceof StorageError)) return undefined;
+      if (!(error instanceof StorageError)) throw error;
+      if (!this.#isEnding) return undefined;
     }
     const reply = await this.#host.exchange(chunkRequest(this.#url, this.#blob, this.#blob.size, 0));
     return this.#metadataIn(reply);

@@ -28,6 +28,8 @@ export interface UploadTaskOptions {
 /** Milliseconds without a byte after which a request is given up, and in which the end of an upload is answered. */
 const stallLimits = { chunk: 120_000, end: 600_000, cancel: 5000 };
 
+const cancelAttempts = 5;
+
 /**
  * An upload that can be watched, paused, resumed, cancelled and awaited; its states, and when each command is valid,
  * are the Firebase SDK's. It differs where that would hurt: waiting between repeats starts anew after progress; the
@@ -183,7 +185,8 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
       return await exchange(storage, request, {
         scope: { bucket, path: fullPath, isObject: false },
         controller,
-        stallLimit: this.#state === "canceling" ? stallLimits.cancel : stallLimit,
+        stallLimit:
+          this.#state === "canceling" || this.#state === "canceled" ? stallLimits.cancel : stallLimit,
         onProgress,
       });
     } finally {
@@ -208,13 +211,24 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
       return true;
     }
     if (this.#state !== "canceling") return false;
-    const canceled = () => this.#end("canceled", storageError("canceled"));
-    const givenUp = this.#session.giveUp().catch(() => undefined);
-    // Only when its last bytes are on their way the server has to say which came first.
-    if (this.#session.mayBeStored) {
-      void givenUp.then((metadata) => (metadata ? this.#succeed(metadata) : canceled()));
-    } else canceled();
+    void this.#giveUp();
     return true;
+  }
+
+  /** Only when its last bytes are on their way the server has to say which came first. */
+  async #giveUp(): Promise<void> {
+    const { mayBeStored } = this.#session;
+    if (!mayBeStored) this.#end("canceled", storageError("canceled"));
+    for (let attempt = 0; attempt < cancelAttempts; attempt++) {
+      try {
+        const metadata = await this.#session.giveUp();
+        if (!mayBeStored) return;
+        return metadata ? this.#succeed(metadata) : this.#end("canceled", storageError("canceled"));
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 100));
+      }
+    }
+    if (mayBeStored) this.#end("canceled", storageError("canceled"));
   }
 
   /** A request that runs while the connection goes may hang for minutes; it is repeated once there is one again. */
