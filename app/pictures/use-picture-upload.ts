@@ -15,8 +15,8 @@ export interface PictureUpload {
   progress: UploadSnapshot | undefined;
   problem: string | undefined;
   /**
-   * Uploads the chosen file and answers its address, or undefined when nothing is chosen. The same file is not
-   * sent twice. Rejects when the upload fails or is canceled.
+   * Uploads the chosen file and answers its address, or undefined when nothing is chosen. The same file is not sent
+   * twice. Rejects when the upload fails, or with `UploadCancelled`.
    */
   start(): Promise<string | undefined>;
   pause(): void;
@@ -69,6 +69,7 @@ export function usePictureUpload(folder: string): PictureUpload {
       return url;
     } catch (error) {
       if (!isWorthContinuing(error)) memory.forget(file, folder);
+      if (isCancelled(error)) throw new UploadCancelled();
       setProblem(sentence(error));
       throw error;
     } finally {
@@ -92,13 +93,18 @@ export function usePictureUpload(folder: string): PictureUpload {
   };
 }
 
+/** The person chose to stop the upload. */
+export class UploadCancelled extends Error {}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof StorageError && error.code === "storage/canceled";
+}
+
 /** Whether what has arrived can still be used by another attempt. */
 function isWorthContinuing(error: unknown): boolean {
   return error instanceof StorageError && error.code === "storage/retry-limit-exceeded";
 }
 
 function sentence(error: unknown): string {
-  if (typeof error !== "object" || error === null) return "";
-  if ("code" in error && error.code === "storage/canceled") return "The upload was canceled.";
-  return "serverMessage" in error && typeof error.serverMessage === "string" ? error.serverMessage : "";
+  return (error instanceof StorageError && error.serverMessage) || "";
 }

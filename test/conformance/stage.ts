@@ -14,6 +14,7 @@ export interface Stage {
 /** One storage server with a fault proxy before it, for the tests of a file. */
 export function openStage(): Stage {
   const clients: Client[] = [];
+  const closing: (() => Promise<void>)[] = [];
   const stage = {
     client(name: ClientName, ...as: (string | undefined)[]) {
       const client = openClient(name, "127.0.0.1", stage.proxy.port, as.length > 0 ? as[0] : "ann");
@@ -23,12 +24,13 @@ export function openStage(): Stage {
   } as Stage;
   beforeAll(async () => {
     stage.server = await startStorageServer();
+    closing.push(stage.server.close);
     stage.proxy = await startFaultProxy(stage.server.port);
+    closing.push(stage.proxy.close);
   });
   afterAll(async () => {
     for (const client of clients) await client.close();
-    await stage.proxy.close();
-    await stage.server.close();
+    for (const close of closing.reverse()) await close();
   });
   return stage;
 }
