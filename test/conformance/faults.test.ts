@@ -43,6 +43,32 @@ describe.each(clientNames)("%s gets a file across, once,", (name) => {
   });
 });
 
+describe("our client, cancelled when its last bytes have left,", () => {
+  test("succeeds when the file was already stored", async () => {
+    const [path, bytes, client] = [freshPath(), bytesOf(threeChunks), stage.client("ours")];
+    stage.proxy.inject(path, (request) => {
+      if (isLast(request)) return "reply hidden";
+      return request.command === "query" ? "unavailable" : undefined;
+    });
+    const upload = client.upload(path, bytes);
+    await expect.poll(() => stage.proxy.asked(path)).toContain("query");
+    expect(upload.cancel()).toBe(true);
+    expect(await upload.outcome).toBe("success");
+    expect((await client.metadata(path)).md5Hash).toBe(md5(bytes));
+  });
+
+  test("ends cancelled when it was not, and it never will be", async () => {
+    const [path, client] = [freshPath(), stage.client("ours")];
+    stage.proxy.inject(path, (request) => (isLast(request) ? "hang" : undefined));
+    const upload = client.upload(path, bytesOf(threeChunks));
+    await expect.poll(() => stage.proxy.asked(path)).toContain(`upload, finalize ${768 * KiB}`);
+    expect(upload.cancel()).toBe(true);
+    expect(await upload.outcome).toBe("storage/canceled");
+    expect(stage.proxy.asked(path).at(-1)).toBe("cancel");
+    await expect(client.metadata(path)).rejects.toMatchObject({ code: "storage/object-not-found" });
+  });
+});
+
 test("a server that is killed in mid-upload and started again has kept what it acknowledged", async () => {
   const server = await startStorageServer();
   const proxy = await startFaultProxy(server.port);
