@@ -11,6 +11,7 @@ import { isSignedIn } from "./app/identity/viewer.ts";
 import { servePages } from "./app/pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
 import { storageRules } from "./app/storage-rules.ts";
+import { filesInUse } from "./app/storage-use.server.ts";
 import { congregation } from "./content/congregation.ts";
 import { expectAnswer, isNew, openDatabase } from "./database/connection.ts";
 import { migrate } from "./database/migrate.ts";
@@ -26,10 +27,10 @@ import { openLog } from "./platform/log.ts";
 import { startCourier } from "./platform/mail/courier.ts";
 import { openTransport } from "./platform/mail/transport.ts";
 import { hourly } from "./platform/schedule.ts";
-import { openDiskStore } from "./platform/storage/file-store.ts";
+import { openFileStore } from "./platform/storage/open-file-store.ts";
 import { storageRoutes } from "./platform/storage/routes.ts";
 import { openStorage } from "./platform/storage/storage.ts";
-import { sweepUploads } from "./platform/storage/sweep.ts";
+import { sweepUnused, sweepUploads } from "./platform/storage/sweep.ts";
 
 /** The whole site, ready to answer requests. */
 export async function openSite(settings: Settings, clock = () => new Date()) {
@@ -52,7 +53,7 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
     log,
   });
 
-  const files = await openDiskStore(`${settings.dataDir}/files`);
+  const files = await openFileStore(settings);
   const storage = openStorage({
     db,
     files,
@@ -62,6 +63,7 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
       return isSignedIn(viewer) ? viewer : null;
     },
     siteUrl: settings.siteUrl,
+    quota: settings.storageQuota,
     clock,
     log,
   });
@@ -71,6 +73,7 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
 
   const stopSweeping = hourly(log, async () => {
     await sweepUploads(storage, clock());
+    await sweepUnused(storage, filesInUse(db), clock());
     await sweepLimits(db, clock().getTime());
   });
 

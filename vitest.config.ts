@@ -14,11 +14,13 @@ export default defineConfig({
         test: {
           name: "code",
           include: ["**/*.test.ts"],
-          exclude: [...outside, "test/site", "test/journeys"],
+          exclude: [...outside, "test/site", "test/journeys", "test/conformance"],
         },
       },
       // The whole site as it was built: through requests, and in a browser.
       { extends: true, test: { name: "site", include: ["test/site/*.test.ts"], maxWorkers: 2 } },
+      // The storage protocol, spoken by the Firebase SDK and by our own client.
+      { extends: true, test: { name: "conformance", include: ["test/conformance/*.test.ts"] } },
       { extends: true, test: { name: "journeys", include: ["test/journeys/*.test.ts"], maxWorkers: 1 } },
     ],
   },

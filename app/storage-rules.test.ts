@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import {
+  command,
   multipart,
   noisy,
+  nothing,
   objectPath,
+  startUpload,
   testStorage,
   uploadPath,
 } from "../platform/storage/storage.fixture.ts";
@@ -20,7 +23,7 @@ describeOnBothDatabases("storage rules", (open) => {
     const ask = async (method: string, name: string, as?: string, query = "?alt=media") =>
       (await server.ask(objectPath(name) + query, { method, as })).status;
     const forAll = (act: (as: string | undefined) => Promise<number>) => Promise.all(people.map(act));
-    return { ...server, write, ask, forAll };
+    return { ...server, send: server.ask, write, ask, forAll };
   }
 
   test.each(["images/", "events/"])("staff store and remove in %s, everybody sees it", async (folder) => {
@@ -54,15 +57,108 @@ describeOnBothDatabases("storage rules", (open) => {
     expect(await ask("DELETE", name, "sam")).toBe(204);
   });
 
-  test.each(["a.jpg", "imagesa.jpg", "other/a.jpg", "Images/a.jpg", "x/images/a.jpg"])(
-    "%s is closed to all",
-    async (name) => {
-      const { write, ask, forAll } = await church();
-      expect(await forAll(async (as) => (await write(name, as)).status)).toEqual([401, 403, 403, 403]);
-      expect(await forAll((as) => ask("GET", name, as))).toEqual([401, 403, 403, 403]);
-      expect(await forAll((as) => ask("DELETE", name, as))).toEqual([401, 403, 403, 403]);
-    },
-  );
+  test.each([
+    "a.jpg",
+    "imagesa.jpg",
+    "constructor/a.jpg",
+    "__proto__/a.jpg",
+    "Media/a.pdf",
+    "other/a.jpg",
+    "Images/a.jpg",
+    "x/images/a.jpg",
+  ])("%s is closed to all", async (name) => {
+    const { write, ask, forAll } = await church();
+    expect(await forAll(async (as) => (await write(name, as)).status)).toEqual([401, 403, 403, 403]);
+    expect(await forAll((as) => ask("GET", name, as))).toEqual([401, 403, 403, 403]);
+    expect(await forAll((as) => ask("DELETE", name, as))).toEqual([401, 403, 403, 403]);
+  });
+
+  const frame = Buffer.alloc(417);
+  frame.set([0xff, 0xfb, 0x90, 0x00]);
+  const known = {
+    "leaflet.pdf": ["application/pdf", Buffer.from(`%PDF-1.7\n${"x".repeat(50)}`)],
+    "talk.mp3": ["audio/mpeg", Buffer.concat(Array.from({ length: 20 }, () => frame))],
+    "tagged.mp3": [
+      "audio/mpeg",
+      Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\x05hello", "latin1"), frame, frame]),
+    ],
+    "film.mp4": ["video/mp4", Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1")],
+  } as const;
+
+  test.each(["resources/", "media/"])("staff keep PDF, MP3 and MP4 in %s, for everybody", async (folder) => {
+    const { ask, forAll, send } = await church();
+    for (const [file, [type, bytes]] of Object.entries(known)) {
+      const name = folder + file;
+      const put = async (as?: string) =>
+        send(uploadPath(name), { ...multipart(name, bytes, { contentEncoding: "gzip" }), as });
+      expect(await forAll(async (as) => (await put(as)).status)).toEqual([401, 403, 403, 200]);
+      expect(await (await put("sam")).json()).toMatchObject({
+        contentType: type,
+        contentEncoding: "identity",
+      });
+      expect(await forAll((as) => ask("GET", name, as))).toEqual([200, 200, 200, 200]);
+      expect(await forAll((as) => ask("DELETE", name, as))).toEqual([401, 403, 403, 204]);
+    }
+  });
+
+  test.each([
+    ["a page", "<!doctype html><script>alert(1)</script>"],
+    ["a PDF that begins later", "<script>%PDF-1.7"],
+    ["nothing", ""],
+    ["a picture", "\x89PNG\r\n\x1a\n"],
+    ["an AVIF picture", "\0\0\0\x18ftypavif\0\0\0\0mif1"],
+    ["one frame of audio and then something else", `${frame.toString("latin1")}<script>`],
+  ])("%s is not taken for one of them", async (_, text) => {
+    const server = await testStorage(await open(), { rules: storageRules });
+    const bytes = Buffer.from(text, "latin1");
+    const about = { contentType: "application/pdf" };
+    const whole = await server.ask(uploadPath("media/a.pdf"), { ...multipart("x", bytes, about), as: "sam" });
+    expect([whole.status, (await whole.json()).error.message]).toEqual([
+      400,
+      "Only these files can be stored here: PDF, MP3, MP4.",
+    ]);
+    const start = await server.ask(uploadPath("media/a.pdf"), { ...startUpload(bytes.length), as: "sam" });
+    const session = start.headers.get("x-goog-upload-url") ?? "";
+    const last = await server.ask(session, command("upload, finalize", 0, bytes));
+    expect([last.status, last.headers.get("x-goog-upload-status")]).toEqual([400, "final"]);
+    const large = await server.ask(uploadPath("media/a.pdf"), { ...startUpload(9000), as: "sam" });
+    const chunk = command("upload", 0, Buffer.concat([bytes, Buffer.alloc(8000, "x")]));
+    expect((await server.ask(large.headers.get("x-goog-upload-url") ?? "", chunk)).status).toBe(400);
+    expect(await server.remains()).toEqual(nothing);
+  });
+
+  test.each([
+    ["resources/a.pdf", 100],
+    ["media/a.mp4", 2048],
+  ])("%s can have up to %i MB", async (name, megabytes) => {
+    const server = await testStorage(await open(), { rules: storageRules });
+    const begin = async (size: number) =>
+      (await server.ask(uploadPath(name), { ...startUpload(size), as: "sam" })).status;
+    const most = megabytes * 1024 * 1024;
+    expect([await begin(most), await begin(most + 1)]).toEqual([200, 413]);
+  });
+
+  test("only staff list, and only folders that there are", async () => {
+    const { forAll, write, send } = await church();
+    await write("events/a.jpg", "sam");
+    const list = async (prefix: string, as?: string) =>
+      (await send(`/v0/b/site/o?prefix=${encodeURIComponent(prefix)}&delimiter=/`, { as })).status;
+    for (const prefix of ["", "events/", "events/2026/", "media/"])
+      expect(await forAll((as) => list(prefix, as))).toEqual([401, 403, 403, 200]);
+    for (const prefix of ["other/", "../", "eventsx/"])
+      expect(await forAll((as) => list(prefix, as))).toEqual([401, 403, 403, 403]);
+  });
+
+  test("who may remove a file may describe it; tokens are for staff", async () => {
+    const { write, forAll, send } = await church();
+    await write("prayer-requests/a.jpg", "ann");
+    const name = objectPath("prayer-requests/a.jpg");
+    const patch = async (as?: string) => (await send(name, { method: "PATCH", body: "{}", as })).status;
+    expect(await forAll(patch)).toEqual([401, 200, 403, 200]);
+    const token = async (as?: string) =>
+      (await send(`${name}?create_token=true`, { method: "POST", as })).status;
+    expect(await forAll(token)).toEqual([401, 403, 403, 200]);
+  });
 
   test("only pictures are taken", async () => {
     const server = await testStorage(await open(), { rules: storageRules });

@@ -1,39 +1,65 @@
 import type { ContentPolicy, StorageRules } from "../platform/storage/rules.ts";
 
-const picture: ContentPolicy = { kind: "picture" };
+const megabyte = 1024 * 1024;
+const types = ["pdf", "mp3", "mp4"] as const;
 
-/** Where staff keep pictures that everybody sees: of daily posts and of events. */
-const publicFolders = ["images/", "events/"];
-const prayerFolder = "prayer-requests/";
+interface Folder {
+  content: ContentPolicy;
+  /** `all` read what staff store; `owners` store for themselves, and staff see it too. */
+  belongsTo: "all" | "owners";
+}
 
-/** Who may see, store and remove which files. What is not named here is closed. */
+/** Every folder there is. What is not named here is closed. */
+const folders: Record<string, Folder> = {
+  /** Pictures of daily posts. */
+  "images/": { content: { kind: "picture" }, belongsTo: "all" },
+  "events/": { content: { kind: "picture" }, belongsTo: "all" },
+  "prayer-requests/": { content: { kind: "picture" }, belongsTo: "owners" },
+  /** Leaflets and recordings to take home. */
+  "resources/": { content: { kind: "file", maxBytes: 100 * megabyte, types }, belongsTo: "all" },
+  /** Recordings and films that pages play. */
+  "media/": { content: { kind: "file", maxBytes: 2048 * megabyte, types }, belongsTo: "all" },
+};
+
+/** Who may see, store, change, remove and list which files. */
 export const storageRules: StorageRules = {
   mayRead(person, path, owner) {
-    if (isPublic(path)) return true;
-    if (!isPrayer(path) || !person) return false;
-    return person.role === "staff" || owner === person.id;
+    const folder = folderOf(path);
+    if (folder?.belongsTo === "all") return true;
+    return folder !== undefined && person !== null && (person.role === "staff" || owner === person.id);
   },
 
   mayWrite(person, path, owner) {
-    if (!person) return false;
-    if (isPublic(path)) return person.role === "staff";
+    const folder = folderOf(path);
+    if (!person || !folder) return false;
+    if (folder.belongsTo === "all") return person.role === "staff";
     // A name that is free or one's own: nobody writes over the picture of somebody else's request.
-    return isPrayer(path) && (owner === undefined || owner === person.id);
+    return owner === undefined || owner === person.id;
   },
 
   mayDelete(person, path, owner) {
-    if (!person) return false;
-    if (isPublic(path)) return person.role === "staff";
-    return isPrayer(path) && (person.role === "staff" || owner === person.id);
+    const folder = folderOf(path);
+    if (!person || !folder) return false;
+    return person.role === "staff" || (folder.belongsTo === "owners" && owner === person.id);
   },
 
-  accepts: (path) => (isPublic(path) || isPrayer(path) ? picture : undefined),
+  mayUpdate(person, path, owner) {
+    return storageRules.mayDelete(person, path, owner);
+  },
+
+  // The root shows no more than the names of the folders.
+  mayList(person, prefix) {
+    return person?.role === "staff" && (prefix === "" || folderOf(prefix) !== undefined);
+  },
+
+  mayChangeTokens(person, path) {
+    return person?.role === "staff" && folderOf(path) !== undefined;
+  },
+
+  accepts: (path) => folderOf(path)?.content,
 };
 
-function isPublic(path: string): boolean {
-  return publicFolders.some((folder) => path.startsWith(folder));
-}
-
-function isPrayer(path: string): boolean {
-  return path.startsWith(prayerFolder);
+function folderOf(path: string): Folder | undefined {
+  const name = path.slice(0, path.indexOf("/") + 1);
+  return Object.hasOwn(folders, name) ? folders[name] : undefined;
 }

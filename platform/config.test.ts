@@ -18,6 +18,8 @@ test("without settings the site runs on what is built in", () => {
     siteUrl: "http://localhost:3000",
     trustProxy: false,
     databaseUrl: undefined,
+    storage: undefined,
+    storageQuota: undefined,
     mail: { url: undefined, from: "no-reply@localhost" },
     admin: { email: "admin@riverside.example", password: undefined },
     google: undefined,
@@ -63,6 +65,15 @@ test.each([
   ["SITE_URL", "javascript:alert(1)"],
   ["SITE_URL", "https://riverside.example/church"],
   ["DATABASE_URL", "mysql://localhost/x"],
+  ["STORAGE_URL", "church-files"],
+  ["STORAGE_URL", "https://s3.example/church-files"],
+  ["STORAGE_URL", "s3://"],
+  ["STORAGE_URL", "s3://Church_Files"],
+  ["STORAGE_URL", "s3://key:word@church-files"],
+  ["STORAGE_URL", "s3://church-files?endpoint=minio"],
+  ["STORAGE_URL", "s3://church-files?zone=eu"],
+  ["STORAGE_QUOTA", "10 GB"],
+  ["STORAGE_QUOTA", "0"],
   ["MAIL_URL", "http://localhost"],
   ["ADMIN_PASSWORD", "short"],
   ["PASSWORD_MIN_LENGTH", "5"],
@@ -83,6 +94,29 @@ test.each([
   ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_SECRET: "b" }],
 ])("half a provider is refused (%s for %j)", (name, environment) => {
   expect(() => readSettings({ DATA_DIR, ...environment })).toThrow(`Setting ${name} is wrong`);
+});
+
+test("files can be kept in a bucket, with keys and region from where AWS tools have them", () => {
+  const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "key", AWS_REGION: "eu-north-1" };
+  const read = (STORAGE_URL: string, environment = {}) =>
+    readSettings({ DATA_DIR, STORAGE_URL, ...environment }).storage;
+  expect(read("s3://church-files", keys)).toEqual({
+    bucket: "church-files",
+    prefix: "",
+    endpoint: undefined,
+    region: "eu-north-1",
+    credentials: { accessKeyId: "id", secretAccessKey: "key", sessionToken: undefined },
+  });
+  expect(read("s3://church-files/site?endpoint=http://127.0.0.1:9000&region=x")).toMatchObject({
+    prefix: "site/",
+    endpoint: "http://127.0.0.1:9000",
+    region: "x",
+    credentials: undefined,
+  });
+  expect(() => read("s3://church-files", { AWS_ACCESS_KEY_ID: "id" })).toThrow(
+    "Setting STORAGE_URL is wrong: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together",
+  );
+  expect(readSettings({ DATA_DIR, STORAGE_QUOTA: "1000000000" }).storageQuota).toBe(1_000_000_000);
 });
 
 test("the secret is made once, for its owner's eyes, and a given one takes its place", async () => {

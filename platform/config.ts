@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { type S3Place, s3PlaceOf } from "./storage/s3-place.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -23,6 +24,8 @@ const environmentSchema = z
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    STORAGE_URL: z.string().optional(),
+    STORAGE_QUOTA: z.coerce.number().int().positive().optional(),
     MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
     ADMIN_EMAIL: z.email().default("admin@riverside.example"),
@@ -66,6 +69,10 @@ export interface Settings {
   dataDir: string;
   /** Absent: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Absent: the folder `files` in `dataDir`. */
+  storage: S3Place | undefined;
+  /** Most bytes that all stored files together may have. */
+  storageQuota: number | undefined;
   mail: { url: string | undefined; from: string };
   admin: { email: string; password: string | undefined };
   google: { clientId: string; clientSecret: string } | undefined;
@@ -104,6 +111,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: env.LOG_LEVEL,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    storage: env.STORAGE_URL === undefined ? undefined : storagePlace(env.STORAGE_URL, given),
+    storageQuota: env.STORAGE_QUOTA,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
     admin: { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD },
     google:
@@ -123,6 +132,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sampleContent: env.SAMPLE_CONTENT === "on",
     secret: env.SECRET ?? keptSecret(dataDir),
   };
+}
+
+function storagePlace(address: string, environment: Record<string, string | undefined>): S3Place {
+  try {
+    return s3PlaceOf(address, environment);
+  } catch (error) {
+    throw new SettingError(`Setting STORAGE_URL is wrong: ${(error as Error).message}`);
+  }
 }
 
 function keptSecret(dataDir: string): string {

@@ -32,7 +32,7 @@ export async function test({ fast }) {
   process.stdout.write("\n== tests\n");
   const projects = fast
     ? ["--project", "code"]
-    : ["--project", "code", "--project", "site", "--project", "journeys"];
+    : ["code", "site", "conformance", "journeys"].flatMap((name) => ["--project", name]);
   await run(node, [
     bin("vitest", "vitest.mjs"),
     "run",

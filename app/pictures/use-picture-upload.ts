@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { downloadUrl } from "../../platform/storage/client/download-url.ts";
 import type { UploadSnapshot } from "../../platform/storage/client/observers.ts";
-import { type UploadTask, uploadTask } from "../../platform/storage/client/upload-task.ts";
+import { uploadMemory } from "../../platform/storage/client/upload-memory.ts";
+import type { UploadTask } from "../../platform/storage/client/upload-task.ts";
+import { uploadTask } from "../../platform/storage/client/uploads.ts";
 import { StorageError } from "../../platform/storage/errors.ts";
 import { pictureTypes } from "./picture-types.ts";
 
@@ -22,7 +24,12 @@ export interface PictureUpload {
   cancel(): void;
 }
 
-/** Uploads one picture into a folder of the storage when its form is sent. */
+const memory = uploadMemory();
+
+/**
+ * Uploads one picture into a folder of the storage when its form is sent. An upload that ended with the page goes on
+ * where it was when the same file is chosen again.
+ */
 export function usePictureUpload(folder: string): PictureUpload {
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<UploadSnapshot>();
@@ -42,16 +49,26 @@ export function usePictureUpload(folder: string): PictureUpload {
     if (!file) return undefined;
     if (uploaded.current?.file === file) return uploaded.current.url;
     setProblem(undefined);
-    const upload = uploadTask(`${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`, file);
+    const begun = memory.recall(file, folder);
+    const path = begun?.path ?? `${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`;
+    const upload = uploadTask(path, file, {
+      resumeFrom: begun?.url,
+      onAddress(url) {
+        if (url === undefined) memory.forget(file, folder);
+        else memory.remember(file, folder, { url, path });
+      },
+    });
     task.current = upload;
     upload.on({ next: setProgress });
     try {
       const { metadata } = await upload;
       if (!metadata) throw new Error("the upload ended without its file");
       const url = downloadUrl(metadata);
+      memory.forget(file, folder);
       uploaded.current = { file, url };
       return url;
     } catch (error) {
+      if (!isWorthContinuing(error)) memory.forget(file, folder);
       if (isCancelled(error)) throw new UploadCancelled();
       setProblem(sentence(error));
       throw error;
@@ -81,6 +98,11 @@ export class UploadCancelled extends Error {}
 
 function isCancelled(error: unknown): boolean {
   return error instanceof StorageError && error.code === "storage/canceled";
+}
+
+/** Whether what has arrived can still be used by another attempt. */
+function isWorthContinuing(error: unknown): boolean {
+  return error instanceof StorageError && error.code === "storage/retry-limit-exceeded";
 }
 
 function sentence(error: unknown): string {

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { StoredOwner } from "./rules.ts";
 import type { StorageTables, StoredFileTable } from "./tables.ts";
+import { countBytes } from "./usage.ts";
 
 export type StoredFile = Selectable<StoredFileTable>;
 type Db = Kysely<StorageTables>;
@@ -9,13 +10,14 @@ export function findFile(db: Db, fullPath: string): Promise<StoredFile | undefin
   return db.selectFrom("storedFiles").selectAll().where("fullPath", "=", fullPath).executeTakeFirst();
 }
 
-export async function ownerOf(db: Db, fullPath: string): Promise<StoredOwner> {
+/** Who stored what is at a path, and its bytes: 0 where nothing is. */
+export async function placeOf(db: Db, fullPath: string): Promise<{ owner: StoredOwner; size: number }> {
   const file = await db
     .selectFrom("storedFiles")
-    .select("ownerId")
+    .select(["ownerId", "size"])
     .where("fullPath", "=", fullPath)
     .executeTakeFirst();
-  return file?.ownerId;
+  return { owner: file?.ownerId, size: file?.size ?? 0 };
 }
 
 export function findSizes(db: Db, fullPaths: string[]) {
@@ -42,11 +44,13 @@ export async function isUnchanged(db: Db, { fullPath, contentKey }: StoredFile):
  * The new content is loose no longer, the previous one is from now on. `alongside` commits together with it.
  *
  * @returns false when the place has changed and nothing was done.
+ * @throws {StorageError} 402 when all files together would have more than `quota` bytes.
  */
 export async function switchFile(
   db: Db,
   file: StoredFile,
   previous: StoredFile | undefined,
+  quota: number | undefined,
   alongside: (trx: Transaction<StorageTables>) => Promise<void>,
 ): Promise<boolean> {
   class PlaceChanged extends Error {}
@@ -67,6 +71,7 @@ export async function switchFile(
             .executeTakeFirst();
       const rows = "numUpdatedRows" in changed ? changed.numUpdatedRows : changed.numInsertedOrUpdatedRows;
       if (!rows) throw new PlaceChanged();
+      await countBytes(trx, file.size - (previous?.size ?? 0), quota);
       await trx.deleteFrom("looseContents").where("contentKey", "=", file.contentKey).execute();
       if (previous) await noteLoose(trx, previous.contentKey, file.updated);
     });
@@ -77,8 +82,25 @@ export async function switchFile(
   }
 }
 
+/** Changes what is said about a file; undefined when it changed meanwhile and nothing was done. */
+export function changeFile(
+  db: Db,
+  { fullPath, contentKey, metageneration }: StoredFile,
+  change: Partial<StoredFile>,
+  now: Date,
+): Promise<StoredFile | undefined> {
+  return db
+    .updateTable("storedFiles")
+    .set({ ...change, metageneration: metageneration + 1, updated: now.toISOString() })
+    .where("fullPath", "=", fullPath)
+    .where("contentKey", "=", contentKey)
+    .where("metageneration", "=", metageneration)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Forgets a stored file, unless it changed meanwhile; its content is loose from now on. */
-export function removeFile(db: Db, { fullPath, contentKey }: StoredFile, now: Date): Promise<boolean> {
+export function removeFile(db: Db, { fullPath, contentKey, size }: StoredFile, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom("storedFiles")
@@ -86,6 +108,7 @@ export function removeFile(db: Db, { fullPath, contentKey }: StoredFile, now: Da
       .where("contentKey", "=", contentKey)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
+    await countBytes(trx, -size);
     await noteLoose(trx, contentKey, now.toISOString());
     return true;
   });
@@ -99,12 +122,42 @@ export async function forgetLoose(db: Db, contentKey: string): Promise<void> {
   await db.deleteFrom("looseContents").where("contentKey", "=", contentKey).execute();
 }
 
+/** Contents that have been loose since before `cutoff` and that no upload still needs. */
 export async function looseSince(db: Db, cutoff: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("looseContents")
     .select("contentKey")
     .where("since", "<", cutoff.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("uploadChunks")
+            .select("uploadId")
+            .whereRef("uploadChunks.stagedKey", "=", "looseContents.contentKey"),
+        ),
+      ),
+    )
     .limit(1000)
     .execute();
   return rows.map(({ contentKey }) => contentKey);
+}
+
+/** Some files of a folder, behind the name `after`, that were last changed before `cutoff`. */
+export function untouchedIn(
+  db: Db,
+  folder: string,
+  { after, cutoff }: { after: string; cutoff: Date },
+): Promise<StoredFile[]> {
+  return (
+    db
+      .selectFrom("storedFiles")
+      .selectAll()
+      .where("fullPath", ">", after)
+      // Nought follows the slash.
+      .where("fullPath", "<", `${folder.slice(0, -1)}0`)
+      .where("updated", "<", cutoff.toISOString())
+      .orderBy("fullPath")
+      .limit(500)
+      .execute()
+  );
 }

@@ -1,9 +1,18 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { findFile, forgetLoose, noteLoose, removeFile, type StoredFile, switchFile } from "./catalogue.ts";
-import { digesting } from "./digest.ts";
+import {
+  findFile,
+  forgetLoose,
+  noteLoose,
+  placeOf,
+  removeFile,
+  type StoredFile,
+  switchFile,
+} from "./catalogue.ts";
+import { type Digest, digesting } from "./digest.ts";
 import { StorageError, tooLarge } from "./errors.ts";
 import type { Bytes } from "./file-store.ts";
+import { type FileType, fileTypes, onlyTypes, requireFileType, telltaleBytes } from "./file-types.ts";
 import { atMost, pictureLimits, pictureRefusals, withCleanPicture } from "./pictures.ts";
 import { metadataColumns, type WritableMetadata } from "./resource.ts";
 import { type ContentPolicy, requireWritable, type StoragePerson } from "./rules.ts";
@@ -15,27 +24,42 @@ export interface NewContent {
   person: StoragePerson;
   metadata: WritableMetadata;
   source: Bytes;
+  /** The same bytes where they are in the store already; files that are kept as they are need no copy then. */
+  held?: HeldContent | undefined;
   /** Commits together with the stored file; what it throws keeps the file from being stored. */
   alongside?: (trx: Transaction<StorageTables>, file: StoredFile) => Promise<void>;
+}
+
+/** Loose content that its holder alone uses. It stays the holder's when it is not stored. */
+export interface HeldContent {
+  contentKey: string;
+  /** Bytes that count. */
+  size: number;
+  /** Makes it durable and exactly that long. */
+  complete(): Promise<Digest>;
 }
 
 /**
  * Stores `source` at `path` as the rules permit `person`, in the place of what was there. Readers see the old content
  * or the new one, whole. On failure nothing is left.
  *
- * @throws {StorageError} 401 or 403, and what the content policy refuses with.
+ * @throws {StorageError} 401 or 403, 402 when there is no room, and what the content policy refuses with.
  */
 export async function storeContent(storage: Storage, content: NewContent): Promise<StoredFile> {
-  const { path, person, metadata } = content;
+  const { path, person } = content;
   const { db, rules, clock } = storage;
-  const policy = requireWritable(rules, person, path, (await findFile(db, path))?.ownerId);
+  const place = await placeOf(db, path);
+  const policy = requireWritable(rules, person, path, place.owner);
+  if (policy.kind === "file" && content.held) {
+    return putInPlace(storage, content, await describeHeld(storage, content.held, policy, content.metadata));
+  }
   const contentKey = `contents/${uuidv7()}`;
   await noteLoose(db, contentKey, clock().toISOString());
   let committing = false;
   try {
     const written = await writeContent(storage, contentKey, policy, content);
     committing = true;
-    return await putInPlace(storage, content, { ...metadataColumns(metadata), ...written, contentKey });
+    return await putInPlace(storage, content, { ...written, contentKey });
   } catch (error) {
     // When the database failed, nobody knows whether it has committed: then the sweep finds out later.
     if (!committing || error instanceof StorageError) await discardContent(storage, contentKey);
@@ -79,12 +103,16 @@ export function refuseAbove(policy: ContentPolicy, bytes: number): void {
   if (bytes > mostBytes(policy)) throw tooLarge(refusalAbove(policy));
 }
 
+type FilePolicy = Extract<ContentPolicy, { kind: "file" }>;
+type Written = Pick<StoredFile, "contentType" | "width" | "height"> &
+  Digest & { contentEncoding?: StoredFile["contentEncoding"] };
+
 async function writeContent(
   storage: Storage,
   contentKey: string,
   policy: ContentPolicy,
   { source, metadata }: NewContent,
-) {
+): Promise<Written> {
   const write = async (bytes: Bytes) => {
     const { bytes: passing, digest } = digesting(bytes);
     await storage.files.write(contentKey, passing);
@@ -99,23 +127,45 @@ async function writeContent(
       height,
     }));
   }
-  return {
-    ...(await write(atMost(source, policy.maxBytes, refusalAbove(policy)))),
-    contentType: metadata.contentType || "application/octet-stream",
-    width: null,
-    height: null,
-  };
+  const limited = atMost(source, policy.maxBytes, refusalAbove(policy));
+  if (!policy.types) return { ...(await write(limited)), ...asDescribed(metadata) };
+  let type: FileType | undefined;
+  const checked = onlyTypes(limited, policy.types, { whole: true, found: (known) => (type = known) });
+  return { ...(await write(checked)), ...asFound(type) };
 }
 
-type PlacedColumns = "fullPath" | "generation" | "metageneration" | "ownerId" | "timeCreated" | "updated";
+async function describeHeld(
+  { files }: Storage,
+  held: HeldContent,
+  policy: FilePolicy,
+  metadata: WritableMetadata,
+): Promise<Written & Pick<StoredFile, "contentKey">> {
+  const { contentKey, size } = held;
+  refuseAbove(policy, size);
+  if (!policy.types) return { ...(await held.complete()), ...asDescribed(metadata), contentKey };
+  const read = await files.read(contentKey, { start: 0, end: Math.min(size, telltaleBytes) - 1 });
+  const type = requireFileType(Buffer.concat(read ? await read.toArray() : []), policy.types);
+  return { ...(await held.complete()), ...asFound(type), contentKey };
+}
+
+function asDescribed({ contentType }: WritableMetadata) {
+  return { contentType: contentType || "application/octet-stream", width: null, height: null };
+}
+
+/** The bytes decide, whatever the client says that they are. */
+function asFound(type: FileType | undefined) {
+  const contentType = type ? fileTypes[type].contentType : "application/octet-stream";
+  return { contentType, contentEncoding: null, width: null, height: null };
+}
 
 /** Tries until nobody else changes the same place in between; the rules judge the owner that is really replaced. */
 async function putInPlace(
   storage: Storage,
-  { path, person, alongside }: NewContent,
-  columns: Omit<StoredFile, PlacedColumns>,
+  { path, person, metadata, alongside }: NewContent,
+  written: Written & Pick<StoredFile, "contentKey">,
 ): Promise<StoredFile> {
-  const { db, rules, clock } = storage;
+  const { db, rules, clock, quota } = storage;
+  const columns = { ...metadataColumns(metadata), ...written };
   for (let attempt = 0; attempt < 20; attempt++) {
     const previous = await findFile(db, path);
     requireWritable(rules, person, path, previous?.ownerId);
@@ -130,7 +180,7 @@ async function putInPlace(
       timeCreated: now.toISOString(),
       updated: now.toISOString(),
     };
-    const placed = await switchFile(db, file, previous, async (trx) => alongside?.(trx, file));
+    const placed = await switchFile(db, file, previous, quota, async (trx) => alongside?.(trx, file));
     if (!placed) continue;
     if (previous) await discardContent(storage, previous.contentKey);
     return file;

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { findFile, type StoredFile } from "./catalogue.ts";
 import { notFound, StorageError } from "./errors.ts";
 import type { ByteRange } from "./file-store.ts";
+import { withToken } from "./metadata.ts";
 import { etagOf, hasToken, resourceOf } from "./resource.ts";
 import { denied } from "./rules.ts";
 import type { Storage } from "./storage.ts";
@@ -13,7 +15,8 @@ type Access = "public" | "token" | "rule";
 export async function download(storage: Storage, request: Request, path: string): Promise<Response> {
   const query = new URL(request.url).searchParams;
   if (query.get("alt") !== "media") {
-    const { file } = await requireReadable(storage, request, path, query.get("token"));
+    const readable = await requireReadable(storage, request, path, query.get("token"));
+    const file = await withToken(storage, readable.file);
     return Response.json(resourceOf(file), { headers: { "Cache-Control": "private, no-cache" } });
   }
   // Bytes are removed when a file is stored anew between the look-up and the reading: then it is looked up again.
@@ -75,12 +78,17 @@ async function media(
   });
   if (!variant) {
     headers.set("X-Goog-Hash", `crc32c=${file.crc32c},md5=${file.md5Hash}`);
-    if (file.contentEncoding) headers.set("Content-Encoding", file.contentEncoding);
+    if (file.contentEncoding) {
+      headers.set("Content-Encoding", file.contentEncoding);
+      headers.set("Vary", "Accept-Encoding");
+    }
     if (file.contentLanguage) headers.set("Content-Language", file.contentLanguage);
   }
   if (isNamed(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
 
+  if (!variant && file.contentEncoding === "gzip" && !acceptsGzip(request))
+    return unpacked(storage, request, file, headers);
   const size = variant ? await storage.files.size(key) : file.size;
   if (size === undefined) return undefined;
   const ifRange = request.headers.get("if-range");
@@ -101,6 +109,28 @@ async function media(
   const bytes = await storage.files.read(key, range);
   if (!bytes) return undefined;
   return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers });
+}
+
+/** The content of a file that is stored packed, for those who cannot unpack it; it has no known length and no ranges. */
+async function unpacked(
+  { files, log }: Storage,
+  request: Request,
+  file: StoredFile,
+  headers: Headers,
+): Promise<Response | undefined> {
+  for (const name of ["Content-Encoding", "Accept-Ranges", "X-Goog-Hash"]) headers.delete(name);
+  headers.set("ETag", `"${etagOf(file)}.unpacked"`);
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const packed = await files.read(file.contentKey);
+  if (!packed) return undefined;
+  const bytes = packed.compose(createGunzip());
+  bytes.on("error", (error) => log.warn({ err: error, path: file.fullPath }, "a file could not be unpacked"));
+  return new Response(Readable.toWeb(bytes as Readable) as ReadableStream<Uint8Array>, { headers });
+}
+
+function acceptsGzip(request: Request): boolean {
+  const codings = (request.headers.get("accept-encoding") ?? "").toLowerCase().split(",");
+  return codings.some((coding) => /^\s*(gzip|\*)\s*(;\s*q\s*=\s*(1|0\.0*[1-9]).*)?$/.test(coding));
 }
 
 function cacheControl(file: StoredFile, access: Access): string {

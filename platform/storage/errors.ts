@@ -27,6 +27,24 @@ export const tooLarge = refusal("invalid-argument", 413);
 export const unauthenticated = refusal("unauthenticated", 401);
 export const unauthorized = refusal("unauthorized", 403);
 
+/** There is no room for it, as the operator has limited it. */
+export function quotaExceeded(): StorageError {
+  return refusal("quota-exceeded", 402)("The site's storage is full. Please ask its staff to make room.");
+}
+
+/** The disk itself is full; what was stored stays. */
+export function diskFull(): StorageError {
+  return refusal("unknown", 507)("The server has no room left for files. What was stored is safe.");
+}
+
+/** Whether something failed because the disk, or a user's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  // The picture encoder tells it only in words.
+  return code === "ENOSPC" || code === "EDQUOT" || /no space left/i.test(error.message);
+}
+
 export function notFound(message = "There is no such file."): StorageError {
   return refusal("object-not-found", 404)(message);
 }
@@ -34,4 +52,9 @@ export function notFound(message = "There is no such file."): StorageError {
 /** Another request of the same upload has taken over; worth repeating. */
 export function fenced(): StorageError {
   return refusal("unknown", 503)("A newer request has taken over this upload.");
+}
+
+/** The JSON that tells a client of the protocol about a failure. */
+export function errorBody({ status, message }: StorageError): object {
+  return { error: { code: status, message } };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { crc32c } from "./digest.ts";
+import { crc32c } from "./crc32c.ts";
 import { requestedRange } from "./download.ts";
 import { RelatedParts } from "./multipart.ts";
 

@@ -1,12 +1,13 @@
-import { ownerOf } from "./catalogue.ts";
+import { placeOf } from "./catalogue.ts";
 import { refuseAbove, storeContent } from "./content.ts";
 import { invalid } from "./errors.ts";
 import type { Bytes } from "./file-store.ts";
 import { checkedName } from "./names.ts";
-import { bodyOf, declaredLength } from "./request-body.ts";
+import { declaredLength, type SentUpload } from "./request-body.ts";
 import { parseMetadata, resourceOf } from "./resource.ts";
 import { requireWritable } from "./rules.ts";
 import type { Storage } from "./storage.ts";
+import { requireRoom } from "./usage.ts";
 
 /** Most bytes of the JSON part and of the part headers. */
 const longestHead = 64 * 1024;
@@ -16,19 +17,22 @@ const longestHead = 64 * 1024;
  *
  * @returns 200 with the object resource.
  */
-export async function multipartUpload(storage: Storage, request: Request, pathName: string | undefined) {
+export async function multipartUpload(storage: Storage, { request, body, name: pathName }: SentUpload) {
   const contentType = request.headers.get("content-type") ?? "";
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)?.slice(1).find(Boolean);
   if (!/^multipart\/related\b/i.test(contentType) || !boundary || boundary.length > 200) {
     throw invalid("Bad content type. An upload is multipart/related with a boundary.");
   }
-  const parts = new RelatedParts(bodyOf(request), boundary);
+  const parts = new RelatedParts(body, boundary);
   const person = await storage.personOf(request);
   // Without a name in the address it is in the first part; nothing is stored before it is checked.
   let metadata = pathName === undefined ? parseMetadata(await parts.description()) : undefined;
   const path = checkedName(pathName ?? metadata?.name ?? "");
-  const policy = requireWritable(storage.rules, person, path, await ownerOf(storage.db, path));
-  refuseAbove(policy, (declaredLength(request) ?? 0) - longestHead);
+  const place = await placeOf(storage.db, path);
+  const policy = requireWritable(storage.rules, person, path, place.owner);
+  const least = (declaredLength(request) ?? 0) - longestHead;
+  refuseAbove(policy, least);
+  await requireRoom(storage, least, place.size);
   metadata ??= parseMetadata(await parts.description());
   const partType = await parts.contentType();
   const file = await storeContent(storage, {

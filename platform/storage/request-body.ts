@@ -1,25 +1,55 @@
+import type { Readable } from "node:stream";
 import { invalid } from "./errors.ts";
 import type { Bytes } from "./file-store.ts";
 
+const longestDescription = 64 * 1024;
+
+/** An upload as it came in. */
+export interface SentUpload {
+  request: Request;
+  body: Bytes;
+  /** Object name in the address; undefined when there is none. */
+  name: string | undefined;
+}
+
 /**
- * The body of a request; fails when it ends before the length that its header declares.
+ * The body of a request; fails when it ends before the length that its header declares. With the request of Node's
+ * server beneath, which `@hono/node-server` gives as `incoming`, it is read without a web stream, twice as fast.
  *
  * @throws {StorageError} 400
  */
-export async function* bodyOf(request: Request): Bytes & AsyncGenerator<Uint8Array> {
+export async function* bodyOf(request: Request, incoming?: Readable): Bytes & AsyncGenerator<Uint8Array> {
   const declared = declaredLength(request);
   let size = 0;
+  // The answer of a refused upload still has to go out on its connection.
+  const body: Bytes | null =
+    incoming?.iterator({ destroyOnReturn: false }) ??
+    (request.body as (ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) | null);
   try {
-    if (request.body) {
-      for await (const chunk of request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
-        size += chunk.length;
-        yield chunk;
-      }
+    for await (const chunk of body ?? []) {
+      size += chunk.length;
+      yield chunk;
     }
   } catch {
     throw incomplete();
   }
   if (declared !== undefined && declared !== size) throw incomplete();
+}
+
+/**
+ * The body as text, for descriptions of files.
+ *
+ * @throws {StorageError} 400 above 64 KB.
+ */
+export async function textOf(body: Bytes): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > longestDescription) throw invalid("The description of the file is too long.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /** @throws {StorageError} 400 when the header is not a whole number. */

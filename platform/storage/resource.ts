@@ -9,19 +9,31 @@ const headerText = z
   .max(1024)
   .regex(/^[\x20-\x7e]*$/)
   .nullish();
+const customKey = z.string().max(256);
+const customValue = z.coerce.string().max(4096);
 
-const writableMetadata = z.object({
-  name: z.string().optional(),
+const describedHeaders = {
   contentType: headerText,
   cacheControl: headerText,
   contentDisposition: headerText,
   contentEncoding: headerText,
   contentLanguage: headerText,
-  metadata: z.record(z.string().max(256), z.coerce.string().max(4096)).nullish(),
+};
+const writableMetadata = z.object({
+  name: z.string().optional(),
+  ...describedHeaders,
+  metadata: z.record(customKey, customValue).nullish(),
+});
+const metadataChange = z.object({
+  ...describedHeaders,
+  metadata: z.record(customKey, z.union([z.null(), customValue])).nullish(),
 });
 
 /** What a client may say about a file that it stores. */
 export type WritableMetadata = z.infer<typeof writableMetadata>;
+
+/** What a client wants to change: absent stays, null is cleared. */
+export type MetadataChange = z.infer<typeof metadataChange>;
 
 const tokensKey = "firebaseStorageDownloadTokens";
 
@@ -31,32 +43,73 @@ const tokensKey = "firebaseStorageDownloadTokens";
  * @throws {StorageError} 400
  */
 export function parseMetadata(text: string): WritableMetadata {
-  if (text.trim() === "") return {};
+  return text.trim() === "" ? {} : parse(text, writableMetadata);
+}
+
+/** @throws {StorageError} 400 */
+export function parseMetadataChange(text: string): MetadataChange {
+  return parse(text, metadataChange);
+}
+
+function parse<T extends { metadata?: object | null | undefined }>(text: string, schema: z.ZodType<T>): T {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     throw invalid("The description of the file is not valid JSON.");
   }
-  const parsed = writableMetadata.safeParse(json);
+  const parsed = schema.safeParse(json);
   if (!parsed.success) throw invalid("The description of the file is not valid.");
-  if (JSON.stringify(parsed.data.metadata ?? {}).length > 8192)
-    throw invalid("The description of the file is too long.");
+  requireShort(parsed.data.metadata ?? {});
   return parsed.data;
+}
+
+function requireShort(custom: object): void {
+  if (JSON.stringify(custom).length > 8192) throw invalid("The description of the file is too long.");
 }
 
 /** Columns of a new stored file that come from the client's metadata. Without a download token it gets one. */
 export function metadataColumns(metadata: WritableMetadata) {
   const { [tokensKey]: givenTokens, ...custom } = metadata.metadata ?? {};
-  const tokens = (givenTokens ?? "").split(",").filter(Boolean).join(",");
   return {
     cacheControl: metadata.cacheControl ?? null,
     contentDisposition: metadata.contentDisposition ?? null,
     contentEncoding: metadata.contentEncoding === "identity" ? null : (metadata.contentEncoding ?? null),
     contentLanguage: metadata.contentLanguage ?? null,
     customMetadata: JSON.stringify(custom),
-    downloadTokens: tokens || randomUUID(),
+    downloadTokens: tokensIn(givenTokens) || randomUUID(),
   };
+}
+
+/** Columns of a stored file that a change of its metadata gives other values. */
+export function changedColumns(file: StoredFile, change: MetadataChange) {
+  const { contentType, contentEncoding, metadata } = change;
+  const header = (name: "cacheControl" | "contentDisposition" | "contentLanguage") =>
+    change[name] === undefined ? file[name] : change[name];
+  const custom: Record<string, string | null> =
+    metadata === null ? {} : { ...JSON.parse(file.customMetadata), ...metadata };
+  const { [tokensKey]: givenTokens, ...entries } = custom;
+  const kept = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== null));
+  requireShort(kept);
+  return {
+    contentType: contentType === undefined ? file.contentType : contentType || "application/octet-stream",
+    contentEncoding:
+      contentEncoding === undefined
+        ? file.contentEncoding
+        : contentEncoding === "identity"
+          ? null
+          : contentEncoding,
+    cacheControl: header("cacheControl"),
+    contentDisposition: header("contentDisposition"),
+    contentLanguage: header("contentLanguage"),
+    customMetadata: JSON.stringify(kept),
+    downloadTokens: tokensIn(givenTokens) || file.downloadTokens,
+  };
+}
+
+/** The custom entry that carries download tokens, tidied; empty when there is none. */
+function tokensIn(given: string | null | undefined): string {
+  return (given ?? "").split(",").filter(Boolean).join(",");
 }
 
 export function hasToken(file: StoredFile, token: string): boolean {

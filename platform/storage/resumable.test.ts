@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../test/database.ts";
+import { describeOnEveryStore } from "../../test/s3.ts";
 import {
   command,
   noisy,
@@ -12,7 +12,7 @@ import {
 } from "./storage.fixture.ts";
 import { sweepUploads } from "./sweep.ts";
 
-describeOnBothDatabases("resumable uploads", (open) => {
+describeOnEveryStore("resumable uploads", (open) => {
   async function started(size: number | string, { name = "files/talk.txt", as = "ann" } = {}) {
     const opened = await open();
     const server = await testStorage(opened);

@@ -1,28 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { ownerOf } from "./catalogue.ts";
-import { mostBytes, refusalAbove, refuseAbove, storeContent } from "./content.ts";
-import { fenced, invalid, notFound, StorageError, tooLarge, unauthorized } from "./errors.ts";
-import type { Bytes } from "./file-store.ts";
+import { placeOf } from "./catalogue.ts";
+import { refuseAbove, storeContent } from "./content.ts";
+import { errorBody, fenced, invalid, notFound, StorageError, unauthorized } from "./errors.ts";
 import { bucket, checkedName } from "./names.ts";
-import { bodyOf, declaredLength, wholeNumber } from "./request-body.ts";
+import { addChunk, checkLength, discardPieces, type Received, stagedBytes, wholeContent } from "./pieces.ts";
+import { declaredLength, type SentUpload, textOf, wholeNumber } from "./request-body.ts";
 import { parseMetadata, resourceOf } from "./resource.ts";
 import { requireWritable, type StoragePerson } from "./rules.ts";
 import type { Storage } from "./storage.ts";
 import {
   cancelUpload,
   claimUpload,
-  commitChunk,
   endUpload,
   findUpload,
   insertUpload,
-  stagedKeys,
+  releaseTail,
+  stagedPieces,
+  takeUpload,
   type Upload,
   type UploadReply,
 } from "./upload-sessions.ts";
+import { requireRoom } from "./usage.ts";
 
 /** Clients may choose other lengths; it is only what they are told to prefer. */
 const chunkGranularity = 262_144;
-const longestDescription = 64 * 1024;
 
 /**
  * Answers the commands of the Firebase Storage resumable protocol, which come in `X-Goog-Upload-Command`:
@@ -32,18 +33,19 @@ const longestDescription = 64 * 1024;
  * time. Every request that may change an upload takes a fresh claim on it, so one that a client has given up can no
  * longer add anything, in whichever process it runs.
  */
-export async function resumableUpload(storage: Storage, request: Request, pathName: string | undefined) {
+export async function resumableUpload(storage: Storage, sent: SentUpload) {
+  const { request } = sent;
   const command = (request.headers.get("x-goog-upload-command") ?? "")
     .split(",")
     .map((word) => word.trim().toLowerCase())
     .join(", ");
-  if (command === "start") return start(storage, request, pathName);
+  if (command === "start") return start(storage, sent);
   const upload = await requireUpload(storage, request);
   switch (command) {
     case "upload":
     case "upload, finalize":
     case "finalize":
-      return receive(storage, request, upload, command);
+      return receive(storage, sent, upload, command);
     case "query":
       return query(storage, upload);
     case "cancel":
@@ -53,17 +55,19 @@ export async function resumableUpload(storage: Storage, request: Request, pathNa
   }
 }
 
-async function start(storage: Storage, request: Request, pathName: string | undefined): Promise<Response> {
+async function start(storage: Storage, { request, body, name }: SentUpload): Promise<Response> {
   const totalSize = wholeNumber(
     request.headers.get("x-goog-upload-header-content-length"),
     "X-Goog-Upload-Header-Content-Length",
   );
   const person = await storage.personOf(request);
-  const description = await textOf(bodyOf(request));
+  const description = await textOf(body);
   const metadata = parseMetadata(description);
-  const path = checkedName(pathName ?? metadata.name ?? "");
-  const policy = requireWritable(storage.rules, person, path, await ownerOf(storage.db, path));
+  const path = checkedName(name ?? metadata.name ?? "");
+  const place = await placeOf(storage.db, path);
+  const policy = requireWritable(storage.rules, person, path, place.owner);
   refuseAbove(policy, totalSize ?? 0);
+  await requireRoom(storage, totalSize ?? 0, place.size);
   const now = storage.clock().toISOString();
   const id = randomUUID();
   const declaredType = request.headers.get("x-goog-upload-header-content-type");
@@ -77,6 +81,7 @@ async function start(storage: Storage, request: Request, pathName: string | unde
     ownerId: person?.id ?? null,
     ownerRole: person?.role ?? null,
     claim: randomUUID(),
+    tailKey: null,
     reply: null,
     createdAt: now,
     updatedAt: now,
@@ -110,117 +115,77 @@ async function requireUpload(storage: Storage, request: Request): Promise<Upload
 
 async function receive(
   storage: Storage,
-  request: Request,
+  { request, body }: SentUpload,
   found: Upload,
   command: "upload" | "upload, finalize" | "finalize",
 ): Promise<Response> {
   const offset = wholeNumber(request.headers.get("x-goog-upload-offset"), "X-Goog-Upload-Offset");
   if (offset === undefined && command !== "finalize") throw invalid("X-Goog-Upload-Offset is missing.");
   const length = declaredLength(request);
-  const claimed = await claimUpload(storage.db, found.id, randomUUID(), storage.clock());
-  if (!claimed) return answerEnded(storage, found.id);
-  const upload = { ...claimed, ownerRole: found.ownerRole };
-  const first = offset ?? upload.receivedSize;
-  if (first > upload.receivedSize) {
-    throw invalid(`The next byte expected is ${upload.receivedSize}, but the chunk starts at ${first}.`);
-  }
+  const taken = await takeUpload(storage.db, found, randomUUID(), storage.clock());
+  if (!taken) return answerEnded(storage, found.id);
+  const { tail } = taken;
+  const upload = { ...taken.upload, ownerRole: found.ownerRole };
+  const giveBack = () => (tail ? releaseTail(storage.db, upload, tail) : undefined);
   const finalize = command !== "upload";
-  if (length !== undefined) checkLength(upload, first + length, finalize);
-  const receivedSize = await addChunk(storage, upload, bodyOf(request), first, finalize);
-  if (receivedSize === undefined) return answerEnded(storage, upload.id);
-  return finalize ? finish(storage, { ...upload, receivedSize }) : answer(200, "active");
-}
-
-/** @throws {StorageError} 400 when bytes up to `end` are more than declared, or fewer at the end of the upload. */
-function checkLength({ totalSize, receivedSize }: Upload, end: number, finalize: boolean): void {
-  if (totalSize === null) return;
-  if (end > totalSize)
-    throw invalid(`The upload was declared to have ${totalSize} bytes, but this chunk goes beyond.`);
-  const reached = Math.max(end, receivedSize);
-  if (finalize && reached < totalSize) throw invalid(`The upload has ${reached} of its ${totalSize} bytes.`);
-}
-
-/** Stages what is new in a chunk and commits it; undefined when a newer request has taken over meanwhile. */
-async function addChunk(
-  storage: Storage,
-  upload: Upload,
-  body: Bytes,
-  first: number,
-  finalize: boolean,
-): Promise<number | undefined> {
-  const { files, rules, db, clock } = storage;
-  const { id, claim, receivedSize, totalSize, fullPath } = upload;
-  const policy = rules.accepts(fullPath);
-  let end = first;
-  async function* news(): AsyncGenerator<Uint8Array> {
-    for await (const bytes of body) {
-      const known = Math.min(bytes.length, Math.max(0, receivedSize - end));
-      end += bytes.length;
-      checkLength(upload, end, false);
-      if (totalSize === null && policy && end > mostBytes(policy)) throw tooLarge(refusalAbove(policy));
-      if (known < bytes.length) yield bytes.subarray(known);
+  let received: Received | undefined;
+  try {
+    const first = offset ?? upload.receivedSize;
+    if (first > upload.receivedSize) {
+      throw invalid(`The next byte expected is ${upload.receivedSize}, but the chunk starts at ${first}.`);
     }
-    checkLength(upload, end, finalize);
+    if (length !== undefined) checkLength(upload, first + length, finalize);
+    received = await addChunk(storage, { upload, tail }, body, { first, finalize });
+  } catch (error) {
+    await giveBack();
+    if (!(error instanceof StorageError) && (await hasLost(storage, upload)))
+      return answerEnded(storage, upload.id);
+    throw error;
   }
-  const bytes = news();
-  const begin = await bytes.next();
-  if (begin.done) return receivedSize;
-  // The claim is part of the key, or a request that is late could write over what a newer one has committed.
-  const stagedKey = `uploads/${id}/${String(receivedSize).padStart(16, "0")}-${claim}`;
-  await files.write(stagedKey, startingWith(begin.value, bytes));
-  const size = end - receivedSize;
-  if (await commitChunk(db, { id, claim, receivedSize }, { stagedKey, size, now: clock() })) return end;
-  await files.delete(stagedKey);
-  return undefined;
+  if (received && finalize) return finish(storage, upload, received);
+  if (!received || received.size === upload.receivedSize) await giveBack();
+  return received ? answer(200, "active") : answerEnded(storage, upload.id);
 }
 
-async function* startingWith(first: Uint8Array, rest: Bytes): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* rest;
-}
-
-async function finish(storage: Storage, upload: Upload): Promise<Response> {
+async function finish(storage: Storage, begun: Upload, received: Received): Promise<Response> {
   const { db, clock } = storage;
+  const upload = { ...begun, receivedSize: received.size };
+  const pieces = await stagedPieces(db, upload.id);
   let reply: UploadReply | undefined;
+  let kept: string | undefined;
   try {
     const file = await storeContent(storage, {
       path: upload.fullPath,
       person: starterOf(upload),
       metadata: parseMetadata(upload.metadata),
-      source: stagedBytes(storage, upload),
+      source: stagedBytes(storage, upload, pieces),
+      held: wholeContent(storage, upload, pieces, received),
       async alongside(trx, stored) {
         const success = { status: 200, body: resourceOf(stored) };
         if (!(await endUpload(trx, upload, success, clock()))) throw fenced();
       },
     });
+    kept = file.contentKey;
     reply = { status: 200, body: resourceOf(file) };
   } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
+    if (!(error instanceof StorageError) || error.status >= 500) {
+      if (received.held) await releaseTail(db, upload, received.held);
+    }
+    if (!(error instanceof StorageError)) {
+      if (await hasLost(storage, upload)) return answerEnded(storage, upload.id);
+      throw error;
+    }
     // Such as a claim lost to a newer request, which may have finished by now.
     if (error.status >= 500) return answerEnded(storage, upload.id);
     reply = { status: error.status, body: errorBody(error) };
     if (!(await endUpload(db, upload, reply, clock()))) return answerEnded(storage, upload.id);
   }
-  await removeStaged(storage, upload.id);
+  await discardPieces(storage, pieces, kept);
   return answer(reply.status, "final", {}, reply.body);
 }
 
 function starterOf({ ownerId, ownerRole }: Upload): StoragePerson {
   return ownerId !== null && ownerRole !== null ? { id: ownerId, role: ownerRole } : null;
-}
-
-async function* stagedBytes(storage: Storage, { id, receivedSize }: Upload): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for (const key of await stagedKeys(storage.db, id)) {
-    const chunk = await storage.files.read(key);
-    // Only a request that has taken over removes staged bytes.
-    if (!chunk) throw fenced();
-    for await (const bytes of chunk as Bytes) {
-      size += bytes.length;
-      yield bytes;
-    }
-  }
-  if (size !== receivedSize) throw fenced();
 }
 
 async function query(storage: Storage, found: Upload): Promise<Response> {
@@ -231,21 +196,20 @@ async function query(storage: Storage, found: Upload): Promise<Response> {
 }
 
 async function cancel(storage: Storage, found: Upload): Promise<Response> {
+  const pieces = await stagedPieces(storage.db, found.id);
   if (!(await cancelUpload(storage.db, found.id, storage.clock()))) {
     const upload = await findUpload(storage.db, found.id);
     if (upload?.status !== "cancelled")
       throw invalid("This upload is finished and can no longer be cancelled.");
   }
-  await removeStaged(storage, found.id);
+  await discardPieces(storage, pieces);
   return answer(200, "cancelled");
 }
 
-async function removeStaged(storage: Storage, id: string): Promise<void> {
-  try {
-    await storage.files.deletePrefix(`uploads/${id}`);
-  } catch (error) {
-    storage.log.warn({ err: error, uploadId: id }, "staged bytes could not be removed yet");
-  }
+/** Whether a newer request has taken over: it may have removed the bytes that this one was working on. */
+async function hasLost({ db }: Storage, { id, claim }: Upload): Promise<boolean> {
+  const upload = await findUpload(db, id);
+  return upload?.claim !== claim || upload.status !== "active";
 }
 
 /** The answer for a request that came too late to change anything. */
@@ -269,22 +233,6 @@ function answer(
 ) {
   const all = { "X-Goog-Upload-Status": state, "Cache-Control": "no-store", ...headers };
   return body ? Response.json(body, { status, headers: all }) : new Response("", { status, headers: all });
-}
-
-/** The JSON that tells a client of the protocol about a failure. */
-export function errorBody({ status, message }: StorageError): object {
-  return { error: { code: status, message } };
-}
-
-async function textOf(body: Bytes): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > longestDescription) throw invalid("The description of the file is too long.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /** The public address, unless the browser reached the site by another name. */

@@ -1,62 +1,90 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { findFile } from "./catalogue.ts";
 import { removeStored } from "./content.ts";
 import { download } from "./download.ts";
-import { invalid, notFound, StorageError } from "./errors.ts";
+import { diskFull, errorBody, isDiskFull, notFound, StorageError } from "./errors.ts";
+import type { Bytes } from "./file-store.ts";
+import { listFiles } from "./listing.ts";
+import { changeTokens, updateMetadata } from "./metadata.ts";
 import { multipartUpload } from "./multipart.ts";
 import { bucket, checkedName, nameInPath } from "./names.ts";
-import { errorBody, resumableUpload } from "./resumable.ts";
+import { rawUpload } from "./raw-upload.ts";
+import { bodyOf } from "./request-body.ts";
+import { resumableUpload } from "./resumable.ts";
 import { denied } from "./rules.ts";
 import type { Storage } from "./storage.ts";
 
+const collection = "/b/:bucket/o";
+const object = "/b/:bucket/o/:object{[\\s\\S]+}";
+
 /**
- * The storage protocol of Firebase Storage, to be mounted at `/v0`: multipart and resumable uploads, metadata, bytes
- * and removal of objects in the bucket `site`. Failures are JSON: `{"error": {"code": 413, "message": "…"}}`.
+ * The storage protocol of Firebase Storage, to be mounted at `/v0`: multipart, resumable and raw uploads, lists,
+ * metadata, bytes, tokens and removal of objects in the bucket `site`. Failures are JSON:
+ * `{"error": {"code": 413, "message": "…"}}`.
  */
 export function storageRoutes(storage: Storage): Hono {
   const routes = new Hono();
 
+  const about = (c: Context) => c.json({ service: "storage", bucket });
+  routes.get("/", about);
+  // The router tells the address with a slash at its end from the one without.
+  routes.get("*", (c, next) => (c.req.path.endsWith("/v0/") ? about(c) : next()));
   routes.use("/b/:bucket/*", async (c, next) => {
     if (c.req.param("bucket") !== bucket) throw notFound("There is no such bucket.");
     await next();
   });
-  routes.on(["POST", "PUT"], ["/b/:bucket/o", "/b/:bucket/o/:object{[\\s\\S]+}"], (c) =>
-    upload(storage, c.req.raw),
-  );
-  routes.get("/b/:bucket/o/:object{[\\s\\S]+}", (c) => download(storage, c.req.raw, namedObject(c.req.raw)));
-  routes.delete("/b/:bucket/o/:object{[\\s\\S]+}", async (c) => {
-    await remove(storage, c.req.raw, namedObject(c.req.raw));
+
+  routes.get(collection, (c) => listFiles(storage, c.req.raw));
+  routes.on(["POST", "PUT"], collection, (c) => upload(storage, c.req.raw, bodyIn(c)));
+  routes.all(collection, () => {
+    throw new NotAllowed("GET, HEAD, POST, PUT");
+  });
+
+  routes.get(object, (c) => download(storage, c.req.raw, objectIn(c)));
+  routes.on(["POST", "PUT"], object, (c) => {
+    if (c.req.header("x-http-method-override")?.toUpperCase() === "PATCH")
+      return updateMetadata(storage, c.req.raw, objectIn(c), bodyIn(c));
+    if (c.req.query("create_token") !== undefined || c.req.query("delete_token") !== undefined)
+      return changeTokens(storage, c.req.raw, objectIn(c));
+    return upload(storage, c.req.raw, bodyIn(c));
+  });
+  routes.patch(object, (c) => updateMetadata(storage, c.req.raw, objectIn(c), bodyIn(c)));
+  routes.delete(object, async (c) => {
+    await remove(storage, c.req.raw, objectIn(c));
     return c.body(null, 204);
   });
-  routes.all("/b/*", () => {
+  routes.all(object, () => {
+    throw new NotAllowed("GET, HEAD, POST, PUT, PATCH, DELETE");
+  });
+
+  routes.all("*", () => {
     throw notFound("There is nothing at this address.");
   });
 
   routes.onError((error, c) => {
-    if (error instanceof StorageError) {
-      return Response.json(errorBody(error), {
-        status: error.status,
-        headers: { "Cache-Control": "no-store" },
-      });
+    if (!(error instanceof StorageError)) {
+      storage.log.error({ err: error, method: c.req.method, path: c.req.path }, "storage request failed");
     }
-    storage.log.error({ err: error, method: c.req.method, path: c.req.path }, "storage request failed");
-    const unexpected = new StorageError(
-      "unknown",
-      500,
-      "Something went wrong on our side. Please try again.",
-    );
-    return Response.json(errorBody(unexpected), { status: 500, headers: { "Cache-Control": "no-store" } });
+    const answered = answerTo(error);
+    const headers = new Headers({ "Cache-Control": "no-store" });
+    if (answered instanceof NotAllowed) headers.set("Allow", answered.allowed);
+    return Response.json(errorBody(answered), { status: answered.status, headers });
   });
   return routes;
 }
 
-function upload(storage: Storage, request: Request): Promise<Response> {
+function upload(storage: Storage, request: Request, body: Bytes): Promise<Response> {
   const url = new URL(request.url);
-  const name = url.searchParams.get("name") ?? nameInPath(url);
-  if (request.headers.has("x-goog-upload-command")) return resumableUpload(storage, request, name);
-  if (request.headers.get("x-goog-upload-protocol") === "multipart")
-    return multipartUpload(storage, request, name);
-  throw invalid("Uploads are sent with X-Goog-Upload-Protocol: multipart or resumable.");
+  const sent = { request, body, name: url.searchParams.get("name") ?? nameInPath(url) };
+  const protocol = request.headers.get("x-goog-upload-protocol")?.toLowerCase();
+  // A resumable request without a command is answered as one with a command that nobody knows.
+  const isResumable = request.headers.has("x-goog-upload-command") || protocol === "resumable";
+  if (isResumable) return resumableUpload(storage, sent);
+  return protocol === "multipart" ? multipartUpload(storage, sent) : rawUpload(storage, sent);
+}
+
+function bodyIn(c: Context): Bytes {
+  return bodyOf(c.req.raw, c.env?.incoming);
 }
 
 async function remove(storage: Storage, request: Request, path: string): Promise<void> {
@@ -69,6 +97,22 @@ async function remove(storage: Storage, request: Request, path: string): Promise
   }
 }
 
-function namedObject(request: Request): string {
-  return checkedName(nameInPath(new URL(request.url)) ?? "");
+function objectIn({ req }: Context): string {
+  return checkedName(nameInPath(new URL(req.url)) ?? "");
+}
+
+class NotAllowed extends StorageError {
+  readonly allowed: string;
+
+  constructor(allowed: string) {
+    super("invalid-argument", 405, "This address does not answer such a request.");
+    this.allowed = allowed;
+  }
+}
+
+/** What somebody is told of a failure: nothing of its insides. */
+function answerTo(error: Error): StorageError {
+  if (error instanceof StorageError) return error;
+  if (isDiskFull(error)) return diskFull();
+  return new StorageError("unknown", 500, "Something went wrong on our side. Please try again.");
 }

@@ -1,11 +1,13 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import sharp from "sharp";
-import { openDiskStore } from "./file-store.ts";
+import { openFileStore } from "./open-file-store.ts";
 import { storageRoutes } from "./routes.ts";
 import type { StoragePerson, StorageRules } from "./rules.ts";
+import type { S3Place } from "./s3-place.ts";
 import { openStorage, type Storage } from "./storage.ts";
 import type { StorageTables } from "./tables.ts";
 
@@ -28,6 +30,9 @@ export const testRules: StorageRules = {
     if (name.startsWith("open/")) return person.role === "staff";
     return owner === undefined || owner === person.id;
   },
+  mayUpdate: (person, _name, owner) => person !== null && (person.role === "staff" || owner === person.id),
+  mayList: (person) => person !== null,
+  mayChangeTokens: (person) => person?.role === "staff",
   mayDelete: (person, _name, owner) => person !== null && (person.role === "staff" || owner === person.id),
   accepts: (name) => {
     if (name.startsWith("files/")) return { kind: "file", maxBytes: 256 * 1024 * 1024 };
@@ -48,8 +53,13 @@ export interface TestStorage<T extends StorageTables> {
 
 /** Another call with the same database and folder is another server process, as far as storage can tell. */
 export async function testStorage<T extends StorageTables>(
-  { db, folder }: { db: Kysely<T>; folder: string },
-  change: { rules?: StorageRules; clock?: () => Date; people?: Record<string, StoragePerson> } = {},
+  { db, folder, storage: place }: { db: Kysely<T>; folder: string; storage?: S3Place | undefined },
+  change: {
+    rules?: StorageRules;
+    quota?: number;
+    clock?: () => Date;
+    people?: Record<string, StoragePerson>;
+  } = {},
 ): Promise<TestStorage<T>> {
   const filesFolder = path.join(folder, "files");
   const logged: string[] = [];
@@ -57,11 +67,12 @@ export async function testStorage<T extends StorageTables>(
   const known = { ...people, ...change.people };
   const storage = openStorage({
     db,
-    files: await openDiskStore(filesFolder),
+    files: await openFileStore({ dataDir: folder, storage: place }),
     rules: change.rules ?? testRules,
     personOf: async (request) =>
       known[request.headers.get("authorization")?.replace("Firebase ", "") ?? ""] ?? null,
     siteUrl,
+    quota: change.quota,
     clock: change.clock,
     log: { warn: note, error: note },
   });
@@ -77,18 +88,31 @@ export async function testStorage<T extends StorageTables>(
       return app.request(target.startsWith("http") ? target : `${siteUrl}${target}`, { ...init, headers });
     },
     async remains() {
-      const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true });
+      const here = await readdir(filesFolder, { recursive: true, withFileTypes: true });
       const count = async (table: "storedFiles" | "looseContents") =>
         (await storage.db.selectFrom(table).selectAll().execute()).length;
       return {
-        files: entries
-          .filter((entry) => entry.isFile())
-          .map((entry) => path.join(entry.parentPath, entry.name)),
+        files: [
+          ...here.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)),
+          ...(place ? await objectsOn(place) : []),
+        ],
         stored: await count("storedFiles"),
         loose: await count("looseContents"),
       };
     },
   };
+}
+
+async function objectsOn({ bucket, prefix, endpoint = "", region, credentials }: S3Place): Promise<string[]> {
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    ...(credentials ? { credentials } : {}),
+  });
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
+  client.destroy();
+  return Contents.map(({ Key = "" }) => Key);
 }
 
 export const nothing = { files: [], stored: 0, loose: 0 };

@@ -18,6 +18,8 @@ export interface StorageOptions<T extends StorageTables = StorageTables> {
   personOf(request: Request): Promise<StoragePerson>;
   /** Public address of the site; upload addresses are built from it. */
   siteUrl: string;
+  /** Most bytes that all files together may have; undefined: as many as the store takes. */
+  quota?: number | undefined;
   clock?: () => Date;
   log: StorageLog;
 }
@@ -28,6 +30,7 @@ export interface Storage {
   rules: StorageRules;
   personOf(request: Request): Promise<StoragePerson>;
   siteUrl: string;
+  quota: number | undefined;
   clock: () => Date;
   log: StorageLog;
   /** Decoding a picture takes memory, so few are decoded at a time. */
@@ -41,6 +44,7 @@ export function openStorage<T extends StorageTables>(options: StorageOptions<T>)
   return {
     ...options,
     db: options.db as unknown as Kysely<StorageTables>,
+    quota: options.quota,
     clock: options.clock ?? (() => new Date()),
     decoding: pLimit(2),
     making: new Map(),

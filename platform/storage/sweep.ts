@@ -1,5 +1,5 @@
-import { looseSince } from "./catalogue.ts";
-import { discardContent } from "./content.ts";
+import { looseSince, untouchedIn } from "./catalogue.ts";
+import { discardContent, removeStored } from "./content.ts";
 import type { Storage } from "./storage.ts";
 import { forgetUpload, retireUpload, uploadsIdleSince } from "./upload-sessions.ts";
 
@@ -16,11 +16,46 @@ export async function sweepUploads(storage: Storage, now: Date = storage.clock()
   let removed = 0;
   for (const id of await uploadsIdleSince(storage.db, cutoff)) {
     if (!(await retireUpload(storage.db, id, cutoff))) continue;
-    await storage.files.deletePrefix(`uploads/${id}`);
+    // Its pieces are loose from now on, and for long enough to go below.
     await forgetUpload(storage.db, id);
     removed++;
   }
   for (const contentKey of await looseSince(storage.db, cutoff)) await discardContent(storage, contentKey);
   await storage.files.sweepWork(cutoff);
+  return removed;
+}
+
+/** What pages use of the files that were uploaded for them. */
+export interface FilesInUse {
+  /** Folders, each with its slash at the end, whose files are there for pages. Others are left alone. */
+  folders: readonly string[];
+  /** Those of `paths` that no page uses. */
+  unusedOf(paths: string[]): Promise<string[]>;
+}
+
+/**
+ * Removes files that were uploaded for a page and that no page uses. Only those that nobody has stored or changed for
+ * a day: a younger one may belong to a form that is still being filled in.
+ *
+ * @returns how many were removed.
+ */
+export async function sweepUnused(
+  storage: Storage,
+  { folders, unusedOf }: FilesInUse,
+  now: Date = storage.clock(),
+): Promise<number> {
+  const cutoff = new Date(now.getTime() - day);
+  let removed = 0;
+  for (const folder of folders) {
+    for (let after = folder; ; ) {
+      const files = await untouchedIn(storage.db, folder, { after, cutoff });
+      const unused = new Set(await unusedOf(files.map(({ fullPath }) => fullPath)));
+      for (const file of files)
+        if (unused.has(file.fullPath) && (await removeStored(storage, file))) removed++;
+      const last = files.at(-1);
+      if (!last) break;
+      after = last.fullPath;
+    }
+  }
   return removed;
 }

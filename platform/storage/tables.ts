@@ -45,13 +45,18 @@ export interface UploadTable {
   ownerRole: "member" | "staff" | null;
   /** The request that may add bytes now; an older one that is still running has lost its right. */
   claim: string;
+  /** The piece that can be extended where it is: set only while no request, alive or dead, may be writing to it. */
+  tailKey: string | null;
   /** JSON of the last answer, once final: `{status, body}`. */
   reply: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-/** Staged bytes of a resumable upload that are committed: together they are gapless from 0 to `receivedSize`. */
+/**
+ * A piece of a resumable upload: it holds the bytes from `offset` to the next piece's offset, the last one those up to
+ * `receivedSize`. What stands behind them in the file counts for nothing.
+ */
 export interface UploadChunkTable {
   uploadId: string;
   offset: number;
@@ -60,7 +65,7 @@ export interface UploadChunkTable {
 }
 
 /**
- * Contents that no stored file names: not yet, while they are being written, or no longer.
+ * Contents that no stored file names: not yet, while they are being written or staged, or no longer.
  * A row is made before bytes are written and before bytes are removed, so that nothing is forgotten by a crash.
  */
 export interface LooseContentTable {
@@ -68,9 +73,16 @@ export interface LooseContentTable {
   since: string;
 }
 
+/** One row, `all`: the bytes of all stored files together. */
+export interface StorageUsageTable {
+  id: string;
+  bytes: number;
+}
+
 export interface StorageTables {
   storedFiles: StoredFileTable;
   uploads: UploadTable;
   uploadChunks: UploadChunkTable;
   looseContents: LooseContentTable;
+  storageUsage: StorageUsageTable;
 }

@@ -33,39 +33,109 @@ export function claimUpload(db: Db, id: string, claim: string, now: Date): Promi
     .executeTakeFirst();
 }
 
-/** Adds staged bytes from `upload.receivedSize` on; false when the claim is lost and nothing was added. */
+/** A piece as it is staged; its bytes go up to the next piece or to the end of what was received. */
+export interface StagedPiece {
+  offset: number;
+  stagedKey: string;
+}
+
+/**
+ * Makes `claim` the only request that may add bytes or finish, and takes the piece that can be extended out of the
+ * upload: until it is committed or released nobody else gets it.
+ *
+ * @returns undefined when the upload is not active.
+ */
+export async function takeUpload(
+  db: Db,
+  found: Upload,
+  claim: string,
+  now: Date,
+): Promise<{ upload: Upload; tail: StagedPiece | undefined } | undefined> {
+  for (
+    let seen: Upload | undefined = found;
+    seen?.status === "active";
+    seen = await findUpload(db, found.id)
+  ) {
+    const { tailKey } = seen;
+    const upload = await db
+      .updateTable("uploads")
+      .set({ claim, tailKey: null, updatedAt: now.toISOString() })
+      .where("id", "=", seen.id)
+      .where("status", "=", "active")
+      .where("tailKey", tailKey === null ? "is" : "=", tailKey)
+      .returningAll()
+      .executeTakeFirst();
+    if (upload)
+      return { upload, tail: tailKey === null ? undefined : await findPiece(db, upload.id, tailKey) };
+  }
+  return undefined;
+}
+
+function findPiece(db: Db, id: string, stagedKey: string): Promise<StagedPiece | undefined> {
+  return db
+    .selectFrom("uploadChunks")
+    .select(["offset", "stagedKey"])
+    .where("uploadId", "=", id)
+    .where("stagedKey", "=", stagedKey)
+    .executeTakeFirst();
+}
+
+/** Gives a taken piece back, unless bytes were added behind it meanwhile: then it can no longer be extended. */
+export async function releaseTail(
+  db: Db,
+  { id, receivedSize }: Pick<Upload, "id" | "receivedSize">,
+  { stagedKey }: StagedPiece,
+): Promise<void> {
+  await db
+    .updateTable("uploads")
+    .set({ tailKey: stagedKey })
+    .where("id", "=", id)
+    .where("tailKey", "is", null)
+    .where("receivedSize", "=", receivedSize)
+    .where("status", "=", "active")
+    .execute();
+}
+
+/**
+ * Adds staged bytes from `upload.receivedSize` on, at the end of `piece`; false when the claim is lost and nothing was
+ * added. With `extensible` a later request may go on in the same piece.
+ */
 export function commitChunk(
   db: Db,
   upload: Pick<Upload, "id" | "claim" | "receivedSize">,
-  chunk: { stagedKey: string; size: number; now: Date },
+  { piece, size, extensible, now }: { piece: StagedPiece; size: number; extensible: boolean; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("uploads")
-      .set({ receivedSize: upload.receivedSize + chunk.size, updatedAt: chunk.now.toISOString() })
+      .set({
+        receivedSize: upload.receivedSize + size,
+        tailKey: extensible ? piece.stagedKey : null,
+        updatedAt: now.toISOString(),
+      })
       .where("id", "=", upload.id)
       .where("claim", "=", upload.claim)
       .where("status", "=", "active")
       .where("receivedSize", "=", upload.receivedSize)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await trx
-      .insertInto("uploadChunks")
-      .values({ uploadId: upload.id, offset: upload.receivedSize, stagedKey: chunk.stagedKey })
-      .execute();
+    if (piece.offset === upload.receivedSize)
+      await trx
+        .insertInto("uploadChunks")
+        .values({ uploadId: upload.id, ...piece })
+        .execute();
     return true;
   });
 }
 
-/** Keys of the committed bytes, in their order. */
-export async function stagedKeys(db: Db, id: string): Promise<string[]> {
-  const chunks = await db
+/** The committed pieces, in their order. */
+export function stagedPieces(db: Db, id: string): Promise<StagedPiece[]> {
+  return db
     .selectFrom("uploadChunks")
-    .select("stagedKey")
+    .select(["offset", "stagedKey"])
     .where("uploadId", "=", id)
     .orderBy("offset")
     .execute();
-  return chunks.map(({ stagedKey }) => stagedKey);
 }
 
 /** Ends an upload with its answer; false when the claim is lost. */
@@ -87,7 +157,10 @@ export async function endUpload(
   return true;
 }
 
-/** Cancels an upload whatever runs for it; false when it is not active. */
+/**
+ * Cancels an upload whatever runs for it; false when it is not active. Its pieces, which it no longer knows, are the
+ * caller's to remove.
+ */
 export async function cancelUpload(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("uploads")

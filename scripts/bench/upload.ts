@@ -1,9 +1,11 @@
 import path from "node:path";
+import type { ProtocolRequest } from "../../platform/storage/client/exchange.ts";
+import { ref } from "../../platform/storage/client/reference.ts";
+import { connectStorage } from "../../platform/storage/client/storage-client.ts";
 import {
   chunkRequest,
   firstChunkSize,
   largestChunkSize,
-  type ProtocolRequest,
   startRequest,
 } from "../../platform/storage/client/upload-protocol.ts";
 import { type ServerProcess, temporaryFolder } from "./belongings.ts";
@@ -62,7 +64,8 @@ function siteUpload({ url }: ServerProcess, authorization: string, picture: Blob
   let session = "";
   return {
     async transfer() {
-      const target = { origin: url, path: name, contentType: picture.type };
+      const reference = ref(connectStorage({ origin: url }), name);
+      const target = { reference, metadata: { contentType: picture.type } };
       session = (await send(startRequest(target, picture.size))).headers.get("x-goog-upload-url") ?? "";
       for (const { offset, end } of chunksOf(picture)) {
         const { headers, ...request } = chunkRequest(session, picture, offset, end - offset);

@@ -1,14 +1,25 @@
-import { StorageError } from "../errors.ts";
-import { downloadPath } from "../names.ts";
-import type { StoredFileResource } from "../resource.ts";
+import { storageError } from "./errors.ts";
+import type { FullMetadata } from "./metadata.ts";
 
 /**
- * The address that serves an uploaded file.
+ * The address that serves a stored file to whoever knows it: on the server at `origin`, or relative to the page.
  *
  * @throws {StorageError} `storage/no-download-url`
  */
-export function downloadUrl(metadata: Pick<StoredFileResource, "name" | "downloadTokens">): string {
-  const [token] = (metadata.downloadTokens ?? "").split(",");
-  if (!token) throw new StorageError("no-download-url", 0, "This file has no address to download it from.");
-  return downloadPath(metadata.name, token);
+export function downloadUrl(
+  { bucket, fullPath, downloadTokens }: Pick<FullMetadata, "bucket" | "fullPath" | "downloadTokens">,
+  origin = "",
+): string {
+  const [token] = downloadTokens;
+  if (token === undefined) throw storageError("no-download-url");
+  return `${origin}${objectPath(bucket, fullPath)}?alt=media&token=${encodeURIComponent(token)}`;
+}
+
+/** Where a file is on its server. */
+export function objectPath(bucket: string, fullPath: string): string {
+  return `${collectionPath(bucket)}/${encodeURIComponent(fullPath)}`;
+}
+
+export function collectionPath(bucket: string): string {
+  return `/v0/b/${encodeURIComponent(bucket)}/o`;
 }

@@ -1,5 +1,7 @@
 import type { StorageError } from "../errors.ts";
-import type { StoredFileResource } from "../resource.ts";
+import { storageError } from "./errors.ts";
+import type { FullMetadata } from "./metadata.ts";
+import type { StorageReference } from "./reference.ts";
 
 export type TaskState = "running" | "paused" | "canceled" | "error" | "success";
 
@@ -8,8 +10,9 @@ export interface UploadSnapshot {
   bytesTransferred: number;
   totalBytes: number;
   state: TaskState;
+  ref: StorageReference;
   /** Once the state is success. */
-  metadata: StoredFileResource | undefined;
+  metadata: FullMetadata | undefined;
   /** Once the state is error or canceled. */
   error: StorageError | undefined;
 }
@@ -19,6 +22,33 @@ export interface UploadObserver {
   next?(snapshot: UploadSnapshot): void;
   error?(error: StorageError): void;
   complete?(snapshot: UploadSnapshot): void;
+}
+
+type Callback<T extends keyof UploadObserver> = UploadObserver[T] | null | undefined;
+
+/** What `on` of an upload task takes: an observer, or the one event and then an observer or up to three functions. */
+export type ObserverArguments =
+  | [observer: UploadObserver]
+  | [event: "state_changed", observer: UploadObserver]
+  | [
+      event: "state_changed",
+      next: Callback<"next">,
+      error?: Callback<"error">,
+      complete?: Callback<"complete">,
+    ];
+
+/** @throws {StorageError} `storage/invalid-event-name`; `storage/invalid-argument-count` when nothing is to be called. */
+export function observerIn(given: ObserverArguments): UploadObserver {
+  if (given.length === 1 && typeof given[0] === "object" && given[0] !== null) return given[0];
+  const [event, observerOrNext, error, complete] = given as [unknown, ...unknown[]];
+  if (event !== "state_changed") throw storageError("invalid-event-name");
+  if (typeof observerOrNext === "object" && observerOrNext !== null) return observerOrNext as UploadObserver;
+  const functions = Object.entries({ next: observerOrNext, error, complete }).filter(
+    ([, callback]) => typeof callback === "function",
+  );
+  if (functions.length === 0)
+    throw storageError("invalid-argument-count", { detail: "Nothing is to be called." });
+  return Object.fromEntries(functions) as UploadObserver;
 }
 
 /** Tells observers after the code that runs now, each with the task as it stood when there was something to tell. */

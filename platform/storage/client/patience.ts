@@ -6,7 +6,8 @@ export interface Patience {
   longestDelay: number;
 }
 
-export const uploadPatience: Patience = { limit: 600_000, firstDelay: 1000, longestDelay: 64_000 };
+/** No two attempts are further apart, in milliseconds. */
+export const longestDelay = 64_000;
 
 /** Whether this machine is connected, and who tells when that changes. */
 export interface Connectivity {

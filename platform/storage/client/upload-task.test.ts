@@ -7,7 +7,8 @@ import { downloadUrl } from "./download-url.ts";
 import type { UploadSnapshot } from "./observers.ts";
 import { Backoff, type Connectivity, type Patience } from "./patience.ts";
 import { type Send, sendByFetch, type TransportReply, type TransportRequest } from "./transport.ts";
-import { type UploadOptions, type UploadTask, uploadTask } from "./upload-task.ts";
+import type { UploadTask } from "./upload-task.ts";
+import { type UploadOptions, uploadTask } from "./uploads.ts";
 
 const hurried: Patience = { limit: 2000, firstDelay: 5, longestDelay: 20 };
 
@@ -94,8 +95,8 @@ describeOnBothDatabases("upload tasks", (open) => {
         error: undefined,
       });
       expect(snapshot.metadata).toMatchObject({
-        name: "files/a",
-        size: String(size),
+        fullPath: "files/a",
+        size,
         contentType: "text/plain",
       });
       expect((await stored()).equals(content)).toBe(true);
@@ -223,7 +224,7 @@ describeOnBothDatabases("upload tasks", (open) => {
     });
     const content = randomBytes(1000 * KiB);
     const snapshot = await upload(content, { send });
-    expect(snapshot.metadata?.size).toBe(String(content.length));
+    expect(snapshot.metadata?.size).toBe(content.length);
     expect(sent.filter((line) => line === "query").length).toBeGreaterThan(1);
     expect((await stored()).equals(content)).toBe(true);
     expect((await remains()).files).toHaveLength(1);
@@ -237,7 +238,7 @@ describeOnBothDatabases("upload tasks", (open) => {
       return refusal(503);
     });
     const snapshot = await upload(randomBytes(300 * KiB), { send });
-    expect(snapshot.metadata?.name).toBe("files/a");
+    expect(snapshot.metadata?.fullPath).toBe("files/a");
     expect(sent.slice(-3)).toEqual([`upload, finalize 262144+45056`, "query", `finalize ${300 * KiB}+0`]);
   });
 
@@ -356,10 +357,12 @@ describe("what a client does not accept", () => {
   });
 
   test("a description without a token has no download address", () => {
-    expect(() => downloadUrl({ name: "a", downloadTokens: "" })).toThrow(
+    expect(() => downloadUrl({ bucket: "site", fullPath: "a", downloadTokens: [] })).toThrow(
       expect.objectContaining({ code: "storage/no-download-url" }),
     );
-    expect(downloadUrl({ name: "a/b", downloadTokens: "x,y" })).toBe("/v0/b/site/o/a%2Fb?alt=media&token=x");
+    expect(downloadUrl({ bucket: "site", fullPath: "a/b", downloadTokens: ["x", "y"] })).toBe(
+      "/v0/b/site/o/a%2Fb?alt=media&token=x",
+    );
   });
 });
 

@@ -1,74 +1,82 @@
 import { StorageError } from "../errors.ts";
-import type { StoredFileResource } from "../resource.ts";
-import { Observers, type TaskState, type UploadObserver, type UploadSnapshot } from "./observers.ts";
-import { Backoff, type Connectivity, ownConnectivity, type Patience, uploadPatience } from "./patience.ts";
-import { type Send, sendByXhr, type TransportReply } from "./transport.ts";
+import { storageError } from "./errors.ts";
+import { Doubtful, exchange, Interrupted, type ProtocolRequest } from "./exchange.ts";
+import { type FullMetadata, metadataIn, type UploadMetadata } from "./metadata.ts";
 import {
-  chunkRequest,
-  errorIn,
-  firstChunkSize,
-  isWorthRepeating,
-  largestChunkSize,
-  multipartLimit,
-  multipartRequest,
-  type ProtocolRequest,
-  progressIn,
-  queryRequest,
-  resourceIn,
-  startRequest,
-  unreadable,
-} from "./upload-protocol.ts";
+  type ObserverArguments,
+  Observers,
+  observerIn,
+  type TaskState,
+  type UploadSnapshot,
+} from "./observers.ts";
+import { Backoff, longestDelay, type Patience } from "./patience.ts";
+import type { StorageReference } from "./reference.ts";
+import type { TransportReply } from "./transport.ts";
+import { multipartLimit, multipartRequest, type Target } from "./upload-protocol.ts";
+import { UploadSession } from "./upload-session.ts";
 
-export interface UploadOptions {
-  /** What the file claims to be; its own type unless given. */
-  contentType?: string;
-  /** Origin of the server; empty for the page's own. */
-  origin?: string;
-  send?: Send;
-  patience?: Patience;
-  connectivity?: Connectivity;
+export interface UploadTaskOptions {
+  metadata?: UploadMetadata | undefined;
+  /** Where an earlier task has begun to send the same file; when that is no good any more, it is sent anew. */
+  resumeFrom?: string | undefined;
+  /** Gets the address under which the upload can be continued after a break; undefined when it is no good any more. */
+  onAddress?: ((url: string | undefined) => void) | undefined;
+  /** The storage's own unless given. */
+  patience?: Patience | undefined;
 }
 
-/** Uploads `blob` to `path`, beginning at once. Files above 256 KiB go in chunks and continue after any break. */
-export function uploadTask(path: string, blob: Blob, options: UploadOptions = {}): UploadTask {
-  return new UploadTask(path, blob, options);
-}
+/** Milliseconds without a byte after which a request is given up, and in which the end of an upload is answered. */
+const stallLimits = { chunk: 120_000, end: 600_000, cancel: 5000 };
 
-/** A request that pausing or cancelling ended before it settled. */
-class Interrupted extends Error {}
-/** A request that may succeed when it is repeated. */
-class Doubtful extends Error {}
+const cancelAttempts = 5;
 
-/** An upload that can be watched, paused, resumed, cancelled and awaited; its states are the Firebase Storage SDK's. */
+/**
+ * An upload that can be watched, paused, resumed, cancelled and awaited; its states, and when each command is valid,
+ * are the Firebase SDK's. It differs where that would hurt: waiting between repeats starts anew after progress; the
+ * retry limit counts the time without progress; a request in which nothing moves is given up and repeated; every
+ * doubt, also a broken connection, is settled by asking the server; while the machine is offline it waits without
+ * limit; and cancelling tells the server. A cancelled upload above 256 KiB is therefore not stored, unless it ends
+ * as a success; of a smaller one, which travels in one request, nobody knows.
+ */
 export class UploadTask implements PromiseLike<UploadSnapshot> {
+  readonly #reference: StorageReference;
   readonly #blob: Blob;
-  readonly #target: { origin: string; path: string; contentType: string };
-  readonly #send: Send;
+  readonly #target: Target;
   readonly #backoff: Backoff;
-  readonly #connectivity: Connectivity;
+  readonly #session: UploadSession;
   readonly #observers = new Observers();
   readonly #ended = Promise.withResolvers<UploadSnapshot>();
   #state: TaskState | "pausing" | "canceling" = "running";
   #transferred = 0;
-  #metadata: StoredFileResource | undefined;
+  #metadata: FullMetadata | undefined;
   #error: StorageError | undefined;
   #request: AbortController | undefined;
   #endWait: (() => void) | undefined;
-  #sessionUrl: string | undefined;
-  #offset = 0;
-  #inDoubt = false;
-  #chunkSize = firstChunkSize;
 
-  constructor(path: string, blob: Blob, options: UploadOptions) {
+  constructor(reference: StorageReference, blob: Blob, options: UploadTaskOptions = {}) {
+    const { storage } = reference;
+    this.#reference = reference;
     this.#blob = blob;
-    const contentType = options.contentType || blob.type || "application/octet-stream";
-    this.#target = { origin: options.origin ?? "", path, contentType };
-    this.#send = options.send ?? sendByXhr;
-    this.#connectivity = options.connectivity ?? ownConnectivity;
-    this.#backoff = new Backoff(options.patience ?? uploadPatience, this.#connectivity);
+    const contentType = options.metadata?.contentType || blob.type || "application/octet-stream";
+    this.#target = { reference, metadata: { ...options.metadata, contentType } };
+    const patience = options.patience ?? {
+      limit: storage.maxUploadRetryTime,
+      firstDelay: storage.firstDelay ?? 1000,
+      longestDelay,
+    };
+    this.#backoff = new Backoff(patience, storage.connectivity);
+    const host = {
+      exchange: (request: ProtocolRequest, onProgress?: (sent: number) => void) =>
+        this.#exchange(request, onProgress),
+      progress: (transferred: number) => this.#progress(transferred),
+      advanced: () => this.#backoff.reset(),
+      addressed: (url: string | undefined) => options.onAddress?.(url),
+    };
+    this.#session = new UploadSession(this.#target, blob, host, options.resumeFrom);
     // Nobody has to await the task.
     this.#ended.promise.catch(() => undefined);
-    this.#connectivity.events?.addEventListener("offline", this.#disconnected);
+    storage.connectivity.events?.addEventListener("offline", this.#disconnected);
+    storage.closing.addEventListener("abort", this.#closed);
     void this.#work();
   }
 
@@ -78,6 +86,7 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
       bytesTransferred: this.#transferred,
       totalBytes: this.#blob.size,
       state: this.#state === "pausing" || this.#state === "canceling" ? outward[this.#state] : this.#state,
+      ref: this.#reference,
       metadata: this.#metadata,
       error: this.#error,
     });
@@ -110,9 +119,14 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
     return true;
   }
 
-  /** Calls back about what happens from now on, starting with how it stands. Returns what ends that. */
-  on(observer: UploadObserver): () => void {
-    return this.#observers.add(observer, this.snapshot);
+  /**
+   * Calls back about what happens from now on, starting with how it stands: `on(observer)`, or as in the Firebase
+   * SDK `on("state_changed", next, error, complete)`. Returns what ends that.
+   *
+   * @throws {StorageError} `storage/invalid-event-name`, `storage/invalid-argument-count`
+   */
+  on(...observer: ObserverArguments): () => void {
+    return this.#observers.add(observerIn(observer), this.snapshot);
   }
 
   // biome-ignore lint/suspicious/noThenProperty: the task is awaited like a promise, as in the SDK
@@ -135,18 +149,13 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
         if (this.#settleInterrupt()) return;
       } catch (error) {
         if (error instanceof StorageError) return this.#fail(error);
-        this.#inDoubt = true;
-        this.#chunkSize = firstChunkSize;
+        this.#session.doubt();
         if (this.#settleInterrupt()) return;
         // Resumed before the request had settled: go on at once.
         if (error instanceof Interrupted) continue;
-        if (!(error instanceof Doubtful)) return this.#fail(unreadable());
+        if (!(error instanceof Doubtful)) return this.#fail(storageError("unknown"));
         const delay = this.#backoff.next();
-        if (delay === undefined) {
-          return this.#fail(
-            new StorageError("retry-limit-exceeded", 0, "The upload could not be completed in time."),
-          );
-        }
+        if (delay === undefined) return this.#fail(storageError("retry-limit-exceeded"));
         // Pausing and cancelling end the wait and take over; otherwise work goes on here.
         this.#endWait = this.#backoff.wait(delay, () => {
           this.#endWait = undefined;
@@ -157,71 +166,32 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
     }
   }
 
-  /** Sends the next request; answers the object resource when the upload is complete. */
-  async #step(): Promise<StoredFileResource | undefined> {
-    if (this.#blob.size <= multipartLimit) {
-      return resourceIn(await this.#exchange(multipartRequest(this.#target, this.#blob)));
-    }
-    if (this.#sessionUrl === undefined) return this.#start();
-    if (this.#inDoubt) return this.#query(this.#sessionUrl);
-    return this.#sendChunk(this.#sessionUrl);
-  }
-
-  async #start(): Promise<undefined> {
-    const reply = await this.#exchange(startRequest(this.#target, this.#blob.size));
-    const url = reply.header("X-Goog-Upload-URL");
-    if (progressIn(reply).state !== "active" || !url) throw unreadable();
-    this.#sessionUrl = url;
-    this.#inDoubt = false;
-  }
-
-  async #query(url: string): Promise<undefined> {
-    const { state, received } = progressIn(await this.#exchange(queryRequest(url)));
-    if (received === undefined) throw unreadable();
-    if (received > this.#blob.size) {
-      throw new StorageError("server-file-wrong-size", 0, "The server has more bytes than the file.");
-    }
-    // When it is final only its answer was lost: ending it again repeats that.
-    this.#offset = state === "final" ? this.#blob.size : received;
-    this.#inDoubt = false;
-    this.#progress(this.#offset);
-  }
-
-  async #sendChunk(url: string): Promise<StoredFileResource | undefined> {
-    const request = chunkRequest(url, this.#blob, this.#offset, this.#chunkSize);
-    const end = this.#offset + (request.body?.size ?? 0);
-    const from = this.#offset;
-    const reply = await this.#exchange(request, (sent) => this.#progress(Math.min(end, from + sent)));
-    if (progressIn(reply).state === "final") return resourceIn(reply);
-    if (end === this.#blob.size) throw new Doubtful();
-    this.#backoff.reset();
-    this.#offset = end;
-    this.#progress(end);
-    if (this.#chunkSize < largestChunkSize) this.#chunkSize *= 2;
-    return undefined;
+  /** Sends the next request; answers the metadata when the upload is complete. */
+  async #step(): Promise<FullMetadata | undefined> {
+    if (this.#reference.storage.closing.aborted) throw storageError("app-deleted");
+    if (this.#blob.size > multipartLimit) return this.#session.step();
+    const { text } = await this.#exchange(multipartRequest(this.#target, this.#blob));
+    return metadataIn(text, this.#reference);
   }
 
   /** @throws {StorageError} for a refusal, Doubtful or Interrupted. */
   async #exchange(request: ProtocolRequest, onProgress?: (sent: number) => void): Promise<TransportReply> {
     const controller = new AbortController();
     this.#request = controller;
-    let reply: TransportReply;
+    const { storage, bucket, fullPath } = this.#reference;
+    const isCommanded = request.headers["X-Goog-Upload-Command"];
+    const stallLimit = isCommanded?.includes("finalize") ? stallLimits.end : stallLimits.chunk;
     try {
-      reply = await this.#send({
-        ...request,
-        signal: controller.signal,
-        onProgress: (sent) => {
-          if (!controller.signal.aborted) onProgress?.(sent);
-        },
+      return await exchange(storage, request, {
+        scope: { bucket, path: fullPath, isObject: false },
+        controller,
+        stallLimit:
+          this.#state === "canceling" || this.#state === "canceled" ? stallLimits.cancel : stallLimit,
+        onProgress,
       });
-    } catch {
-      throw controller.signal.reason instanceof Interrupted ? new Interrupted() : new Doubtful();
     } finally {
-      this.#request = undefined;
+      if (this.#request === controller) this.#request = undefined;
     }
-    if (isWorthRepeating(reply.status)) throw new Doubtful();
-    if (reply.status !== 200) throw errorIn(reply);
-    return reply;
   }
 
   #interrupt(state: "pausing" | "canceling"): void {
@@ -233,18 +203,32 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
     this.#settleInterrupt();
   }
 
-  /** Whether the task has stopped because somebody asked for it. */
+  /** Whether the task has stopped, or is about to, because somebody asked for it. */
   #settleInterrupt(): boolean {
     if (this.#state === "pausing") {
       this.#state = "paused";
       this.#notify();
       return true;
     }
-    if (this.#state === "canceling") {
-      this.#end("canceled", new StorageError("canceled", 0, "The upload was cancelled."));
-      return true;
+    if (this.#state !== "canceling") return false;
+    void this.#giveUp();
+    return true;
+  }
+
+  /** Only when its last bytes are on their way the server has to say which came first. */
+  async #giveUp(): Promise<void> {
+    const { mayBeStored } = this.#session;
+    if (!mayBeStored) this.#end("canceled", storageError("canceled"));
+    for (let attempt = 0; attempt < cancelAttempts; attempt++) {
+      try {
+        const metadata = await this.#session.giveUp();
+        if (!mayBeStored) return;
+        return metadata ? this.#succeed(metadata) : this.#end("canceled", storageError("canceled"));
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 100));
+      }
     }
-    return false;
+    if (mayBeStored) this.#end("canceled", storageError("canceled"));
   }
 
   /** A request that runs while the connection goes may hang for minutes; it is repeated once there is one again. */
@@ -252,7 +236,15 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
     this.#request?.abort(new Doubtful());
   };
 
-  #succeed(metadata: StoredFileResource): void {
+  #closed = (): void => {
+    this.#request?.abort(storageError("app-deleted"));
+    if (!this.#endWait) return;
+    this.#endWait();
+    this.#endWait = undefined;
+    this.#fail(storageError("app-deleted"));
+  };
+
+  #succeed(metadata: FullMetadata): void {
     this.#progress(this.#blob.size);
     this.#metadata = metadata;
     this.#end("success", undefined);
@@ -265,7 +257,9 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
   #end(state: "success" | "error" | "canceled", error: StorageError | undefined): void {
     this.#state = state;
     this.#error = error;
-    this.#connectivity.events?.removeEventListener("offline", this.#disconnected);
+    const { connectivity, closing } = this.#reference.storage;
+    connectivity.events?.removeEventListener("offline", this.#disconnected);
+    closing.removeEventListener("abort", this.#closed);
     this.#notify();
     this.#observers.clear();
     if (error) this.#ended.reject(error);

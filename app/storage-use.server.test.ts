@@ -1,0 +1,75 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { downloadPath } from "../platform/storage/names.ts";
+import {
+  multipart,
+  noisy,
+  objectPath,
+  testStorage,
+  uploadPath,
+} from "../platform/storage/storage.fixture.ts";
+import { sweepUnused } from "../platform/storage/sweep.ts";
+import { describeOnBothDatabases } from "../test/database.ts";
+import { ownBackground } from "./home/background.ts";
+import { storageRules } from "./storage-rules.ts";
+import { filesInUse } from "./storage-use.server.ts";
+
+describeOnBothDatabases("pictures that no page uses", (open) => {
+  async function church() {
+    let now = new Date("2026-11-21T09:00:00Z");
+    const server = await testStorage(await open(), { rules: storageRules, clock: () => now });
+    const picture = await noisy(20, 20).jpeg().toBuffer();
+    return {
+      ...server,
+      later: (time: string) => {
+        now = new Date(time);
+      },
+      sweep: () => sweepUnused(server.storage, filesInUse(server.db), now),
+      async store(name: string, as = "sam", content: Uint8Array = picture): Promise<string> {
+        const reply = await server.ask(uploadPath(name), { ...multipart(name, content), as });
+        return downloadPath(name, (await reply.json()).downloadTokens);
+      },
+      isThere: async (name: string) => (await server.ask(objectPath(name), { as: "sam" })).status === 200,
+    };
+  }
+
+  const event = (eventUrl: string) => ({
+    id: uuidv7(),
+    eventTitle: "Picnic",
+    eventContent: "Bring a cake.",
+    eventDate: "2026-12-01",
+    eventTime: "10:00",
+    eventUrl,
+  });
+
+  test("are removed a day later; what is shown, young or a file to keep stays", async () => {
+    const { db, store, sweep, later, isThere } = await church();
+    const old = ["events/old.jpg", "images/old.jpg"];
+    for (const name of old) await store(name);
+    await store("prayer-requests/old.jpg", "ann");
+    await store("resources/leaflet.pdf", "sam", Buffer.from(`%PDF-1.7\n${"x".repeat(100)}`));
+    const shown = await store("events/shown.jpg");
+    const moved = await store("events/moved.jpg");
+    const background = await store("images/background.jpg");
+    await db
+      .insertInto("events")
+      .values([event(shown), event(`https://old-name.example${moved}`)])
+      .execute();
+    await db
+      .insertInto("settings")
+      .values({ id: "background", ...ownBackground, mainImageUrl: background })
+      .execute();
+    expect(await sweep()).toBe(0);
+    later("2026-11-22T08:00:00Z");
+    await store("events/young.jpg");
+    expect(await sweep()).toBe(0);
+    later("2026-11-22T10:00:00Z");
+    expect(await sweep()).toBe(3);
+    for (const name of [...old, "prayer-requests/old.jpg"]) expect(await isThere(name)).toBe(false);
+    for (const name of ["shown.jpg", "moved.jpg", "young.jpg"])
+      expect(await isThere(`events/${name}`)).toBe(true);
+    expect(await isThere("images/background.jpg")).toBe(true);
+    expect(await isThere("resources/leaflet.pdf")).toBe(true);
+    expect(await sweep()).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { describeOnBothDatabases } from "../../../test/database.ts";
+import { testStorage } from "../storage.fixture.ts";
+import { ref } from "./reference.ts";
+import { connectStorage } from "./storage-client.ts";
+import type { Send } from "./transport.ts";
+import { uploadBytesResumable } from "./uploads.ts";
+
+const KiB = 1024;
+
+describeOnBothDatabases("an upload that a page left behind", (open) => {
+  /** Storage whose requests go straight to the server, and the commands that were sent. */
+  async function connected(as = "ann") {
+    const server = await testStorage(await open());
+    const connect = (person: string, atMost = Number.POSITIVE_INFINITY) => {
+      const sent: string[] = [];
+      const send: Send = async ({ method, url, headers, body, signal }) => {
+        const offset = headers["X-Goog-Upload-Offset"];
+        sent.push([headers["X-Goog-Upload-Command"] ?? method, offset].filter(Boolean).join(" "));
+        // As when the page is closed: nothing leaves any more.
+        if (sent.length > atMost) {
+          return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+        }
+        const bytes = body && new Uint8Array(await body.arrayBuffer());
+        const reply = await server.ask(url, {
+          as: person,
+          method,
+          headers,
+          ...(bytes ? { body: bytes } : {}),
+        });
+        return {
+          status: reply.status,
+          header: (name: string) => reply.headers.get(name),
+          text: await reply.text(),
+        };
+      };
+      return { sent, file: ref(connectStorage({ send, firstDelay: 5 }), "files/a") };
+    };
+    const bytes = randomBytes(900 * KiB);
+    const leave = async (requests: number) => {
+      let url: string | undefined;
+      const page = connect(as, requests);
+      const onAddress = (address: string | undefined) => {
+        url = address;
+      };
+      uploadBytesResumable(page.file, bytes, undefined, { onAddress });
+      await expect.poll(() => page.sent.length).toBe(requests + 1);
+      return url;
+    };
+    const goOn = async (resumeFrom: string | undefined, person = as) => {
+      const { sent, file } = connect(person);
+      const addresses: (string | undefined)[] = [];
+      const onAddress = (url: string | undefined) => void addresses.push(url);
+      const { metadata } = await uploadBytesResumable(file, bytes, undefined, { resumeFrom, onAddress });
+      expect(metadata?.size).toBe(bytes.length);
+      const stored = await server.ask("/v0/b/site/o/files%2Fa?alt=media");
+      expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
+      return { sent, addresses };
+    };
+    return { ...server, leave, goOn, bytes };
+  }
+
+  test("goes on at the last byte that the server has acknowledged", async () => {
+    const { leave, goOn } = await connected();
+    const url = await leave(3);
+    expect(url).toContain("upload_id=");
+    const { sent, addresses } = await goOn(url);
+    expect(sent).toEqual(["query", `upload ${768 * KiB}`.replace("upload", "upload, finalize")]);
+    expect(addresses).toEqual([]);
+  });
+
+  test("begins anew when the server no longer knows it", async () => {
+    const { goOn } = await connected();
+    const { sent, addresses } = await goOn("http://church.test/v0/b/site/o?name=files%2Fa&upload_id=gone");
+    expect(sent.slice(0, 3)).toEqual(["query", "start", "upload 0"]);
+    expect(addresses).toEqual([undefined, expect.stringContaining("upload_id=")]);
+  });
+
+  test("begins anew when it was cancelled, has ended, or is somebody else's", async () => {
+    const cancelled = await connected();
+    const url = await cancelled.leave(2);
+    await cancelled.ask(url ?? "", {
+      as: "ann",
+      method: "POST",
+      headers: { "X-Goog-Upload-Command": "cancel" },
+    });
+    expect((await cancelled.goOn(url)).sent.slice(0, 2)).toEqual(["query", "start"]);
+
+    const finished = await connected();
+    const [address] = (await finished.goOn(undefined)).addresses;
+    expect((await finished.goOn(address)).sent.slice(0, 2)).toEqual(["query", "start"]);
+
+    const anns = await connected();
+    const begun = await anns.leave(2);
+    expect((await anns.goOn(begun, "bob")).sent.slice(0, 2)).toEqual(["query", "start"]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { uploadMemory } from "./upload-memory.ts";
+
+function shelf() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+const photo = (name = "a.jpg", lastModified = 1) => new File(["abc"], name, { lastModified });
+const begun = { url: "/v0/b/site/o?upload_id=1", path: "events/1.jpg" };
+
+describe("the memory of uploads", () => {
+  test("knows the same file in the same folder again", () => {
+    const store = shelf();
+    uploadMemory(() => store).remember(photo(), "events", begun);
+    const memory = uploadMemory(() => store);
+    expect(memory.recall(photo(), "events")).toEqual(begun);
+    expect(memory.recall(photo("b.jpg"), "events")).toBeUndefined();
+    expect(memory.recall(photo("a.jpg", 2), "events")).toBeUndefined();
+    expect(memory.recall(photo(), "images")).toBeUndefined();
+    memory.forget(photo(), "events");
+    expect(memory.recall(photo(), "events")).toBeUndefined();
+  });
+
+  test("lasts less than a day and leaves alone what is not its own", () => {
+    const store = shelf();
+    let now = 0;
+    const memory = uploadMemory(
+      () => store,
+      () => now,
+    );
+    store.setItem("theme", "dark");
+    memory.remember(photo(), "events", begun);
+    now = 19 * 60 * 60 * 1000;
+    expect(memory.recall(photo(), "events")).toEqual(begun);
+    now = 21 * 60 * 60 * 1000;
+    expect(memory.recall(photo("b.jpg"), "events")).toBeUndefined();
+    expect([...store.kept.keys()]).toEqual(["theme"]);
+  });
+
+  test("does without where nothing can be kept, or something else was", () => {
+    const nowhere = uploadMemory(() => {
+      throw new DOMException("denied", "SecurityError");
+    });
+    nowhere.remember(photo(), "events", begun);
+    expect(nowhere.recall(photo(), "events")).toBeUndefined();
+    const store = shelf();
+    uploadMemory(() => store).remember(photo(), "events", begun);
+    for (const spoiled of ["{", "3", '{"upload":{"url":1}}']) {
+      for (const key of store.kept.keys()) store.setItem(key, spoiled);
+      expect(uploadMemory(() => store).recall(photo(), "events")).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { placeOf } from "./catalogue.ts";
+import { refuseAbove, storeContent } from "./content.ts";
+import { checkedName } from "./names.ts";
+import { declaredLength, type SentUpload } from "./request-body.ts";
+import { parseMetadata, resourceOf } from "./resource.ts";
+import { requireWritable } from "./rules.ts";
+import type { Storage } from "./storage.ts";
+import { requireRoom } from "./usage.ts";
+
+/**
+ * Stores a file whose bytes are the whole body, as the `Content-Type` header describes it ("media" upload).
+ *
+ * @returns 200 with the object resource.
+ */
+export async function rawUpload(storage: Storage, { request, body, name }: SentUpload): Promise<Response> {
+  const person = await storage.personOf(request);
+  const path = checkedName(name ?? "");
+  const place = await placeOf(storage.db, path);
+  const policy = requireWritable(storage.rules, person, path, place.owner);
+  const size = declaredLength(request) ?? 0;
+  refuseAbove(policy, size);
+  await requireRoom(storage, size, place.size);
+  const contentType = request.headers.get("content-type");
+  const metadata = parseMetadata(JSON.stringify({ contentType }));
+  return Response.json(resourceOf(await storeContent(storage, { path, person, metadata, source: body })));
+}

@@ -1,0 +1,164 @@
+import { once } from "node:events";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** What goes wrong with a request, seen from the client. */
+export type Fault =
+  /** 503, and the server has never seen it. */
+  | "unavailable"
+  /** The connection is reset before the server sees it. */
+  | "reset"
+  /** The connection is reset after half of the body has reached the server. */
+  | "cut"
+  /** The server has done it, but the connection is reset instead of the reply. */
+  | "reply lost"
+  /** The server has done it, but the reply is 503. */
+  | "reply hidden"
+  /** Nothing is ever answered, until the client gives up. */
+  | "hang"
+  /** All is well, after so many milliseconds. */
+  | { after: number };
+
+export interface SeenRequest {
+  method: string;
+  /** Of the object, wherever the request names it. */
+  object: string;
+  /** The resumable command; empty without one. */
+  command: string;
+  offset: number | undefined;
+}
+
+/** Decides about one request; `index` counts those about the same object, from 0 on. */
+export type FaultPlan = (request: SeenRequest, index: number) => Fault | undefined;
+
+export interface FaultProxy {
+  port: number;
+  /** From now on `plan` decides about the requests for an object. */
+  inject(object: string, plan: FaultPlan): void;
+  /** What clients have asked for about an object, as `command offset`. */
+  asked(object: string): string[];
+  /** Answers `path` itself, as if the server had this page. */
+  page(path: string, contentType: string, body: string): void;
+  close(): Promise<void>;
+}
+
+/** Stands before the HTTP server on `target` of this machine and lets go wrong what it is told to. */
+export async function startFaultProxy(target: number): Promise<FaultProxy> {
+  const plans = new Map<string, FaultPlan>();
+  const log: SeenRequest[] = [];
+  const about = (object: string) => log.filter((seen) => seen.object === object);
+  const pages = new Map<string, { contentType: string; body: string }>();
+  const agent = new http.Agent({ keepAlive: true });
+  const sockets = new Set<Socket>();
+  const server = http.createServer((request, response) => {
+    const page = pages.get(request.url ?? "");
+    if (page) return response.writeHead(200, { "Content-Type": page.contentType }).end(page.body);
+    const seen = seenIn(request);
+    const fault = plans.get(seen.object)?.(seen, about(seen.object).length);
+    log.push(seen);
+    void passOn({ request, response, target, agent }, fault);
+  });
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    inject: (object, plan) => void plans.set(object, plan),
+    asked: (object) => about(object).map(describeRequest),
+    page: (path, contentType, body) => void pages.set(path, { contentType, body }),
+    async close() {
+      agent.destroy();
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** A plan in which the first `times` requests that are such go wrong. */
+export function failing(times: number, isSuch: (request: SeenRequest) => boolean, fault: Fault): FaultPlan {
+  let left = times;
+  return (request) => (isSuch(request) && left-- > 0 ? fault : undefined);
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  target: number;
+  agent: http.Agent;
+}
+
+async function passOn(exchange: Exchange, fault: Fault | undefined): Promise<void> {
+  const { request, response } = exchange;
+  // The request forgets its connection once it has been read.
+  const { socket } = request;
+  const reset = () => void socket.resetAndDestroy();
+  try {
+    if (fault === "hang") return void request.resume();
+    if (fault === "reset") return reset();
+    if (fault === "unavailable") {
+      await once(request.resume(), "end");
+      return void response.writeHead(503).end();
+    }
+    if (fault === "cut") {
+      await cutOff(exchange);
+      return reset();
+    }
+    if (typeof fault === "object") await delay(fault.after);
+    const reply = await forward(exchange);
+    if (fault === "reply lost") return reset();
+    if (fault === "reply hidden") return void response.writeHead(503).end();
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(response);
+  } catch {
+    // The server is gone, or the client: either way there is nobody to answer, or nothing to answer with.
+    reset();
+  }
+}
+
+function forward({ request, target, agent }: Exchange): Promise<IncomingMessage> {
+  const { method, url, headers } = request;
+  return new Promise((resolve, reject) => {
+    const onward = http.request({ host: "127.0.0.1", port: target, method, path: url, headers, agent });
+    onward.on("response", resolve);
+    onward.on("error", reject);
+    request.on("error", () => onward.destroy());
+    request.on("close", () => request.complete || onward.destroy());
+    request.pipe(onward);
+  });
+}
+
+async function cutOff({ request, target }: Exchange): Promise<void> {
+  const { method, url, headers } = request;
+  const onward = http.request({ host: "127.0.0.1", port: target, method, path: url, headers });
+  onward.on("error", () => undefined);
+  let sent = 0;
+  for await (const chunk of request) {
+    const bytes = chunk as Buffer;
+    sent += bytes.length;
+    if (!onward.write(bytes)) await Promise.race([once(onward, "drain"), delay(200)]);
+    if (sent * 2 >= Number(headers["content-length"] ?? 0)) break;
+  }
+  onward.destroy();
+}
+
+function seenIn({ method = "", url = "", headers }: IncomingMessage): SeenRequest {
+  const address = new URL(url, "http://proxy.invalid");
+  const inPath = decodeURIComponent(/\/o\/([^/]+)$/.exec(address.pathname)?.[1] ?? "");
+  const offset = headers["x-goog-upload-offset"];
+  return {
+    method,
+    object: address.searchParams.get("name") ?? inPath,
+    command: String(headers["x-goog-upload-command"] ?? ""),
+    offset: offset === undefined ? undefined : Number(offset),
+  };
+}
+
+function describeRequest({ method, command, offset }: SeenRequest): string {
+  return [command || method, offset].filter((word) => word !== undefined).join(" ");
+}

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from "node:timers/promises";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Client, ClientName, Upload } from "./clients.ts";
+import type { Fault } from "./fault-proxy.ts";
+import { bytesOf, freshPath, KiB, md5, openStage } from "./stage.ts";
+
+const stage = openStage();
+
+/** What somebody does to an upload after a while, and what goes wrong with its requests, by their number. */
+interface Story {
+  size: number;
+  steps: { after: number; command: "pause" | "resume" | "cancel" }[];
+  /** How long every request takes at least, so that steps fall into requests. In milliseconds, as all times here. */
+  latency: number;
+  faults: { request: number; fault: Fault }[];
+}
+
+const faults: fc.Arbitrary<Fault> = fc.oneof(
+  fc.constantFrom<Fault>("unavailable", "reset", "cut", "reply lost", "reply hidden"),
+  fc.record({ after: fc.integer({ min: 1, max: 60 }) }),
+);
+
+function stories(mostFaults: number, longestPause: number): fc.Arbitrary<Story> {
+  return fc.record({
+    size: fc.oneof(
+      fc.constantFrom(256 * KiB + 1, 512 * KiB, 768 * KiB, 768 * KiB + 1),
+      fc.integer({ min: 256 * KiB + 1, max: 1300 * KiB }),
+    ),
+    steps: fc
+      .tuple(
+        fc.array(step(fc.constantFrom("pause", "resume"), longestPause), { maxLength: 4 }),
+        fc.array(step(fc.constant("cancel"), longestPause), { maxLength: 1 }),
+      )
+      .map(([before, last]) => [...before, ...last]),
+    latency: fc.integer({ min: 0, max: 20 }),
+    faults: fc.uniqueArray(fc.record({ request: fc.nat({ max: 6 }), fault: faults }), {
+      maxLength: mostFaults,
+      selector: ({ request }) => request,
+    }),
+  });
+}
+
+function step(command: fc.Arbitrary<Story["steps"][number]["command"]>, longestPause: number) {
+  return fc.record({ after: fc.integer({ min: 0, max: longestPause }), command });
+}
+
+/** Lives a story through; answers how the upload ended and what is stored then, which is checked against its bytes. */
+async function live(client: Client, { size, steps, latency, faults }: Story) {
+  const [path, bytes] = [freshPath(), bytesOf(size)];
+  stage.proxy.inject(
+    path,
+    (_request, index) => faults.find(({ request }) => request === index)?.fault ?? { after: latency },
+  );
+  const upload = client.upload(path, bytes);
+  for (const { after, command } of steps) {
+    await delay(after);
+    upload[command]();
+  }
+  const outcome = await ended(upload);
+  stage.proxy.inject(path, () => undefined);
+  const witness = stage.client("ours");
+  const stored = await witness.metadata(path).then(
+    (metadata) => ({ size: metadata.size, md5Hash: metadata.md5Hash }),
+    ({ code }: { code: string }) => code,
+  );
+  return { outcome, stored, whole: { size, md5Hash: md5(bytes) } };
+}
+
+/** Sees to it that no upload is left paused. */
+async function ended(upload: Upload): Promise<string> {
+  const timer = setInterval(() => upload.snapshot.state === "paused" && upload.resume(), 20);
+  try {
+    return await upload.outcome;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+test("whatever happens, our upload ends with every byte there once, or says that it did not", async () => {
+  await fc.assert(
+    fc.asyncProperty(stories(4, 120), async (story) => {
+      const { outcome, stored, whole } = await live(stage.client("ours"), story);
+      expect(["success", "storage/canceled"]).toContain(outcome);
+      expect(stored).toEqual(outcome === "success" ? whole : "storage/object-not-found");
+    }),
+    { numRuns: 40, interruptAfterTimeLimit: 30_000 },
+  );
+});
+
+// The SDK sleeps for seconds after each fault, so its stories happen at the same time; and it cannot know whether
+// what it gave up had been stored, but never may there be a part of a file.
+test("whatever happens, an upload of the SDK is stored whole or not at all", async () => {
+  const seed = Date.now() & 0x7fffffff;
+  const told = fc.sample(stories(2, 300), { numRuns: 16, seed });
+  const name: ClientName = "firebase";
+  const ends = await Promise.all(told.map(async (story) => live(stage.client(name), story)));
+  for (const [index, { outcome, stored, whole }] of ends.entries()) {
+    const story = `seed ${seed}, story ${index}: ${JSON.stringify(told[index])}`;
+    expect(["success", "storage/canceled"], story).toContain(outcome);
+    if (outcome === "success") expect(stored, story).toEqual(whole);
+    else expect([whole, "storage/object-not-found"], story).toContainEqual(stored);
+  }
+});

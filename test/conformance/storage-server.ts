@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { temporaryFolder } from "../database.ts";
+import { freePort } from "../free-port.ts";
+
+const program = fileURLToPath(new URL("server.ts", import.meta.url));
+
+export interface StorageServer {
+  port: number;
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again over the same database and files. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a storage server as a process, on a free port, with a folder of its own. */
+export async function startStorageServer(): Promise<StorageServer> {
+  const folder = await temporaryFolder();
+  const port = await freePort();
+  let child: ChildProcess;
+  const start = async () => {
+    child = fork(program, [path.join(folder, "data"), String(port)], { execArgv: [] });
+    const opened = once(child, "message");
+    const ended = once(child, "exit").then(([code]) => {
+      throw new Error(`the storage server ended with ${code} before it was open`);
+    });
+    await Promise.race([opened, ended]);
+    // Later it may well end.
+    ended.catch(() => undefined);
+  };
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  await start();
+  return {
+    port,
+    kill,
+    restart: start,
+    async close() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
