@@ -67,7 +67,12 @@ export function EventForm({
       {form.errors && <Alert tone="error">{form.errors[0]}</Alert>}
       {uploadFailed && (
         <Alert tone="error">
-          {eventMessages.pictureFailed} {upload.problem}
+          <p>
+            {eventMessages.pictureFailed} {upload.problem}
+          </p>
+          <button type="submit" className="mt-1 min-h-11 underline underline-offset-4">
+            Try again
+          </button>
         </Alert>
       )}
       <Field

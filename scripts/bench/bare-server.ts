@@ -1,6 +1,6 @@
 // The least that Node can do for the same answers: what the site's own work is compared with.
-import { createWriteStream, readFileSync } from "node:fs";
-import { createServer, type IncomingMessage } from "node:http";
+import { createReadStream, createWriteStream, readFileSync, statSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
 import type { Recorded } from "./http.ts";
@@ -20,6 +20,7 @@ sharp.cache(false);
 const server = createServer(async (request, response) => {
   if (request.url === "/chunk") await keepChunk(request);
   if (request.url === "/picture") await reencode();
+  if (request.url === "/file") return sendFile(request, response);
   const reply = replies.get(`${request.url} ${request.headers["accept-encoding"]}`);
   if (!reply) {
     response.end();
@@ -32,7 +33,17 @@ server.listen(Number(PORT), "127.0.0.1");
 
 async function keepChunk(request: IncomingMessage): Promise<void> {
   const flags = request.headers["x-offset"] === "0" ? "w" : "a";
-  await pipeline(request, createWriteStream(PICTURE, { flags, flush: true }));
+  await pipeline(request, createWriteStream(PICTURE + request.headers["x-name"], { flags, flush: true }));
+}
+
+async function sendFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const headers = { etag: '"kept"' };
+  if (request.headers["if-none-match"]) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(200, { ...headers, "content-length": statSync(PICTURE).size });
+  await pipeline(createReadStream(PICTURE), response).catch(() => response.destroy());
 }
 
 /** What the site asks of sharp for an uploaded JPEG. */

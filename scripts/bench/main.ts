@@ -1,5 +1,6 @@
 import os from "node:os";
 import { measureFirstPage } from "./first-page.ts";
+import { measureLargeFiles } from "./large-files.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { measureRequests } from "./requests.ts";
 import { type Line, printTable, type Table } from "./table.ts";
@@ -16,6 +17,11 @@ const measures: (Omit<Table, "lines"> & { measure: () => Promise<Line[]> })[] = 
     title: "Upload of a 15 MB picture, beside a bare pipeline(request, file)",
     sides: beside,
     measure: measureUpload,
+  },
+  {
+    title: "Files of 1 GB, beside a bare pipeline between the network and the file",
+    sides: beside,
+    measure: measureLargeFiles,
   },
   { title: "A page of 100,000 events, beside one of 1,000", sides: beside, measure: measureFirstPage },
   { title: "What a first view of /event sends", sides: ["gzip", "brotli"], measure: measurePageWeight },

@@ -53,12 +53,17 @@ export async function measureUpload(): Promise<Line[]> {
 }
 
 /** One upload, in the two steps that are timed apart. */
-interface Upload {
+export interface Upload {
   transfer(): Promise<void>;
   finalize(): Promise<void>;
 }
 
-function siteUpload({ url }: ServerProcess, authorization: string, picture: Blob, name: string): Upload {
+export function siteUpload(
+  { url }: ServerProcess,
+  authorization: string,
+  picture: Blob,
+  name: string,
+): Upload {
   const send = ({ url, headers, body }: ProtocolRequest) =>
     post(url, { headers: { ...headers, authorization }, body: body ?? null });
   let session = "";
@@ -79,18 +84,19 @@ function siteUpload({ url }: ServerProcess, authorization: string, picture: Blob
   };
 }
 
-function bareUpload({ url }: ServerProcess, picture: Blob): Upload {
+/** The same bytes to a server that only keeps them; a picture is re-encoded at its end. */
+export function bareUpload({ url }: ServerProcess, file: Blob, name = ""): Upload {
   return {
     async transfer() {
-      for (const { offset, end } of chunksOf(picture)) {
+      for (const { offset, end } of chunksOf(file)) {
         await post(`${url}/chunk`, {
-          headers: { "x-offset": String(offset) },
-          body: picture.slice(offset, end),
+          headers: { "x-offset": String(offset), "x-name": name },
+          body: file.slice(offset, end),
         });
       }
     },
     async finalize() {
-      await post(`${url}/picture`, {});
+      if (file.type.startsWith("image/")) await post(`${url}/picture`, {});
     },
   };
 }
@@ -102,12 +108,12 @@ interface Step {
   growth: number | undefined;
 }
 
-interface Taken {
+export interface Taken {
   transfer: Step;
   finalize: Step;
 }
 
-async function take(server: ServerProcess, { transfer, finalize }: Upload): Promise<Taken> {
+export async function take(server: ServerProcess, { transfer, finalize }: Upload): Promise<Taken> {
   return { transfer: await step(server, transfer), finalize: await step(server, finalize) };
 }
 
@@ -122,7 +128,7 @@ async function step({ pid }: ServerProcess, work: () => Promise<void>): Promise<
 }
 
 /** What the upload task sends while nothing goes wrong: chunks that double in size. */
-function chunksOf({ size }: Blob): { offset: number; end: number }[] {
+export function chunksOf({ size }: Blob): { offset: number; end: number }[] {
   const chunks: { offset: number; end: number }[] = [];
   let length: number = firstChunkSize;
   for (let offset = 0; offset < size; ) {
@@ -134,7 +140,7 @@ function chunksOf({ size }: Blob): { offset: number; end: number }[] {
   return chunks;
 }
 
-async function signIn({ url }: ServerProcess): Promise<string> {
+export async function signIn({ url }: ServerProcess): Promise<string> {
   const reply = await post(`${url}/api/auth/sign-in/email`, {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(administrator),
@@ -149,7 +155,7 @@ async function post(url: string, init: RequestInit): Promise<{ headers: Headers;
   return { headers: reply.headers, text };
 }
 
-function largest(values: (number | undefined)[]): number | undefined {
+export function largest(values: (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.length === values.length ? Math.max(...known) : undefined;
 }

@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import autocannon from "autocannon";
+import { temporaryFolder } from "./belongings.ts";
+import { startBareServer, startSite } from "./servers.ts";
+import { compared, type Line, megabytes, significant } from "./table.ts";
+import { bareUpload, largest, signIn, siteUpload, type Taken, take, type Upload } from "./upload.ts";
+
+const gigabyte = 1024 ** 3;
+const rounds = 2;
+const together = 8;
+
+/** Uploads and downloads of a film, one at a time and eight at once. */
+export async function measureLargeFiles(): Promise<Line[]> {
+  await using folder = await temporaryFolder();
+  await using site = await startSite(path.join(folder.path, "site"), "off");
+  await using bare = await startBareServer(folder.path, []);
+  const authorization = `Firebase ${await signIn(site)}`;
+  const ours = (film: Blob, name: string) => siteUpload(site, authorization, film, `media/${name}.mp4`);
+  const whole = film(gigabyte);
+  const part = film(gigabyte / together);
+
+  const alone: { ours: Taken; baseline: Taken }[] = [];
+  const atOnce: { ours: Taken; baseline: Taken }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    alone.push({
+      ours: await take(site, ours(whole, "film")),
+      baseline: await take(bare, bareUpload(bare, whole)),
+    });
+    const names = Array.from({ length: together }, (_, number) => `part-${number}`);
+    atOnce.push({
+      ours: await take(site, allOf(names.map((name) => ours(part, name)))),
+      baseline: await take(bare, allOf(names.map((name) => bareUpload(bare, part, name)))),
+    });
+  }
+  const address = `${site.url}/v0/b/site/o/media%2Ffilm.mp4?alt=media`;
+  await take(bare, bareUpload(bare, whole));
+  const downloads: { ours: number; baseline: number }[] = [];
+  const unchanged: { ours: number; baseline: number }[] = [];
+  const etag = (await fetch(address, { method: "HEAD" })).headers.get("etag") ?? "";
+  for (let round = 0; round < rounds; round++) {
+    downloads.push({ ours: await download(address), baseline: await download(`${bare.url}/file`) });
+    unchanged.push({
+      ours: await answers304(address, etag),
+      baseline: await answers304(`${bare.url}/file`, etag),
+    });
+  }
+  return [
+    speed("upload of 1 GB in chunks, MB a second", alone, "at least 0.7"),
+    growth("  memory, the most that it adds", alone),
+    speed(`${together} uploads of 128 MB at once, MB a second`, atOnce, "at least 0.7"),
+    growth("  memory, the most that they add", atOnce),
+    compared("download of 1 GB, MB a second", downloads, significant, "at least 0.7"),
+    compared("answers a second that it has not changed (304)", unchanged, significant),
+  ];
+}
+
+/** Bytes that begin as a film does, and that no disk can compress. */
+function film(size: number): Blob {
+  const block = randomBytes(16 * 1024 * 1024);
+  const first = Buffer.from(block);
+  first.write("\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41", "latin1");
+  const blocks = Array.from({ length: size / block.length }, (_, number) => (number === 0 ? first : block));
+  return new Blob(blocks, { type: "video/mp4" });
+}
+
+/** Several uploads at the same time; they are ended with their last bytes. */
+function allOf(uploads: Upload[]): Upload {
+  return {
+    async transfer() {
+      await Promise.all(
+        uploads.map(async ({ transfer, finalize }) => {
+          await transfer();
+          await finalize();
+        }),
+      );
+    },
+    finalize: async () => undefined,
+  };
+}
+
+function speed(what: string, taken: { ours: Taken; baseline: Taken }[], aim: string): Line {
+  const perSecond = ({ transfer, finalize }: Taken) => gigabyte / 1e3 / (transfer.time + finalize.time);
+  return compared(
+    what,
+    taken.map(({ ours, baseline }) => ({ ours: perSecond(ours), baseline: perSecond(baseline) })),
+    significant,
+    aim,
+  );
+}
+
+function growth(what: string, taken: { ours: Taken; baseline: Taken }[]): Line {
+  const most = (of: "ours" | "baseline") =>
+    largest(taken.flatMap((round) => [round[of].transfer.growth, round[of].finalize.growth]));
+  const [ours, baseline] = [most("ours"), most("baseline")];
+  if (ours === undefined || baseline === undefined) return { what, ours: "not measured" };
+  return compared(what, [{ ours, baseline }], megabytes, "at most 64 MB");
+}
+
+async function download(address: string): Promise<number> {
+  const started = performance.now();
+  const reply = await fetch(address);
+  let size = 0;
+  for await (const bytes of reply.body ?? []) size += bytes.length;
+  if (size !== gigabyte) throw new Error(`${address} answered ${size} bytes`);
+  return gigabyte / 1e3 / (performance.now() - started);
+}
+
+async function answers304(url: string, etag: string): Promise<number> {
+  const { requests, statusCodeStats } = await autocannon({
+    url,
+    connections: 10,
+    duration: 2,
+    headers: { "if-none-match": etag },
+  });
+  if (Object.keys(statusCodeStats ?? {}).join() !== "304")
+    throw new Error(`${url} did not always answer with 304`);
+  return requests.average;
+}
