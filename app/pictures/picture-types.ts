@@ -6,5 +6,3 @@ export const pictureTypes: Record<string, string> = {
   "image/gif": ".gif",
   "image/avif": ".avif",
 };
-
-export const pictureMaxBytes = 15_000_000;
