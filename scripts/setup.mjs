@@ -1,7 +1,7 @@
 // Runs on the machine's own Node, which may be old: what stands here needs no package and nothing newer than Node 20.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -79,7 +79,6 @@ export async function build(node) {
   await run(node, [inRoot("scripts", "compress.mjs")]);
   // The time of the start: what is saved while the build runs makes it stale.
   writeFileSync(built, started.toISOString());
-  const { utimesSync } = await import("node:fs");
   utimesSync(built, started, started);
 }
 
@@ -94,7 +93,7 @@ function newest(paths) {
   );
 }
 
-/** Runs a program to its end with Node's folder first on the path; rejects when it fails. */
+/** Runs a program to its end; rejects when it fails. */
 export function run(command, args, environment = {}, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { build, fail, root, run, setUp } from "./setup.mjs";
 
@@ -33,22 +33,28 @@ export async function test({ fast }) {
   const projects = fast
     ? ["--project", "code"]
     : ["code", "site", "conformance", "journeys"].flatMap((name) => ["--project", name]);
-  await run(node, [
+  // A run that dies must not be counted by the report of an earlier one.
+  rmSync(reportFile, { force: true });
+  const ok = await run(node, [
     bin("vitest", "vitest.mjs"),
     "run",
     ...projects,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${reportFile}`,
-  ]).catch(() => undefined);
+  ]).then(
+    () => true,
+    () => false,
+  );
   const report = JSON.parse(readFileSync(reportFile, "utf8"));
   counts.passed += report.numPassedTests;
   // A file that could not even be loaded fails without a failed test in it.
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
   );
-  counts.failed +=
-    report.numFailedTests + brokenFiles.length + (report.success || report.numFailedTests ? 0 : 1);
+  const named = report.numFailedTests + brokenFiles.length;
+  // An error outside of every test, such as a rejection that nobody handled, counts as one.
+  counts.failed += named === 0 && !ok ? 1 : named;
 
   process.stdout.write(`\ntests: ${counts.passed} passed, ${counts.failed} failed\n`);
   process.exitCode = counts.failed === 0 && report.numPassedTests > 0 ? 0 : 1;

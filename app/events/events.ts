@@ -5,7 +5,6 @@ export const eventMessages = {
   added: "Event added successfully!",
   updated: "Event updated successfully!",
   removed: "Event deleted.",
-  incomplete: "Please enter a title, content, date and time",
   pictureFailed: "Failed to upload image.",
   failed: "Failed to add event.",
   notSaved: "The event could not be saved. What you typed is still here: please try again.",

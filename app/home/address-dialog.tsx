@@ -1,30 +1,30 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { mediaAddress } from "./background.ts";
 
 /** One address to change, over the home page. */
 export function AddressDialog({
   title,
   name,
+  schema,
   value,
   hint,
   result,
 }: {
   title: string;
   name: string;
+  schema: z.ZodType<Record<string, string>>;
   value: string;
   hint: string;
   result: SubmissionResult | undefined;
 }) {
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
-  const schema = z.object({ [name]: mediaAddress.optional().default("") });
   const [form, fields] = useForm<Record<string, string>>({
     defaultValue: { [name]: value },
     lastResult: result,

@@ -27,6 +27,7 @@ export default function ChangeBackgroundMedia({ loaderData, actionData }: Route.
     <AddressDialog
       title="Change Background Media"
       name="backgroundMediaUrl"
+      schema={backgroundSchema}
       value={loaderData.backgroundMediaUrl}
       hint="A picture, or a video that ends with .mp4. Leave it empty for the picture that came with the site."
       result={actionData}

@@ -27,6 +27,7 @@ export default function ChangeMainImage({ loaderData, actionData }: Route.Compon
     <AddressDialog
       title="Change Main Image"
       name="mainImageUrl"
+      schema={mainImageSchema}
       value={loaderData.mainImageUrl}
       hint="Leave it empty for the picture that came with the site."
       result={actionData}
