@@ -1,9 +1,16 @@
+import type { Generated } from "kysely";
 import type { LimitTables } from "../platform/limits.ts";
 import type { MailTables } from "../platform/mail/tables.ts";
 import type { StorageTables } from "../platform/storage/tables.ts";
 
 /** better-auth's columns hold dates as text on SQLite and as timestamps on PostgreSQL. */
 type IdentityDate = string | Date;
+
+/** UTC as ISO 8601, `2026-11-21T12:00:00.000Z`. */
+type Timestamp = string;
+
+/** Grows with every edit, so that one that began before another is noticed. */
+type Version = Generated<number>;
 
 export interface UserTable {
   id: string;
@@ -29,6 +36,57 @@ export interface EventTable {
   eventTime: string;
   /** Where the picture is, or empty. */
   eventUrl: string;
+  version: Version;
+}
+
+export interface VideoTable {
+  /** UUIDv7. */
+  id: string;
+  title: string;
+  sermonBy: string;
+  videoUrl: string;
+  content: string;
+  date: Timestamp;
+  /** Who shared it. */
+  userName: string;
+  /** Whether its player may stand in a page of ours. */
+  embeddable: boolean;
+  version: Version;
+}
+
+export interface DailyPostTable {
+  /** UUIDv7. */
+  id: string;
+  date: Timestamp;
+  /** Where the picture is; empty when `imgPath` says it. */
+  imgUrl: string;
+  /** Path of the picture in the storage, or empty. */
+  imgPath: string;
+  postedBy: string;
+  content: string;
+  /** What is shown: one for each row of `likes`, and what staff added or took. */
+  likes: number;
+  version: Version;
+}
+
+export interface LikeTable {
+  postId: string;
+  userId: string;
+}
+
+export interface PrayerRequestTable {
+  /** UUIDv7. */
+  id: string;
+  /** Who asked; null when the account is gone. */
+  userId: string | null;
+  userName: string;
+  title: string;
+  content: string;
+  /** Where the picture is, or empty. */
+  picUrl: string;
+  date: Timestamp;
+  isApproved: boolean;
+  version: Version;
 }
 
 export interface SettingsTable {
@@ -41,5 +99,9 @@ export interface SettingsTable {
 export interface Tables extends StorageTables, MailTables, LimitTables {
   user: UserTable;
   events: EventTable;
+  videos: VideoTable;
+  dailyPosts: DailyPostTable;
+  likes: LikeTable;
+  prayerRequests: PrayerRequestTable;
   settings: SettingsTable;
 }

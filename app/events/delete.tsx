@@ -1,14 +1,15 @@
-import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { found } from "../shell/found.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { QuestionDialog } from "../ui/question-dialog.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import type { Route } from "./+types/delete";
 import { findEvent, removeEvent } from "./events.server.ts";
 import { eventDateInWords, eventMessages } from "./events.ts";
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return findEvent(context.get(siteContext).db, context.get(askingContext).viewer, params.id);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext);
+  return found(await findEvent(db, context.get(askingContext).viewer, params.id), "event");
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -19,23 +20,16 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function DeleteEvent({ loaderData: event }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const list = `/event-alter${usePageSearch()}`;
-  const busy = useNavigation().state !== "idle";
   return (
-    <Dialog title="Delete this event?" onClose={() => void navigate(list, { preventScrollReset: true })}>
-      <p>
-        <strong>{event.eventTitle}</strong>, {eventDateInWords(event.eventDate)}, will be gone for everybody,
-        with its picture. This cannot be undone.
-      </p>
-      <Form method="post" preventScrollReset className="mt-6 flex flex-wrap gap-3">
-        <Link to={list} preventScrollReset autoFocus className="button button-quiet">
-          Keep it
-        </Link>
-        <button type="submit" disabled={busy} className="button button-danger">
-          {busy ? "Deleting..." : "Delete Event"}
-        </button>
-      </Form>
-    </Dialog>
+    <QuestionDialog
+      title="Delete this event?"
+      back={`/event-alter${usePageSearch()}`}
+      keep="Keep it"
+      remove="Delete Event"
+      busy="Deleting..."
+    >
+      <strong>{event.eventTitle}</strong>, {eventDateInWords(event.eventDate)}, will be gone for everybody,
+      with its picture. This cannot be undone.
+    </QuestionDialog>
   );
 }

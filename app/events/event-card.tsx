@@ -1,5 +1,6 @@
 import { Picture } from "../pictures/picture.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { PlainText } from "../ui/plain-text.tsx";
 import type { ChurchEvent } from "./events.server.ts";
 import { eventDateInWords } from "./events.ts";
 
@@ -35,7 +36,7 @@ export function EventCard({ event, children }: { event: ChurchEvent; children?: 
             </span>
           )}
         </p>
-        <p className="mt-4 max-w-prose whitespace-pre-line wrap-anywhere">{event.eventContent}</p>
+        <PlainText text={event.eventContent} className="mt-4" />
         {children && <div className="mt-auto flex flex-wrap gap-3 pt-6">{children}</div>}
       </div>
     </article>

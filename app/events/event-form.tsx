@@ -1,79 +1,49 @@
-import {
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { useState } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
-import { Picture } from "../pictures/picture.tsx";
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { atMost } from "../forms/at-most.ts";
+import { type Overtaken, TheirVersion } from "../forms/overtaken.tsx";
+import { FormProblems } from "../pictures/form-problems.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
-import { UploadCancelled, usePictureUpload } from "../pictures/use-picture-upload.ts";
-import { Alert } from "../ui/alert.tsx";
+import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { changedEventSchema, newEventSchema } from "./event-schema.ts";
-import { eventLimits, eventMessages, type NewEvent } from "./events.ts";
+import { changedEventSchema, newEventSchema } from "./event-schema.ts";
+import type { SavedEvent } from "./events.server.ts";
+import { eventDateInWords, eventLimits } from "./events.ts";
 
-/** The form of a new event and of one that changes: the picture is uploaded first, then the event is saved. */
+/** The form of a new event, or of `event` as it changes. */
 export function EventForm({
-  schema,
   event,
   result,
   submitLabel,
   children,
 }: {
-  schema: typeof newEventSchema | typeof changedEventSchema;
-  event?: NewEvent;
-  result: SubmissionResult | undefined;
+  event?: SavedEvent;
+  result: (SubmissionResult & Overtaken<SavedEvent>) | undefined;
   submitLabel: string;
   /** Further buttons. */
   children?: React.ReactNode;
 }) {
-  const submit = useSubmit();
-  const saving = useNavigation().state !== "idle";
-  const upload = usePictureUpload("events");
-  const [uploadFailed, setUploadFailed] = useState(false);
-  const [form, fields] = useForm({
+  const { form, fields, upload, uploadFailed, busy } = useFormWithPicture({
+    schema: event ? changedEventSchema : newEventSchema,
+    folder: "events",
+    field: "eventUrl",
     defaultValue: event,
-    lastResult: result,
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    onSubmit: async (submitting, { formData }) => {
-      submitting.preventDefault();
-      // As it is written: the property would be a whole address, which the router takes for a path.
-      const target = submitting.currentTarget.getAttribute("action") ?? ".";
-      setUploadFailed(false);
-      try {
-        const url = await upload.start();
-        formData.delete("picture");
-        if (url) formData.set("eventUrl", url);
-        await submit(formData, {
-          method: "post",
-          action: target,
-          encType: "multipart/form-data",
-          preventScrollReset: true,
-        });
-      } catch (error) {
-        setUploadFailed(!(error instanceof UploadCancelled));
-      }
-    },
+    result,
   });
-  const busy = saving || upload.progress !== undefined;
+  const theirs = result?.now;
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
-      {form.errors && <Alert tone="error">{form.errors[0]}</Alert>}
-      {uploadFailed && (
-        <Alert tone="error">
-          <p>
-            {eventMessages.pictureFailed} {upload.problem}
-          </p>
-          <button type="submit" className="mt-1 min-h-11 underline underline-offset-4">
-            Try again
-          </button>
-        </Alert>
+      <FormProblems form={form} upload={upload} uploadFailed={uploadFailed} />
+      {theirs && (
+        <TheirVersion
+          fields={[
+            ["Title", theirs.eventTitle],
+            ["Content", theirs.eventContent],
+            ["Date", eventDateInWords(theirs.eventDate)],
+            ["Time", theirs.eventTime],
+          ]}
+        />
       )}
       <Field
         label="Title"
@@ -83,6 +53,7 @@ export function EventForm({
       />
       <TextArea
         label="Content"
+        hint={atMost(eventLimits.content)}
         maxLength={eventLimits.content}
         errors={fields.eventContent.errors}
         {...getTextareaProps(fields.eventContent)}
@@ -100,16 +71,13 @@ export function EventForm({
         />
       </div>
       <input {...getInputProps(fields.eventUrl, { type: "hidden" })} />
-      <PictureField id={`${form.id}-picture`} name="picture" label="Picture (optional)" upload={upload}>
-        {event?.eventUrl && (
-          <Picture
-            url={event.eventUrl}
-            alt="The picture now"
-            sizes="6rem"
-            className="absolute inset-0 size-full object-cover"
-          />
-        )}
-      </PictureField>
+      {event && <input type="hidden" name="version" value={theirs?.version ?? event.version} />}
+      <PictureField
+        id={`${form.id}-picture`}
+        label="Picture (optional)"
+        upload={upload}
+        current={event?.eventUrl}
+      />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           {submitLabel}

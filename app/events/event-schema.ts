@@ -1,27 +1,17 @@
 import { z } from "zod";
+import { day, pictureAddress, requiredText, version } from "../forms/fields.ts";
 import { eventLimits } from "./events.ts";
 
-const required = (field: string, max: number) =>
-  z
-    .string({ error: `Please enter a ${field}` })
-    .trim()
-    .min(1, `Please enter a ${field}`)
-    .max(max, `Please use at most ${max} characters`);
-
-const eventDate = z.string({ error: "Please choose a date" }).pipe(z.iso.date("Please choose a date"));
 const eventTime = z
   .string({ error: "Please choose a time" })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please choose a time");
 
-/** Address of an uploaded picture, or nothing. */
-const eventUrl = z.string().max(eventLimits.url).optional().default("");
-
 export const newEventSchema = z.object({
-  eventTitle: required("title", eventLimits.title),
-  eventContent: required("description", eventLimits.content),
-  eventDate,
+  eventTitle: requiredText("Please enter a title", eventLimits.title),
+  eventContent: requiredText("Please enter a description", eventLimits.content),
+  eventDate: day,
   eventTime,
-  eventUrl,
+  eventUrl: pictureAddress,
 });
 
 /** The time may stay unknown when an event is edited. */
@@ -30,4 +20,5 @@ export const changedEventSchema = newEventSchema.extend({
     .union([eventTime, z.literal("")])
     .optional()
     .default(""),
+  version,
 });

@@ -1,16 +1,21 @@
-import { data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
-import { storedPathOf } from "../../platform/storage/names.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { deleteStoredFile, pictureSizes } from "../../platform/storage/stored-files.ts";
+import { pictureSizes } from "../../platform/storage/stored-files.ts";
+import type { EditOutcome } from "../forms/overtaken.server.ts";
 import { requireStaff, type Viewer } from "../identity/viewer.ts";
+import { dropPicture } from "../pictures/drop-picture.server.ts";
+import { found } from "../shell/found.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
 import type { NewEvent } from "./events.ts";
 
-export interface ChurchEvent extends NewEvent {
+export interface SavedEvent extends NewEvent {
   id: string;
+  version: number;
+}
+
+export interface ChurchEvent extends SavedEvent {
   /** Pixels of the picture, when it is one of ours. */
   pictureSize: { width: number; height: number } | undefined;
 }
@@ -21,7 +26,15 @@ interface Dependencies {
   log: Log;
 }
 
-const columns = ["id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl"] as const;
+const columns = [
+  "id",
+  "eventTitle",
+  "eventContent",
+  "eventDate",
+  "eventTime",
+  "eventUrl",
+  "version",
+] as const;
 
 /** A page of events, the newest date first. */
 export async function listEvents(
@@ -56,63 +69,47 @@ export async function listEvents(
 }
 
 /** One event, for the staff who change it. */
-export async function findEvent(
-  db: Database,
-  viewer: Viewer,
-  id: string,
-): Promise<NewEvent & { id: string }> {
+export function findEvent(db: Database, viewer: Viewer, id: string): Promise<SavedEvent | undefined> {
   requireStaff(viewer);
-  const event = await db.selectFrom("events").select(columns).where("id", "=", id).executeTakeFirst();
-  if (!event) throw noSuchEvent();
-  return event;
+  return db.selectFrom("events").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-export async function addEvent({ db }: Dependencies, viewer: Viewer, event: NewEvent): Promise<void> {
+export async function addEvent(db: Database, viewer: Viewer, event: NewEvent): Promise<"saved"> {
   requireStaff(viewer);
   await db
     .insertInto("events")
     .values({ id: uuidv7(), ...event })
     .execute();
+  return "saved";
 }
 
-/** Changes an event; the picture it had before is removed when another takes its place. */
+/** Changes an event that is still at `version`; the picture it had is removed when another takes its place. */
 export async function changeEvent(
   dependencies: Dependencies,
   viewer: Viewer,
-  id: string,
-  event: NewEvent,
-): Promise<void> {
+  { id, version, ...event }: SavedEvent,
+): Promise<EditOutcome<SavedEvent>> {
   const before = await findEvent(dependencies.db, viewer, id);
-  await dependencies.db.updateTable("events").set(event).where("id", "=", id).execute();
-  if (before.eventUrl !== event.eventUrl) await dropPicture(dependencies, before.eventUrl);
+  const changed = await dependencies.db
+    .updateTable("events")
+    .set({ ...event, version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (!before || changed.numUpdatedRows === 0n) return { now: before };
+  if (before.eventUrl !== event.eventUrl) await dropEventPicture(dependencies, before.eventUrl);
+  return "saved";
 }
 
 /** Removes an event and its picture. */
 export async function removeEvent(dependencies: Dependencies, viewer: Viewer, id: string): Promise<void> {
-  const before = await findEvent(dependencies.db, viewer, id);
+  const before = found(await findEvent(dependencies.db, viewer, id), "event");
   await dependencies.db.deleteFrom("events").where("id", "=", id).execute();
-  await dropPicture(dependencies, before.eventUrl);
+  await dropEventPicture(dependencies, before.eventUrl);
 }
 
-/** Whether an address is a picture that was uploaded for events. */
-export async function isEventPicture(storage: Storage, url: string): Promise<boolean> {
-  const isOurs = storedPathOf(url, storage.siteUrl)?.startsWith("events/") ?? false;
-  return isOurs && (await pictureSizes(storage, [url])).has(url);
-}
-
-/** The event is saved by now, so a picture that stays behind is only worth a line in the log. */
-async function dropPicture({ db, storage, log }: Dependencies, url: string): Promise<void> {
-  const path = storedPathOf(url, storage.siteUrl);
-  if (!path?.startsWith("events/")) return;
-  if (await db.selectFrom("events").select("id").where("eventUrl", "=", url).executeTakeFirst()) return;
-  try {
-    if (!(await deleteStoredFile(storage, path)))
-      log.warn({ path }, "the old picture was not there any more");
-  } catch (error) {
-    log.error({ err: error, path }, "the old picture could not be removed");
-  }
-}
-
-function noSuchEvent() {
-  return data("This event is not there any more.", { status: 404 });
+async function dropEventPicture(dependencies: Dependencies, url: string): Promise<void> {
+  const { db } = dependencies;
+  const another = await db.selectFrom("events").select("id").where("eventUrl", "=", url).executeTakeFirst();
+  if (!another) await dropPicture(dependencies, "events", url);
 }

@@ -17,11 +17,12 @@ test.each([
 test("the time is required of a new event and may stay open when one changes", () => {
   const event = { eventTitle: " Choir ", eventContent: "In the chapel", eventDate: "2026-12-01" };
   expect(newEventSchema.safeParse(event).success).toBe(false);
-  expect(changedEventSchema.parse(event)).toEqual({
+  expect(changedEventSchema.parse({ ...event, version: "3" })).toEqual({
     ...event,
+    version: 3,
     eventTitle: "Choir",
     eventTime: "",
     eventUrl: "",
   });
-  expect(changedEventSchema.safeParse({ ...event, eventTime: "25:00" }).success).toBe(false);
+  expect(changedEventSchema.safeParse({ ...event, version: "3", eventTime: "25:00" }).success).toBe(false);
 });

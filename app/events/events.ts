@@ -1,11 +1,10 @@
 // No schema stands here, so that pages which only show events need not load the library.
-export const eventLimits = { title: 120, content: 5000, url: 2000 };
+export const eventLimits = { title: 120, content: 5000 };
 
 export const eventMessages = {
   added: "Event added successfully!",
   updated: "Event updated successfully!",
   removed: "Event deleted.",
-  pictureFailed: "Failed to upload image.",
   failed: "Failed to add event.",
   notSaved: "The event could not be saved. What you typed is still here: please try again.",
   none: "No events available",

@@ -5,7 +5,7 @@ import { ContentPicture } from "../pictures/picture.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { siteContext } from "../site.ts";
 import { BackgroundVideo } from "../ui/background-video.tsx";
-import { Pagination } from "../ui/pagination.tsx";
+import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";
 import { EventCard } from "./event-card.tsx";
@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return listEvents(context.get(siteContext), pageOf(request.url));
 }
 
-export default function UpcomingEvents({ loaderData: { items, page, hasNext } }: Route.ComponentProps) {
+export default function UpcomingEvents({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <title>{`Upcoming Events · ${congregation.name}`}</title>
@@ -39,18 +39,9 @@ export default function UpcomingEvents({ loaderData: { items, page, hasNext } }:
         </div>
       </section>
       <section className="shell relative max-w-5xl py-12">
-        {items.length === 0 ? (
-          <p className="card p-10 text-center text-xl text-muted">{eventMessages.none}</p>
-        ) : (
-          <ul className="flex flex-col gap-8">
-            {items.map((event) => (
-              <li key={event.id}>
-                <EventCard event={event} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <Pagination page={page} hasNext={hasNext} label="Pages of events" />
+        <PagedList list={list} label="Pages of events" empty={eventMessages.none}>
+          {(event) => <EventCard event={event} />}
+        </PagedList>
       </section>
     </>
   );

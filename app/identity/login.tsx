@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useNavigate, useNavigation } from "react-router";
-import { readForm } from "../shell/read-form.server.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";

@@ -1,8 +1,8 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, useNavigation } from "react-router";
+import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
-import { readForm } from "../shell/read-form.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";

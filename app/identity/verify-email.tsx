@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, Link, useNavigation, useSubmit } from "react-router";
+import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
-import { readForm } from "../shell/read-form.server.ts";
 import { siteContext } from "../site.ts";
 import { Alert } from "../ui/alert.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+import { FieldErrors } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Picture } from "./picture.tsx";
 import { pictureTypes } from "./picture-types.ts";
 import type { PictureUpload } from "./use-picture-upload.ts";
 
@@ -7,16 +9,19 @@ import type { PictureUpload } from "./use-picture-upload.ts";
 export function PictureField({
   id,
   label,
-  name,
   upload,
-  children,
+  current = "",
+  isRequired = false,
+  errors,
 }: {
   id: string;
   label: string;
-  name: string;
   upload: PictureUpload;
-  /** What stands for the picture until another is chosen. */
-  children?: React.ReactNode;
+  /** Where the picture is until another is chosen. */
+  current?: string | undefined;
+  /** A picture that is not required can be taken away. */
+  isRequired?: boolean;
+  errors?: string[] | undefined;
 }) {
   const { file, progress } = upload;
   const preview = usePreview(file);
@@ -29,27 +34,42 @@ export function PictureField({
         <div className="relative grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg bg-sunken text-muted">
           {preview ? (
             <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
+          ) : current ? (
+            <Picture
+              url={current}
+              alt="The picture now"
+              sizes="6rem"
+              className="absolute inset-0 size-full object-cover"
+            />
           ) : (
-            (children ?? <Icon name="picture" className="size-8" />)
+            <Icon name="picture" className="size-8" />
           )}
         </div>
         <div className="min-w-[min(14rem,100%)] flex-1">
           <input
             id={id}
-            name={name}
+            name="picture"
             type="file"
             accept={Object.keys(pictureTypes).join(",")}
             disabled={progress !== undefined}
             onChange={(event) => upload.choose(event.currentTarget.files?.[0])}
-            aria-describedby={`${id}-hint`}
+            aria-describedby={errors ? `${id}-hint ${id}-error` : `${id}-hint`}
+            aria-invalid={errors ? true : undefined}
             className="w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-0 file:bg-accent file:px-4 file:font-semibold file:text-on-accent"
           />
           <p id={`${id}-hint`} className="mt-1 truncate text-sm text-muted">
             {file ? megabytes(file.size) : "JPEG, PNG, WebP, GIF or AVIF, at most 15 MB"}
           </p>
+          {current && !isRequired && !file && (
+            <label className="mt-2 flex min-h-11 items-center gap-2">
+              <input type="checkbox" name="removePicture" className="size-5 accent-accent" />
+              Take the picture away
+            </label>
+          )}
         </div>
         {progress && <Progress upload={upload} progress={progress} />}
       </div>
+      <FieldErrors id={id} errors={errors} />
     </div>
   );
 }

@@ -6,3 +6,5 @@ export const pictureTypes: Record<string, string> = {
   "image/gif": ".gif",
   "image/avif": ".avif",
 };
+
+export const pictureFailed = "Failed to upload image.";

@@ -2,7 +2,7 @@ import { findFile, findSizes } from "./catalogue.ts";
 import { removeStored, storeContent } from "./content.ts";
 import { invalid } from "./errors.ts";
 import type { Bytes } from "./file-store.ts";
-import { checkedName, storedPathOf } from "./names.ts";
+import { checkedName, downloadPath, storedPathOf } from "./names.ts";
 import { resourceOf, type StoredFileResource } from "./resource.ts";
 import type { StoragePerson } from "./rules.ts";
 import type { Storage } from "./storage.ts";
@@ -36,6 +36,24 @@ export async function deleteStoredFile(storage: Storage, path: string): Promise<
     if (!file) return false;
     if (await removeStored(storage, file)) return true;
   }
+}
+
+/**
+ * The picture that a download address of ours serves to everybody who holds it.
+ *
+ * @returns its path, the address without the site's origin, and who stored it; undefined for any other address, for
+ * files that are no pictures, and where the token in the address is not one of the file's.
+ */
+export async function findPicture(
+  storage: Storage,
+  url: string,
+): Promise<{ path: string; address: string; ownerId: string | null } | undefined> {
+  const path = storedPathOf(url, storage.siteUrl);
+  if (path === undefined) return undefined;
+  const token = new URL(url, storage.siteUrl).searchParams.get("token") ?? "";
+  const file = await findFile(storage.db, path);
+  if (!file || file.width === null || !file.downloadTokens.split(",").includes(token)) return undefined;
+  return { path, address: downloadPath(path, token), ownerId: file.ownerId };
 }
 
 /** Pixels of the pictures behind our own addresses, in one query; other addresses and other files are left out. */

@@ -45,7 +45,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     name = "a.jpg",
   ) {
     const body = new FormData();
-    for (const [field, value] of Object.entries({ ...event, eventUrl: "", ...change }))
+    for (const [field, value] of Object.entries({ ...event, eventUrl: "", version: "1", ...change }))
       body.set(field, value);
     body.set("picture", picture ?? new Blob([]), picture ? name : "");
     return site.request(address, { method: "POST", body, headers: staff });
@@ -156,7 +156,9 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(kept.status).toBe(302);
     expect((await remains()).events).toEqual([before]);
 
-    expect((await send(`/event-alter/${before.id}/update`, await jpeg(300, 200))).status).toBe(302);
+    expect(
+      (await send(`/event-alter/${before.id}/update`, await jpeg(300, 200), { version: "2" })).status,
+    ).toBe(302);
     const { events, files, contents } = await remains();
     expect(events[0]?.id).toBe(before.id);
     expect(events[0]?.eventUrl).not.toBe(before.eventUrl);
@@ -164,6 +166,14 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(contents).toHaveLength(1);
     expect((await site.request(before.eventUrl)).status).toBe(404);
     expect((await site.request(events[0]?.eventUrl ?? "")).status).toBe(200);
+  });
+
+  test("a picture can be taken away", async () => {
+    const { id, eventUrl } = await added();
+    expect(
+      (await send(`/event-alter/${id}/update`, undefined, { eventUrl, removePicture: "on" })).status,
+    ).toBe(302);
+    expect(await remains()).toEqual({ events: [{ id, eventUrl: "" }], files: [], contents: [] });
   });
 
   test("a change that is refused keeps the picture that was there", async () => {
@@ -176,7 +186,8 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     ] as const) {
       expect((await send(`/event-alter/${before.id}/update`, picture, change)).status).toBe(400);
     }
-    expect((await send("/event-alter/none/update", await jpeg())).status).toBe(404);
+    expect((await send("/event-alter/none/update", await jpeg())).status).toBe(409);
+    expect((await send(`/event-alter/${before.id}/update`, await jpeg(), { version: "7" })).status).toBe(409);
     expect(await remains()).toMatchObject({ events: [before], contents });
   });
 

@@ -167,7 +167,13 @@ describeSiteOnBothDatabases("events", (open) => {
     const id = "0193a000-0000-7000-8000-000000000006";
     const form = await page(`/event-alter/${id}/update?page=2`, staff);
     expect(fieldValue(form, "eventTitle")).toBe("Event 6");
-    const change = { ...event, eventTitle: "Event six", eventDate: "2026-12-06", eventTime: "" };
+    const change = {
+      ...event,
+      eventTitle: "Event six",
+      eventDate: "2026-12-06",
+      eventTime: "",
+      version: "1",
+    };
     const response = await postForm(site, `/event-alter/${id}/update?page=2`, change, staff);
     expect(response.headers.get("location")).toBe("/event-alter?page=2");
     const html = await follow(site, response, staff.cookie);
@@ -178,11 +184,30 @@ describeSiteOnBothDatabases("events", (open) => {
       { eventContent: "" },
       { eventDate: "" },
       { eventTime: "25:00" },
+      { version: "" },
     ]) {
-      const refused = await postForm(site, `/event-alter/${id}/update`, { ...change, ...wrong }, staff);
+      const second = { ...change, version: "2", ...wrong };
+      const refused = await postForm(site, `/event-alter/${id}/update`, second, staff);
       expect(refused.status).toBe(400);
     }
     expect((await titles())[5]).toBe("Event six");
+  });
+
+  test("who edits an event that somebody else has changed is told, and may put theirs in its place", async () => {
+    await haveEvents(1);
+    const address = "/event-alter/0193a000-0000-7000-8000-000000000001/update";
+    const save = (eventTitle: string, version: string) =>
+      postForm(site, address, { ...event, eventTitle, version }, staff);
+    expect((await save("Of the first", "1")).status).toBe(302);
+    const late = await save("Of the second", "1");
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(spokenIn(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
+    expect(fieldValue(html, "eventTitle")).toBe("Of the second");
+    expect(wordsOf(html)).toContain("How it reads now Title Of the first");
+    expect(await titles()).toEqual(["Of the first"]);
+    expect((await save("Of the second", fieldValue(html, "version") ?? "")).status).toBe(302);
+    expect(await titles()).toEqual(["Of the second"]);
   });
 
   test("an event is deleted once", async () => {
@@ -213,7 +238,8 @@ describeSiteOnBothDatabases("events", (open) => {
       for (const command of ["update", "delete"]) {
         const address = `/event-alter/${id}/${command}`;
         expect([400, 404]).toContain((await site.request(address, { headers: staff })).status);
-        expect([400, 404]).toContain((await postForm(site, address, event, staff)).status);
+        const gone = await postForm(site, address, { ...event, version: "1" }, staff);
+        expect([400, 404, 409]).toContain(gone.status);
       }
       expect(await titles()).toEqual(["Event 1"]);
     },

@@ -58,7 +58,7 @@ const staffPages = [
 ];
 const commands: [string, Record<string, string>][] = [
   ["/event-create", event],
-  [`/event-alter/${eventId}/update`, { ...event, eventTitle: "Changed" }],
+  [`/event-alter/${eventId}/update`, { ...event, eventTitle: "Changed", version: "1" }],
   [`/event-alter/${eventId}/delete`, {}],
   ["/change-background-media", { backgroundMediaUrl: "https://evil.example/x.mp4" }],
   ["/change-main-image", { mainImageUrl: "https://evil.example/x.jpg" }],

@@ -1,0 +1,29 @@
+import { congregation } from "../content/congregation.ts";
+
+const { timeZone } = congregation;
+
+const formats = {
+  /** 21 November 2026 */
+  british: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }),
+  /** November 21, 2026 */
+  american: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }),
+  /** Saturday, November 21, 2026 */
+  americanWithWeekday: new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }),
+  /** 2026-11-21 */
+  day: new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }),
+};
+
+/** The words for the day of a timestamp, where the congregation lives. */
+export function dateInWords(date: string, style: keyof typeof formats): string {
+  return formats[style].format(new Date(date));
+}
+
+/** The day of a timestamp where the congregation lives, `YYYY-MM-DD`. */
+export function dayOf(date: string): string {
+  return dateInWords(date, "day");
+}
+
+/** 21-11-2026 */
+export function dayMonthYear(date: string): string {
+  return dayOf(date).split("-").reverse().join("-");
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+export function requiredText(missing: string, longest: number) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(longest, `Please use at most ${longest} characters`);
+}
+
+/** `YYYY-MM-DD`, as a date field sends it. */
+export const day = z.string({ error: "Please choose a date" }).pipe(z.iso.date("Please choose a date"));
+
+/** Where an uploaded picture is, or nothing. */
+export const pictureAddress = z.string().max(2000).optional().default("");
+
+/** The version of an item that its editor has seen. */
+export const version = z.coerce.number("Please open this again.").int().min(1);

@@ -1,0 +1,21 @@
+/** What an action answers with its form when somebody else has changed the item meanwhile. */
+export interface Overtaken<Item> {
+  now?: Item | undefined;
+}
+
+/** The item as somebody else has left it, for an editor whose own changes are still in the form. */
+export function TheirVersion({ fields }: { fields: [label: string, value: string][] }) {
+  return (
+    <details open className="rounded-xl border border-line bg-sunken px-4 py-3">
+      <summary className="cursor-pointer font-semibold">How it reads now</summary>
+      <dl className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {fields.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere">{value || "–"}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { z } from "zod";
+import type { Log } from "../../platform/log.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import type { Person } from "../identity/viewer.ts";
+import { type PictureOfForm, submittedPicture } from "../pictures/submitted-picture.server.ts";
+import { type EditOutcome, overtaken } from "./overtaken.server.ts";
+import { readForm } from "./read-form.server.ts";
+
+interface Saving<Fields, Item> {
+  schema: z.ZodType<Fields>;
+  /** The picture that goes with the form, if it can have one. */
+  picture?: PictureOfForm & { field: keyof Fields & string };
+  save: (fields: Fields) => Promise<EditOutcome<Item>>;
+  /** What to say when it could not be saved and the visitor can do nothing about it. */
+  failed: string;
+}
+
+/**
+ * Parses a form, stores its picture and saves it whole or not at all.
+ *
+ * Answers undefined when it is saved, otherwise what keeps the form open with what was typed.
+ */
+export async function saveForm<Fields extends Record<string, unknown>, Item = never>(
+  request: Request,
+  { schema, picture: pictureOfForm, save, failed }: Saving<Fields, Item>,
+  { storage, viewer, log }: { storage: Storage; viewer: Person; log: Log },
+) {
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const picture = pictureOfForm && (await submittedPicture(form, pictureOfForm, { storage, viewer }));
+  if (picture && "refusal" in picture)
+    return data(submission.reply({ formErrors: [picture.refusal] }), { status: picture.status });
+  const fields = picture ? { ...submission.value, [pictureOfForm.field]: picture.url } : submission.value;
+  let outcome: EditOutcome<Item>;
+  try {
+    outcome = await save(fields);
+  } catch (error) {
+    await picture?.undo();
+    if (isAnswer(error)) throw error;
+    log.error({ err: error }, "a form could not be saved");
+    return data(submission.reply({ formErrors: [failed] }), { status: 500 });
+  }
+  if (outcome === "saved") return undefined;
+  await picture?.undo();
+  return overtaken(submission, outcome.now);
+}
+
+/** Whether a command refused with an answer of its own, as for somebody who may not. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Response || (error instanceof Object && "init" in error && "data" in error);
+}

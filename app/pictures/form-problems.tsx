@@ -1,0 +1,28 @@
+import { Alert } from "../ui/alert.tsx";
+import { pictureFailed } from "./picture-types.ts";
+import type { useFormWithPicture } from "./use-form-with-picture.ts";
+
+/** What is wrong with a form as a whole, or with the upload of its picture. */
+export function FormProblems({
+  form,
+  upload,
+  uploadFailed,
+}: Pick<ReturnType<typeof useFormWithPicture>, "upload" | "uploadFailed"> & {
+  form: { errors?: string[] | undefined };
+}) {
+  return (
+    <>
+      {form.errors && <Alert tone="error">{form.errors[0]}</Alert>}
+      {uploadFailed && (
+        <Alert tone="error">
+          <p>
+            {pictureFailed} {upload.problem}
+          </p>
+          <button type="submit" className="mt-1 min-h-11 underline underline-offset-4">
+            Try again
+          </button>
+        </Alert>
+      )}
+    </>
+  );
+}

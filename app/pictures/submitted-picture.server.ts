@@ -1,0 +1,57 @@
+import { v7 as uuidv7 } from "uuid";
+import { StorageError } from "../../platform/storage/errors.ts";
+import { downloadPath } from "../../platform/storage/names.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { deleteStoredFile, findPicture, savePicture } from "../../platform/storage/stored-files.ts";
+import type { Person } from "../identity/viewer.ts";
+import { pictureFailed, pictureTypes } from "./picture-types.ts";
+
+export type SubmittedPicture =
+  | {
+      /** Where the picture is, or empty. */
+      url: string;
+      /** Removes the picture that came with the form, when what it belongs to cannot be saved. */
+      undo(): Promise<unknown>;
+    }
+  | { refusal: string; status: number };
+
+export interface PictureOfForm {
+  /** Name of the field that holds the picture's address. */
+  field: string;
+  /** Folder of the storage that holds such pictures. */
+  folder: string;
+  urlBefore?: string | undefined;
+}
+
+/**
+ * The picture of a form: a file sent along, as browsers without scripts do; the address of one that its sender has
+ * uploaded before; the one that was there already; or none.
+ */
+export async function submittedPicture(
+  form: FormData,
+  { field, folder, urlBefore = "" }: PictureOfForm,
+  { storage, viewer }: { storage: Storage; viewer: Person },
+): Promise<SubmittedPicture> {
+  const keep = async () => undefined;
+  const file = form.get("picture");
+  if (file instanceof File && file.size > 0) {
+    try {
+      const path = `${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`;
+      const { name, downloadTokens } = await savePicture(storage, viewer, path, file);
+      return { url: downloadPath(name, downloadTokens), undo: () => deleteStoredFile(storage, name) };
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      return { refusal: `${pictureFailed} ${error.message}`.trim(), status: error.status };
+    }
+  }
+  const url = form.get(field) ?? "";
+  if (url === urlBefore || url === "") {
+    const isTakenAway = form.get("removePicture") === "on";
+    return { url: isTakenAway ? "" : urlBefore, undo: keep };
+  }
+  const picture = typeof url === "string" ? await findPicture(storage, url) : undefined;
+  const mayUse = picture && (viewer.role === "staff" || picture.ownerId === viewer.id);
+  if (!mayUse || !picture.path.startsWith(`${folder}/`))
+    return { refusal: `${pictureFailed} Please choose the picture again.`, status: 400 };
+  return { url: picture.address, undo: keep };
+}

@@ -1,0 +1,59 @@
+import { Link, Outlet } from "react-router";
+import { congregation } from "../../content/congregation.ts";
+import { PagedList } from "../ui/paged-list.tsx";
+import { usePageSearch } from "../ui/use-page-search.ts";
+import { RemoveSample } from "./remove-sample.tsx";
+
+/** A list that staff look after; dialogs over it are its child routes. */
+export function ManagedList<Item extends { id: string }>({
+  title,
+  hasSample,
+  create,
+  ...list
+}: {
+  title: string;
+  hasSample: boolean;
+  /** Where a new one is made. */
+  create?: { to: string; label: string };
+} & React.ComponentProps<typeof PagedList<Item>>) {
+  return (
+    <section className="shell max-w-5xl py-12 sm:py-16">
+      <title>{`${title} · ${congregation.name}`}</title>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        {create && (
+          <Link to={create.to} className="button button-primary">
+            {create.label}
+          </Link>
+        )}
+      </div>
+      {hasSample && <RemoveSample />}
+      <PagedList {...list} />
+      <Outlet />
+    </section>
+  );
+}
+
+/** A link to a dialog over the list; `name` tells screen readers which item it is about. */
+export function DialogLink({
+  to,
+  name,
+  tone = "quiet",
+  children,
+}: {
+  to: string;
+  name: string;
+  tone?: "quiet" | "danger";
+  children: string;
+}) {
+  return (
+    <Link
+      to={to + usePageSearch()}
+      preventScrollReset
+      className={`button ${tone === "danger" ? "button-danger" : "button-quiet"}`}
+    >
+      {children}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { Pagination } from "./pagination.tsx";
+import type { Page } from "./paging.ts";
+
+/** One page of a list, the words for an empty one, and the links to the pages around it. */
+export function PagedList<Item extends { id: string }>({
+  list: { items, page, hasNext },
+  label,
+  empty,
+  children,
+}: {
+  list: Page<Item>;
+  /** Name of the links to its pages. */
+  label: string;
+  empty: string;
+  children: (item: Item) => React.ReactNode;
+}) {
+  return (
+    <>
+      {items.length === 0 ? (
+        <p className="card p-10 text-center text-xl text-muted">{empty}</p>
+      ) : (
+        <ul className="flex flex-col gap-8">
+          {items.map((item) => (
+            <li key={item.id} id={item.id} className="scroll-mt-32">
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} hasNext={hasNext} label={label} />
+    </>
+  );
+}
