@@ -1,84 +1,15 @@
+import { backdrop, flowers, meadowGrass, PROPS } from "./backdrops.ts";
 import { Canvas } from "./canvas.ts";
 import { css, hex, mix } from "./colour.ts";
-import { heroView } from "./heroes.ts";
-import { dawn, dusk, golden, type Hour, morning, night, noon } from "./hours.ts";
-import { read, smooth } from "./noise.ts";
-import { reedShapes } from "./plants.ts";
+import { dawn, dusk, golden, morning, night, noon } from "./hours.ts";
+import { smooth } from "./noise.ts";
 import { basket, bench, blanket, jetty, lanterns, pumpkin, sheaf, tableware } from "./props.ts";
 import { bucket, campfire, canoe, log, sack, tent, tools } from "./props-outdoors.ts";
-import { paintKnoll, paintValley, type ValleyView } from "./scenes.ts";
+import { paintKnoll, paintValley } from "./scenes.ts";
 import { paintReeds, paintShoreView } from "./shore.ts";
 import { plant, type Tree } from "./trees.ts";
 
 export type EventName = "picnic" | "concert" | "baptism" | "harvest" | "youth" | "cleanup";
-
-const PROPS = { wobble: 0.8, mottle: 0.07 };
-
-/** The valley lifted so that a near meadow has room for the objects. */
-function backdrop(
-  hour: Hour,
-  right: number,
-  seed: number,
-  lift: number,
-  knoll: (u: number) => number,
-  more: Partial<ValleyView> = {},
-): ValleyView {
-  const base = heroView(hour, right);
-  return {
-    ...base,
-    seed,
-    sun: { u: base.sun.u, v: base.sun.v - lift },
-    horizon: base.horizon - lift,
-    ridges: base.ridges.map((ridge) => ({ ...ridge, crest: (u: number) => ridge.crest(u) - lift })),
-    knots: base.knots.map(([v, u, half]) => [v - lift, u, half] as const),
-    knoll,
-    chapel: undefined,
-    reeds: { left: 0, right: 0 },
-    birds: undefined,
-    ...more,
-  };
-}
-
-async function meadowGrass(
-  canvas: Canvas,
-  hour: Hour,
-  root: (u: number) => number,
-  height: number,
-  count: number,
-  seed: number,
-): Promise<void> {
-  await canvas.lay(
-    reedShapes({
-      from: -20,
-      to: canvas.right + 20,
-      root,
-      height,
-      count,
-      seed,
-      heads: 0.02,
-      dark: mix(hex(hour.nearDark), hex(hour.nearLight), 0.45),
-      light: mix(hex(hour.nearLight), hex(hour.fieldLight), 0.7),
-    }),
-    { wobble: 0.3 },
-  );
-}
-
-async function flowers(
-  canvas: Canvas,
-  hour: Hour,
-  from: number,
-  to: number,
-  top: number,
-  seed: number,
-): Promise<void> {
-  for (let i = 0; i < 90; i++) {
-    const a = (((i * 0.61803 + seed * 0.13) % 1) + 1) % 1;
-    const b = (((i * 0.75487 + seed * 0.37) % 1) + 1) % 1;
-    const tone = hex(read([hour.wallLit, hour.fieldWarm, "#d98a6a"], i % 3));
-    const size = 1.6 + b * 2.6;
-    canvas.dab(from + (to - from) * a, top + (1000 - top) * b, size, size * 0.8, 0, tone, 0.9);
-  }
-}
 
 async function picnic(canvas: Canvas): Promise<void> {
   const hour = noon;

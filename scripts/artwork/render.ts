@@ -16,11 +16,15 @@ import { hero } from "./heroes.ts";
 import { dawn, dusk } from "./hours.ts";
 import { renderMarks } from "./marks.ts";
 import { carousel, mainPicture, quotePicture, sharePicture } from "./pictures.ts";
+import { postPicture, prayerPicture } from "./posts.ts";
 import { renderRiverVideo } from "./river-video.ts";
 
 const content = fileURLToPath(new URL("../../content/", import.meta.url));
 
-const pictures: Record<string, () => Promise<Canvas>> = {
+/** Pictures beside words are many, so each of them must be light; the large ones may weigh what they need. */
+const PAGE_LIMIT = 110 * 1024;
+
+const largePictures: Record<string, () => Promise<Canvas>> = {
   "hero-dawn": () => hero(dawn),
   "hero-dusk": () => hero(dusk),
   main: mainPicture,
@@ -38,18 +42,31 @@ const pictures: Record<string, () => Promise<Canvas>> = {
   share: sharePicture,
 };
 
+const pagePictures: Record<string, () => Promise<Canvas>> = {
+  "post-morning-walk": () => postPicture("morning-walk"),
+  "post-kitchen-table": () => postPicture("kitchen-table"),
+  "post-choir": () => postPicture("choir"),
+  "post-garden": () => postPicture("garden"),
+  "prayer-candle": () => prayerPicture("candle"),
+  "prayer-path": () => prayerPicture("path"),
+};
+
 const asked = process.argv.slice(2);
 const wanted = (name: string) => asked.length === 0 || asked.includes(name);
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
 for (const folder of ["pictures", "media", "artwork"]) await mkdir(content + folder, { recursive: true });
 
-for (const [name, paint] of Object.entries(pictures)) {
-  if (!wanted(name)) continue;
+async function render(name: string, paint: () => Promise<Canvas>, limit = Infinity): Promise<void> {
+  if (!wanted(name)) return;
   const canvas = await paint();
-  const size = await canvas.save(`${content}pictures/${name}.jpg`);
+  const file = `${content}pictures/${name}.jpg`;
+  let size = await canvas.save(file);
+  for (let quality = 82; size > limit; quality -= 4) size = await canvas.save(file, quality);
   console.log(`${name}.jpg  ${canvas.width}x${canvas.height}  ${kilobytes(size)}`);
 }
 
+for (const [name, paint] of Object.entries(largePictures)) await render(name, paint);
+for (const [name, paint] of Object.entries(pagePictures)) await render(name, paint, PAGE_LIMIT);
 if (wanted("marks")) await renderMarks(`${content}artwork/`);
 if (wanted("valley")) await renderRiverVideo(`${content}media/`);
