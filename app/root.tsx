@@ -17,13 +17,14 @@ import { congregation } from "../content/congregation.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { isSignedIn, type Refused, type Viewer, visitor } from "./identity/viewer.ts";
+import { countWaiting } from "./prayer/moderation.server.ts";
 import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { NonceContext } from "./shell/nonce.ts";
 import { takeNotice } from "./shell/notice.server.ts";
 import { useSignInState } from "./shell/use-sign-in-state.ts";
-import { askingContext } from "./site.ts";
+import { askingContext, siteContext } from "./site.ts";
 import { Alert } from "./ui/alert.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -39,12 +40,14 @@ export const meta: Route.MetaFunction = () => [{ name: "description", content: c
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, sessionExpiresAt, requestId } = context.get(askingContext);
   const { notice, headers } = await takeNotice(request);
-  return data({ viewer, sessionExpiresAt, requestId, notice }, { headers });
+  const waitingPrayers = await countWaiting(context.get(siteContext).db, viewer);
+  return data({ viewer, sessionExpiresAt, requestId, notice, waitingPrayers }, { headers });
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
   const viewer = useViewer();
+  const waitingPrayers = useRouteLoaderData<typeof loader>("root")?.waitingPrayers ?? 0;
   return (
     <html lang="en">
       <head>
@@ -62,7 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        <Navigation viewer={viewer} />
+        <Navigation viewer={viewer} waitingPrayers={waitingPrayers} />
         {children}
         <Footer />
         <ScrollRestoration nonce={nonce} />

@@ -28,15 +28,25 @@ export default [
     route("remove-sample-content", "staff/remove-sample-content.ts"),
     route("upload-video", "pages/being-prepared.tsx", { id: "upload-video" }),
     route("alter-uploads", "pages/being-prepared.tsx", { id: "alter-uploads" }),
-    route("add-post", "pages/being-prepared.tsx", { id: "add-post" }),
-    route("update-daily-post", "pages/being-prepared.tsx", { id: "update-daily-post" }),
-    route("update-prayer-requests", "pages/being-prepared.tsx", { id: "update-prayer-requests" }),
+    route("add-post", "posts/create.tsx"),
+    route("update-daily-post", "posts/alter.tsx", [
+      route(":id/update", "posts/update.tsx"),
+      route(":id/delete", "posts/delete.tsx"),
+    ]),
+    route("update-prayer-requests/:id/approve", "prayer/approve.ts"),
+    route("update-prayer-requests", "prayer/review.tsx", [
+      route(":id/update", "prayer/update.tsx"),
+      route(":id/delete", "prayer/delete.tsx"),
+    ]),
   ]),
 
   route("facebook-live", "pages/being-prepared.tsx", { id: "facebook-live" }),
-  route("daily-posts", "pages/being-prepared.tsx", { id: "daily-posts" }),
-  route("prayer-request", "pages/being-prepared.tsx", { id: "prayer-request" }),
-  route("submit-prayer-requests", "pages/being-prepared.tsx", { id: "submit-prayer-requests" }),
+  route("daily-posts", "posts/list.tsx"),
+  route("daily-posts/:id/like", "posts/like.ts"),
+  route("daily-posts/:id/unlike", "posts/unlike.ts"),
+
+  route("prayer-request", "prayer/wall.tsx"),
+  route("submit-prayer-requests", "prayer/ask.tsx", [route(":id/withdraw", "prayer/withdraw.tsx")]),
 
   route("worship", "pages/being-prepared.tsx", { id: "worship" }),
   route("services", "pages/being-prepared.tsx", { id: "services" }),

@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Insertable } from "kysely";
 import { sampleEvents } from "../content/sample-events.ts";
+import { samplePosts } from "../content/sample-posts.ts";
+import { samplePrayers } from "../content/sample-prayers.ts";
 import type { Database } from "../database/connection.ts";
+import type { Tables } from "../database/tables.ts";
 import { downloadPath } from "../platform/storage/names.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { deleteStoredFile, savePicture } from "../platform/storage/stored-files.ts";
@@ -12,11 +16,21 @@ const installer = { id: "sample", role: "staff" } as const;
 
 /** Everything of the sample has an id of this form, which nothing made later can have. */
 const sampleId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
-const sampleIds = "00000000-0000-7000-8000-%";
+const [firstSampleId, afterSampleIds] = ["00000000-0000-7000-8000-", "00000000-0000-7000-8001-"];
+const sampleTables = ["events", "dailyPosts", "prayerRequests"] as const;
+
+/** Where the sample's pictures are stored: path in the storage and file of `content/pictures/`. */
+const samplePictures = new Map<string, string>([
+  ...sampleEvents.map(({ picture }) => [picturePath("events", picture), picture] as const),
+  ...samplePosts.map(({ picture }) => [picturePath("images", picture), picture] as const),
+  ...samplePrayers.flatMap(({ picture }) =>
+    picture ? [[picturePath("prayer-requests", picture), picture] as const] : [],
+  ),
+]);
 
 /**
- * Gives a new site the sample congregation's events, dated around today. `pictures` is the folder of their pictures.
- * A sample that another server is adding at the same time is left alone.
+ * Gives a new site the content of the sample congregation, dated around today. `pictures` is the folder of its
+ * pictures. A sample that another server is adding at the same time is left alone.
  */
 export async function addSampleCongregation(
   storage: Storage,
@@ -25,35 +39,66 @@ export async function addSampleCongregation(
   pictures = path.resolve("content/pictures"),
 ): Promise<void> {
   const addresses = new Map<string, string>();
-  for (const name of new Set(sampleEvents.map(({ picture }) => picture))) {
-    const bytes = await readFile(path.join(pictures, name));
-    const stored = await savePicture(storage, installer, `events/sample-${name}`, new Blob([bytes]));
-    addresses.set(name, downloadPath(stored.name, stored.downloadTokens));
+  for (const [stored, file] of samplePictures) {
+    const bytes = await readFile(path.join(pictures, file));
+    const { name, downloadTokens } = await savePicture(storage, installer, stored, new Blob([bytes]));
+    addresses.set(stored, downloadPath(name, downloadTokens));
   }
-  const rows = sampleEvents.map(({ title, content, inDays, time, picture }, index) => ({
-    id: sampleId(index + 1),
-    eventTitle: title,
-    eventContent: content,
-    eventDate: new Date(now.getTime() + inDays * day).toISOString().slice(0, 10),
-    eventTime: time,
-    eventUrl: addresses.get(picture) ?? "",
-  }));
-  await db
-    .insertInto("events")
-    .values(rows)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
+  await insert(
+    db,
+    "events",
+    sampleEvents.map(({ title, content, inDays, time, picture }, index) => ({
+      id: sampleId(index + 1),
+      eventTitle: title,
+      eventContent: content,
+      eventDate: at(inDays).slice(0, 10),
+      eventTime: time,
+      eventUrl: addresses.get(picturePath("events", picture)) ?? "",
+    })),
+  );
+  await insert(
+    db,
+    "dailyPosts",
+    samplePosts.map(({ content, postedBy, daysAgo, likes, picture }, index) => ({
+      id: sampleId(index + 1),
+      date: at(-daysAgo),
+      imgUrl: "",
+      imgPath: picturePath("images", picture),
+      postedBy,
+      content,
+      likes,
+    })),
+  );
+  await insert(
+    db,
+    "prayerRequests",
+    samplePrayers.map(({ title, content, userName, daysAgo, isApproved, picture }, index) => ({
+      id: sampleId(index + 1),
+      userId: null,
+      userName,
+      title,
+      content,
+      picUrl: (picture && addresses.get(picturePath("prayer-requests", picture))) || "",
+      date: at(-daysAgo),
+      isApproved,
+    })),
+  );
 }
 
 /** Whether anything of the sample is still there. */
 export async function hasSample(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom("events")
-    .select("id")
-    .where("id", "like", sampleIds)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  for (const table of sampleTables) {
+    const row = await db
+      .selectFrom(table)
+      .select("id")
+      .where("id", ">=", firstSampleId)
+      .where("id", "<", afterSampleIds)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
 }
 
 /** Removes what is left of the sample congregation, with its pictures. Staff only. */
@@ -63,8 +108,24 @@ export async function removeSampleCongregation(
   viewer: Viewer,
 ): Promise<void> {
   requireStaff(viewer);
-  await db.deleteFrom("events").where("id", "like", sampleIds).execute();
-  for (const name of new Set(sampleEvents.map(({ picture }) => picture))) {
-    await deleteStoredFile(storage, `events/sample-${name}`);
+  for (const table of sampleTables) {
+    await db.deleteFrom(table).where("id", ">=", firstSampleId).where("id", "<", afterSampleIds).execute();
   }
+  for (const stored of samplePictures.keys()) await deleteStoredFile(storage, stored);
+}
+
+function picturePath(folder: string, file: string): string {
+  return `${folder}/sample-${file}`;
+}
+
+async function insert<Table extends (typeof sampleTables)[number]>(
+  db: Database,
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+): Promise<void> {
+  await db
+    .insertInto(table)
+    .values(rows as never)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

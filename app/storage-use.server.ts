@@ -1,5 +1,5 @@
 import type { Database } from "../database/connection.ts";
-import { storedPathOf } from "../platform/storage/names.ts";
+import { downloadPath, storedPathOf } from "../platform/storage/names.ts";
 import type { FilesInUse } from "../platform/storage/sweep.ts";
 
 /**
@@ -18,12 +18,16 @@ export function filesInUse(db: Database): FilesInUse {
 }
 
 async function addresses(db: Database): Promise<string[]> {
-  const [events, settings] = await Promise.all([
-    db.selectFrom("events").select("eventUrl").where("eventUrl", "!=", "").execute(),
+  const [events, posts, paths, prayers, settings] = await Promise.all([
+    db.selectFrom("events").select("eventUrl as url").where("eventUrl", "!=", "").execute(),
+    db.selectFrom("dailyPosts").select("imgUrl as url").where("imgUrl", "!=", "").execute(),
+    db.selectFrom("dailyPosts").select("imgPath").where("imgPath", "!=", "").execute(),
+    db.selectFrom("prayerRequests").select("picUrl as url").where("picUrl", "!=", "").execute(),
     db.selectFrom("settings").select(["backgroundMediaUrl", "mainImageUrl"]).execute(),
   ]);
   return [
-    ...events.map(({ eventUrl }) => eventUrl),
+    ...[...events, ...posts, ...prayers].map(({ url }) => url),
+    ...paths.map(({ imgPath }) => downloadPath(imgPath, "")),
     ...settings.flatMap(({ backgroundMediaUrl, mainImageUrl }) => [backgroundMediaUrl, mainImageUrl]),
   ];
 }

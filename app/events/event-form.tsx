@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { atMost } from "../forms/at-most.ts";
-import { type Overtaken, TheirVersion } from "../forms/overtaken.tsx";
+import { type Overtaken, TheirVersion, VersionSeen } from "../forms/overtaken.tsx";
 import { FormProblems } from "../pictures/form-problems.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
@@ -9,7 +9,7 @@ import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { changedEventSchema, newEventSchema } from "./event-schema.ts";
 import type { SavedEvent } from "./events.server.ts";
-import { eventDateInWords, eventLimits } from "./events.ts";
+import { eventDateInWords, eventLimits, type NewEvent } from "./events.ts";
 
 /** The form of a new event, or of `event` as it changes. */
 export function EventForm({
@@ -24,7 +24,7 @@ export function EventForm({
   /** Further buttons. */
   children?: React.ReactNode;
 }) {
-  const { form, fields, upload, uploadFailed, busy } = useFormWithPicture({
+  const { form, fields, upload, uploadFailed, busy } = useFormWithPicture<NewEvent & { version?: number }>({
     schema: event ? changedEventSchema : newEventSchema,
     folder: "events",
     field: "eventUrl",
@@ -71,7 +71,7 @@ export function EventForm({
         />
       </div>
       <input {...getInputProps(fields.eventUrl, { type: "hidden" })} />
-      {event && <input type="hidden" name="version" value={theirs?.version ?? event.version} />}
+      {event && <VersionSeen field={fields.version} now={theirs} />}
       <PictureField
         id={`${form.id}-picture`}
         label="Picture (optional)"

@@ -5,6 +5,9 @@ import type { Overtaken } from "./overtaken.tsx";
 /** What became of an edit: saved, or overtaken by somebody who changed (`now`) or removed the item meanwhile. */
 export type EditOutcome<Item> = "saved" | { now: Item | undefined };
 
+/** What became of something new: saved, or refused with a reason that its sender can do something about. */
+export type AddOutcome = "saved" | { refusal: string; status: number };
+
 /** Tells an editor that somebody else was quicker; nothing was saved and what they typed stays in the form. */
 export function overtaken<Item>(submission: Submission<unknown, string[]>, now: Item | undefined) {
   const message = now

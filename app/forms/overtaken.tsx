@@ -19,3 +19,21 @@ export function TheirVersion({ fields }: { fields: [label: string, value: string
     </details>
   );
 }
+
+/** Tells the server which version the editor has seen: the one the form was opened with, or theirs once shown. */
+export function VersionSeen({
+  field,
+  now,
+}: {
+  field: { name: string; initialValue?: unknown };
+  now: { version: number } | undefined;
+}) {
+  return (
+    <input
+      type="hidden"
+      name={field.name}
+      value={now?.version ?? String(field.initialValue ?? "")}
+      readOnly
+    />
+  );
+}

@@ -5,14 +5,14 @@ import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { Person } from "../identity/viewer.ts";
 import { type PictureOfForm, submittedPicture } from "../pictures/submitted-picture.server.ts";
-import { type EditOutcome, overtaken } from "./overtaken.server.ts";
+import { type AddOutcome, type EditOutcome, overtaken } from "./overtaken.server.ts";
 import { readForm } from "./read-form.server.ts";
 
 interface Saving<Fields, Item> {
   schema: z.ZodType<Fields>;
   /** The picture that goes with the form, if it can have one. */
   picture?: PictureOfForm & { field: keyof Fields & string };
-  save: (fields: Fields) => Promise<EditOutcome<Item>>;
+  save: (fields: Fields) => Promise<EditOutcome<Item> | AddOutcome>;
   /** What to say when it could not be saved and the visitor can do nothing about it. */
   failed: string;
 }
@@ -34,7 +34,7 @@ export async function saveForm<Fields extends Record<string, unknown>, Item = ne
   if (picture && "refusal" in picture)
     return data(submission.reply({ formErrors: [picture.refusal] }), { status: picture.status });
   const fields = picture ? { ...submission.value, [pictureOfForm.field]: picture.url } : submission.value;
-  let outcome: EditOutcome<Item>;
+  let outcome: EditOutcome<Item> | AddOutcome;
   try {
     outcome = await save(fields);
   } catch (error) {
@@ -45,6 +45,8 @@ export async function saveForm<Fields extends Record<string, unknown>, Item = ne
   }
   if (outcome === "saved") return undefined;
   await picture?.undo();
+  if ("refusal" in outcome)
+    return data(submission.reply({ formErrors: [outcome.refusal] }), { status: outcome.status });
   return overtaken(submission, outcome.now);
 }
 

@@ -33,3 +33,14 @@ export function requireStaff(viewer: Viewer): asserts viewer is Person {
   const message = "This page is for the people who look after the site.";
   throw data({ message, viewer } satisfies Refused, { status: isSignedIn(viewer) ? 403 : 401 });
 }
+
+/** Lets members and staff pass; a visitor gets a 401 page. */
+export function requireSignedIn(viewer: Viewer): asserts viewer is Person {
+  if (isSignedIn(viewer)) return;
+  throw data({ message: "Please log in first.", viewer } satisfies Refused, { status: 401 });
+}
+
+/** What a person is called beside what they write: the display name or, failing that, the email. */
+export function nameOf({ name, email }: Person): string {
+  return name || email;
+}

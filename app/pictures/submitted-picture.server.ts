@@ -21,6 +21,8 @@ export interface PictureOfForm {
   /** Folder of the storage that holds such pictures. */
   folder: string;
   urlBefore?: string | undefined;
+  /** A picture that is required cannot be taken away. */
+  isRequired?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface PictureOfForm {
  */
 export async function submittedPicture(
   form: FormData,
-  { field, folder, urlBefore = "" }: PictureOfForm,
+  { field, folder, urlBefore = "", isRequired = false }: PictureOfForm,
   { storage, viewer }: { storage: Storage; viewer: Person },
 ): Promise<SubmittedPicture> {
   const keep = async () => undefined;
@@ -46,7 +48,7 @@ export async function submittedPicture(
   }
   const url = form.get(field) ?? "";
   if (url === urlBefore || url === "") {
-    const isTakenAway = form.get("removePicture") === "on";
+    const isTakenAway = !isRequired && form.get("removePicture") === "on";
     return { url: isTakenAway ? "" : urlBefore, undo: keep };
   }
   const picture = typeof url === "string" ? await findPicture(storage, url) : undefined;

@@ -5,11 +5,14 @@ import { useNavigation, useSubmit } from "react-router";
 import type { z } from "zod";
 import { UploadCancelled, usePictureUpload } from "./use-picture-upload.ts";
 
+/** The same fields as a plain object type, which Conform asks for and an interface is not. */
+type Plain<Fields extends object> = Fields & Record<string, unknown>;
+
 /**
  * A form with a picture: the picture is uploaded into `folder` first, then the form is sent with the picture's address
  * in `field`. Without scripts the picture travels with the form.
  */
-export function useFormWithPicture<Fields extends Record<string, unknown>>({
+export function useFormWithPicture<Fields extends object>({
   schema,
   folder,
   field,
@@ -31,7 +34,7 @@ export function useFormWithPicture<Fields extends Record<string, unknown>>({
     defaultValue: defaultValue as Record<string, string> | undefined,
     lastResult: result,
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: schema as z.ZodType<Plain<Fields>> }),
     onSubmit: async (submitting, { formData }) => {
       submitting.preventDefault();
       // As it is written: the property would be a whole address, which the router takes for a path.
@@ -53,8 +56,8 @@ export function useFormWithPicture<Fields extends Record<string, unknown>>({
     },
   });
   return {
-    form: form as FormMetadata<Fields>,
-    fields: fields as ReturnType<FormMetadata<Fields>["getFieldset"]>,
+    form: form as FormMetadata<Plain<Fields>>,
+    fields: fields as ReturnType<FormMetadata<Plain<Fields>>["getFieldset"]>,
     upload,
     uploadFailed,
     busy: saving || upload.progress !== undefined,

@@ -29,7 +29,13 @@ const staffPages = [
 
 const menuId = "site-menu";
 
-export function Navigation({ viewer }: { viewer: Viewer }) {
+interface NavigationProps {
+  viewer: Viewer;
+  /** Prayer requests that wait for staff. */
+  waitingPrayers: number;
+}
+
+export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:static">
       <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 lg:py-3">
@@ -56,13 +62,13 @@ export function Navigation({ viewer }: { viewer: Viewer }) {
           <Icon name="menu" className="size-5" />
           Menu
         </button>
-        <Menu viewer={viewer} />
+        <Menu viewer={viewer} waitingPrayers={waitingPrayers} />
       </div>
     </header>
   );
 }
 
-function Menu({ viewer }: { viewer: Viewer }) {
+function Menu({ viewer, waitingPrayers }: NavigationProps) {
   return (
     <nav
       id={menuId}
@@ -86,7 +92,7 @@ function Menu({ viewer }: { viewer: Viewer }) {
           </li>
         ))}
       </ul>
-      {isStaff(viewer) && <StaffMenu />}
+      {isStaff(viewer) && <StaffMenu waitingPrayers={waitingPrayers} />}
       <div className="-order-1 mb-3 border-b border-line pb-4 lg:hidden">
         <Account viewer={viewer} />
         <div className="mt-4 -ml-2.5 flex gap-1">
@@ -98,7 +104,7 @@ function Menu({ viewer }: { viewer: Viewer }) {
   );
 }
 
-function MenuLink({ to, label }: { to: string; label: string }) {
+function MenuLink({ to, label, waiting = 0 }: { to: string; label: string; waiting?: number }) {
   return (
     <NavLink
       to={to}
@@ -107,11 +113,21 @@ function MenuLink({ to, label }: { to: string; label: string }) {
       className="block rounded-lg px-3 py-2.5 text-lg font-medium hover:bg-accent/10 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-2.5 lg:py-1.5 lg:text-base"
     >
       {label}
+      {waiting > 0 && <Waiting count={waiting} />}
     </NavLink>
   );
 }
 
-function StaffMenu() {
+function Waiting({ count }: { count: number }) {
+  return (
+    <span className="ml-2 inline-block rounded-full bg-gold px-2 text-sm font-semibold text-card tabular-nums">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
+
+function StaffMenu({ waitingPrayers }: { waitingPrayers: number }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: Event) => {
@@ -130,12 +146,13 @@ function StaffMenu() {
     <details ref={menu} className="group relative lg:ml-auto" name="site-menus">
       <summary className="flex cursor-pointer list-none items-center gap-1 rounded-lg px-3 py-2.5 text-lg font-semibold text-accent hover:bg-accent/10 lg:px-2.5 lg:py-1.5 lg:text-base [&::-webkit-details-marker]:hidden">
         Update Site
+        {waitingPrayers > 0 && <Waiting count={waitingPrayers} />}
         <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="lg:card lg:absolute lg:right-0 lg:z-10 lg:mt-2 lg:w-56 lg:p-2 lg:shadow-xl">
         {staffPages.map((page) => (
           <li key={page.to}>
-            <MenuLink {...page} />
+            <MenuLink {...page} waiting={page.to === "/update-prayer-requests" ? waitingPrayers : 0} />
           </li>
         ))}
       </ul>

@@ -57,6 +57,13 @@ const shapes = {
       <circle cx="15.5" cy="9.5" r="1.4" />
     </>
   ),
+  heart: <path d="M12 19.5S4 14.8 4 9.2A4.2 4.2 0 0 1 12 7.4a4.2 4.2 0 0 1 8 1.8c0 5.6-8 10.3-8 10.3Z" />,
+  "heart-full": (
+    <path
+      fill="currentColor"
+      d="M12 19.5S4 14.8 4 9.2A4.2 4.2 0 0 1 12 7.4a4.2 4.2 0 0 1 8 1.8c0 5.6-8 10.3-8 10.3Z"
+    />
+  ),
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   warning: <path d="M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5m0 2.6v.1" />,
   facebook: (

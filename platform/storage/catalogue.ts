@@ -23,7 +23,7 @@ export async function placeOf(db: Db, fullPath: string): Promise<{ owner: Stored
 export function findSizes(db: Db, fullPaths: string[]) {
   return db
     .selectFrom("storedFiles")
-    .select(["fullPath", "width", "height"])
+    .select(["fullPath", "width", "height", "downloadTokens"])
     .where("fullPath", "in", fullPaths)
     .execute();
 }

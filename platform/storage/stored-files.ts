@@ -56,6 +56,21 @@ export async function findPicture(
   return { path, address: downloadPath(path, token), ownerId: file.ownerId };
 }
 
+/** The addresses and pixels of the pictures at some paths, in one query; paths without a picture are left out. */
+export async function picturesAt(
+  storage: Storage,
+  paths: readonly string[],
+): Promise<Map<string, { address: string; width: number; height: number }>> {
+  const pictures = new Map<string, { address: string; width: number; height: number }>();
+  if (paths.length === 0) return pictures;
+  for (const { fullPath, width, height, downloadTokens } of await findSizes(storage.db, [...paths])) {
+    const [token = ""] = downloadTokens.split(",");
+    if (width !== null && height !== null)
+      pictures.set(fullPath, { address: downloadPath(fullPath, token), width, height });
+  }
+  return pictures;
+}
+
 /** Pixels of the pictures behind our own addresses, in one query; other addresses and other files are left out. */
 export async function pictureSizes(
   storage: Storage,

@@ -18,7 +18,6 @@ const openPages = [
   "/",
   "/worship",
   "/prayer-request",
-  "/submit-prayer-requests",
   "/reset-password",
   "/daily-posts",
   "/contact-us",

@@ -1,0 +1,48 @@
+import { dateInWords } from "../dates.ts";
+import { requireStaff } from "../identity/viewer.ts";
+import { hasSample } from "../sample.server.ts";
+import { RouteError } from "../shell/error-page.tsx";
+import { askingContext, siteContext } from "../site.ts";
+import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
+import { pageOf } from "../ui/paging.ts";
+import type { Route } from "./+types/alter";
+import { PostCard } from "./post-card.tsx";
+import { listPosts } from "./posts.server.ts";
+import { postMessages } from "./posts.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { viewer } = context.get(askingContext);
+  requireStaff(viewer);
+  const site = context.get(siteContext);
+  return { list: await listPosts(site, viewer, pageOf(request.url)), hasSample: await hasSample(site.db) };
+}
+
+export default function UpdateDailyPosts({ loaderData }: Route.ComponentProps) {
+  return (
+    <ManagedList
+      title="Update Daily Posts"
+      create={{ to: "/add-post", label: "Create Daily Post" }}
+      label="Pages of posts"
+      empty={postMessages.noneToManage}
+      {...loaderData}
+    >
+      {(post) => {
+        const name = `the post of ${dateInWords(post.date, "british")} by ${post.postedBy}`;
+        return (
+          <PostCard post={post} dateStyle="british">
+            <DialogLink to={`${post.id}/update`} name={name}>
+              Update
+            </DialogLink>
+            <DialogLink to={`${post.id}/delete`} name={name} tone="danger">
+              Delete
+            </DialogLink>
+          </PostCard>
+        );
+      }}
+    </ManagedList>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={postMessages.listFailed} />;
+}

@@ -1,0 +1,51 @@
+import { congregation } from "../../content/congregation.ts";
+import { dayOf } from "../dates.ts";
+import { keepText } from "../forms/keep-text.ts";
+import { saveForm } from "../forms/save-form.server.ts";
+import { nameOf, requireStaff } from "../identity/viewer.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { askingContext, siteContext } from "../site.ts";
+import type { Route } from "./+types/create";
+import { PostForm } from "./post-form.tsx";
+import { newPostSchema } from "./post-schema.ts";
+import { addPost } from "./posts.server.ts";
+import { postMessages } from "./posts.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { viewer } = context.get(askingContext);
+  requireStaff(viewer);
+  return { day: dayOf(context.get(siteContext).clock().toISOString()), postedBy: nameOf(viewer) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, storage } = context.get(siteContext);
+  const { viewer, log } = context.get(askingContext);
+  requireStaff(viewer);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: newPostSchema,
+      picture: { field: "imgUrl", folder: "images" },
+      save: (post) => addPost(db, viewer, post),
+      failed: postMessages.failed,
+    },
+    { storage, viewer, log },
+  );
+  return refusal ?? redirectWithNotice("/daily-posts", postMessages.added);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, postMessages.notSaved);
+}
+
+export default function AddPost({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <section className="shell max-w-3xl py-12 sm:py-16">
+      <title>{`Add New Daily Post · ${congregation.name}`}</title>
+      <h1 className="mb-8 text-4xl sm:text-5xl">Add New Daily Post</h1>
+      <div className="card p-6 sm:p-10">
+        <PostForm suggested={loaderData} result={actionData} submitLabel="Add Post" />
+      </div>
+    </section>
+  );
+}

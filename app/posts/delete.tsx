@@ -1,0 +1,36 @@
+import { dateInWords } from "../dates.ts";
+import { found } from "../shell/found.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { askingContext, siteContext } from "../site.ts";
+import { QuestionDialog } from "../ui/question-dialog.tsx";
+import { usePageSearch } from "../ui/use-page-search.ts";
+import type { Route } from "./+types/delete";
+import { findPost, removePost } from "./posts.server.ts";
+import { postMessages } from "./posts.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, storage } = context.get(siteContext);
+  return found(await findPost(db, storage, context.get(askingContext).viewer, params.id), "post");
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, storage } = context.get(siteContext);
+  const { viewer, log } = context.get(askingContext);
+  await removePost({ db, storage, log }, viewer, params.id);
+  return redirectWithNotice("/update-daily-post", postMessages.removed);
+}
+
+export default function DeletePost({ loaderData: post }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Delete this post?"
+      back={`/update-daily-post${usePageSearch()}`}
+      keep="Keep it"
+      remove="Delete Post"
+      busy="Deleting..."
+    >
+      The post of <strong>{dateInWords(post.date, "british")}</strong> by {post.postedBy} will be gone for
+      everybody, with its likes and its picture. This cannot be undone.
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { data, redirect } from "react-router";
+import type { Database } from "../../database/connection.ts";
+import { loginPath } from "../identity/next.ts";
+import { isSignedIn, requireSignedIn, type Viewer } from "../identity/viewer.ts";
+import { found } from "../shell/found.ts";
+
+/** Counts a member's like of a post, once however often they send it. */
+export async function likePost(db: Database, viewer: Viewer, postId: string): Promise<void> {
+  requireSignedIn(viewer);
+  await db.transaction().execute(async (trx) => {
+    found(
+      await trx.selectFrom("dailyPosts").select("id").where("id", "=", postId).executeTakeFirst(),
+      "post",
+    );
+    const liked = await trx
+      .insertInto("likes")
+      .values({ postId, userId: viewer.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!liked.numInsertedOrUpdatedRows) return;
+    await trx
+      .updateTable("dailyPosts")
+      .set((eb) => ({ likes: eb("likes", "+", 1) }))
+      .where("id", "=", postId)
+      .execute();
+  });
+}
+
+/** Takes a member's like back, if they had given one. */
+export async function unlikePost(db: Database, viewer: Viewer, postId: string): Promise<void> {
+  requireSignedIn(viewer);
+  await db.transaction().execute(async (trx) => {
+    const unliked = await trx
+      .deleteFrom("likes")
+      .where("postId", "=", postId)
+      .where("userId", "=", viewer.id)
+      .executeTakeFirst();
+    if (!unliked.numDeletedRows) return;
+    await trx
+      .updateTable("dailyPosts")
+      .set((eb) => ({ likes: eb("likes", "-", 1) }))
+      .where("id", "=", postId)
+      .where("likes", ">", 0)
+      .execute();
+  });
+}
+
+/**
+ * Does what a tap on Like asked for. A visitor logs in first and comes back to the same post; a browser without scripts
+ * goes back to it.
+ */
+export async function answerTap(
+  request: Request,
+  postId: string,
+  viewer: Viewer,
+  command: () => Promise<void>,
+) {
+  const post = `/daily-posts${new URL(request.url).search}#${encodeURIComponent(postId)}`;
+  if (!isSignedIn(viewer)) throw redirect(loginPath(post));
+  await command();
+  const isPageLoad = request.headers.get("accept")?.includes("text/html");
+  return isPageLoad ? redirect(post) : data({ failed: false });
+}

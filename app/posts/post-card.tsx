@@ -1,0 +1,50 @@
+import { dateInWords } from "../dates.ts";
+import { Picture } from "../pictures/picture.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PlainText } from "../ui/plain-text.tsx";
+import { useLikes } from "./like-button.tsx";
+import type { DailyPost } from "./posts.server.ts";
+
+export function PostCard({
+  post,
+  dateStyle = "americanWithWeekday",
+  children,
+}: {
+  post: DailyPost;
+  dateStyle?: "americanWithWeekday" | "british";
+  /** Buttons. */
+  children?: React.ReactNode;
+}) {
+  const likes = useLikes(post);
+  return (
+    <article className="card grid overflow-hidden shadow-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      {post.imgUrl && (
+        <div className="relative aspect-[3/2] bg-sunken md:aspect-auto md:min-h-72">
+          <Picture
+            url={post.imgUrl}
+            size={post.pictureSize}
+            alt=""
+            sizes="(min-width: 48rem) 30rem, 92vw"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </div>
+      )}
+      <div className={`flex flex-col p-6 sm:p-8 ${post.imgUrl ? "" : "md:col-span-2"}`}>
+        <h2 className="text-2xl sm:text-3xl">
+          <time dateTime={post.day}>{dateInWords(post.date, dateStyle)}</time>
+        </h2>
+        <PlainText text={post.content} className="mt-4 text-lg" />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-6">
+          <p className="text-muted">
+            Posted by <span className="font-semibold text-ink">{post.postedBy}</span>
+          </p>
+          <p className="flex items-center gap-2 text-muted">
+            <Icon name="heart-full" className="size-5 text-accent" />
+            <span className="tabular-nums">{likes === 1 ? "1 like" : `${likes} likes`}</span>
+          </p>
+        </div>
+        {children && <div className="flex flex-wrap gap-3 pt-5">{children}</div>}
+      </div>
+    </article>
+  );
+}

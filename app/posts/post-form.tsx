@@ -1,0 +1,100 @@
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { dateInWords } from "../dates.ts";
+import { atMost } from "../forms/at-most.ts";
+import { type Overtaken, TheirVersion, VersionSeen } from "../forms/overtaken.tsx";
+import { FormProblems } from "../pictures/form-problems.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
+import { Field, TextArea } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { type ChangedPost, changedPostSchema, newPostSchema } from "./post-schema.ts";
+import type { SavedPost } from "./posts.server.ts";
+import { type NewPost, postLimits } from "./posts.ts";
+
+type PostFields = NewPost & { picture?: File | undefined } & Partial<ChangedPost>;
+
+/** The form of a new post, or of `post` as it changes. */
+export function PostForm({
+  post,
+  suggested,
+  result,
+  submitLabel,
+  children,
+}: {
+  post?: SavedPost;
+  /** What a new post begins with. */
+  suggested?: Partial<NewPost>;
+  result: (SubmissionResult & Overtaken<SavedPost>) | undefined;
+  submitLabel: string;
+  /** Further buttons. */
+  children?: React.ReactNode;
+}) {
+  const { form, fields, upload, uploadFailed, busy } = useFormWithPicture<PostFields>({
+    schema: post ? changedPostSchema : newPostSchema,
+    folder: "images",
+    field: "imgUrl",
+    defaultValue: post ? { ...post, likesBefore: post.likes } : suggested,
+    result,
+  });
+  const theirs = result?.now;
+  return (
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
+      <FormProblems form={form} upload={upload} uploadFailed={uploadFailed} />
+      {theirs && (
+        <TheirVersion
+          fields={[
+            ["Date", dateInWords(theirs.date, "british")],
+            ["Posted By", theirs.postedBy],
+            ["Content", theirs.content],
+          ]}
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Date" errors={fields.day.errors} {...getInputProps(fields.day, { type: "date" })} />
+        <Field
+          label="Posted By"
+          maxLength={postLimits.postedBy}
+          errors={fields.postedBy.errors}
+          {...getInputProps(fields.postedBy, { type: "text" })}
+        />
+      </div>
+      <TextArea
+        label="Content"
+        hint={atMost(postLimits.content)}
+        maxLength={postLimits.content}
+        errors={fields.content.errors}
+        {...getTextareaProps(fields.content)}
+      />
+      {post && (
+        <>
+          <Field
+            label="Likes"
+            inputMode="numeric"
+            errors={fields.likes.errors}
+            {...getInputProps(fields.likes, { type: "number" })}
+            min={0}
+            max={postLimits.likes}
+          />
+          <input {...getInputProps(fields.likesBefore, { type: "hidden" })} />
+          <VersionSeen field={fields.version} now={theirs} />
+        </>
+      )}
+      <input {...getInputProps(fields.imgUrl, { type: "hidden" })} />
+      <PictureField
+        id={fields.picture.id}
+        label="Picture"
+        upload={upload}
+        current={post?.imgUrl}
+        isRequired
+        errors={fields.picture.errors}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
+          {submitLabel}
+        </SubmitButton>
+        {children}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { day, pictureAddress, requiredText, version } from "../forms/fields.ts";
+import { postLimits } from "./posts.ts";
+
+const likes = { error: `Please enter a whole number from 0 to ${postLimits.likes}` };
+
+const postSchema = z.object({
+  day,
+  postedBy: requiredText("Please enter who posts this", postLimits.postedBy),
+  content: requiredText("Please enter the content", postLimits.content),
+  imgUrl: pictureAddress,
+});
+
+/** A new post needs a picture: a file, or the address of one that was uploaded first. */
+export const newPostSchema = postSchema
+  .extend({ picture: z.instanceof(File).optional() })
+  .refine(({ imgUrl, picture }) => imgUrl || picture, {
+    path: ["picture"],
+    error: "Please choose a picture",
+  });
+
+export const changedPostSchema = postSchema.extend({
+  likes: z.coerce.number(likes).int(likes).min(0, likes).max(postLimits.likes, likes),
+  /** What the form showed, so that likes which came in meanwhile are not lost. */
+  likesBefore: z.coerce.number().int().min(0),
+  version,
+});
+
+export type ChangedPost = z.output<typeof changedPostSchema>;

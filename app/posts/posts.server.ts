@@ -1,0 +1,181 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Database } from "../../database/connection.ts";
+import type { Log } from "../../platform/log.ts";
+import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { picturesAt } from "../../platform/storage/stored-files.ts";
+import { timestampOn } from "../dates.server.ts";
+import { dayOf } from "../dates.ts";
+import type { EditOutcome } from "../forms/overtaken.server.ts";
+import { isSignedIn, requireStaff, type Viewer } from "../identity/viewer.ts";
+import { dropPicture } from "../pictures/drop-picture.server.ts";
+import type { PictureSize } from "../pictures/picture.tsx";
+import { found } from "../shell/found.ts";
+import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import type { ChangedPost } from "./post-schema.ts";
+import type { NewPost } from "./posts.ts";
+
+export interface SavedPost extends NewPost {
+  id: string;
+  /** UTC as ISO 8601. */
+  date: string;
+  likes: number;
+  version: number;
+}
+
+export interface DailyPost extends SavedPost {
+  pictureSize: PictureSize | undefined;
+  /** Whether the viewer likes it. */
+  isLiked: boolean;
+}
+
+interface Dependencies {
+  db: Database;
+  storage: Storage;
+  log: Log;
+}
+
+const folder = "images";
+const columns = ["id", "date", "imgUrl", "imgPath", "postedBy", "content", "likes", "version"] as const;
+
+/** A page of posts, the newest date first. */
+export async function listPosts(
+  { db, storage }: Omit<Dependencies, "log">,
+  viewer: Viewer,
+  page: number,
+): Promise<Page<DailyPost>> {
+  // The ids come from the index alone, so that skipping pages does not read their texts.
+  const rows = await db
+    .with("shown", (ids) =>
+      ids
+        .selectFrom("dailyPosts")
+        .select("id")
+        .orderBy("date", "desc")
+        .orderBy("id", "desc")
+        .limit(pageSize + 1)
+        .offset((page - 1) * pageSize),
+    )
+    .selectFrom("dailyPosts")
+    .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
+    .select(columns)
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const { items, ...rest } = toPage(rows, page);
+  const liked = await likedAmong(
+    db,
+    viewer,
+    items.map(({ id }) => id),
+  );
+  const pictures = await picturesAt(storage, items.map(({ imgPath }) => imgPath).filter(Boolean));
+  return {
+    ...rest,
+    items: items.map(({ imgPath, ...post }) => ({
+      ...post,
+      day: dayOf(post.date),
+      imgUrl: imgPath ? (pictures.get(imgPath)?.address ?? "") : post.imgUrl,
+      pictureSize: pictures.get(imgPath),
+      isLiked: liked.has(post.id),
+    })),
+  };
+}
+
+/** One post, for the staff who change it. */
+export async function findPost(
+  db: Database,
+  storage: Storage,
+  viewer: Viewer,
+  id: string,
+): Promise<SavedPost | undefined> {
+  requireStaff(viewer);
+  const row = await db.selectFrom("dailyPosts").select(columns).where("id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  const { imgPath, ...post } = row;
+  const imgUrl = imgPath ? ((await picturesAt(storage, [imgPath])).get(imgPath)?.address ?? "") : post.imgUrl;
+  return { ...post, imgUrl, day: dayOf(post.date) };
+}
+
+export async function addPost(db: Database, viewer: Viewer, post: NewPost): Promise<"saved"> {
+  requireStaff(viewer);
+  const { day, postedBy, content, imgUrl } = post;
+  await db
+    .insertInto("dailyPosts")
+    .values({
+      id: uuidv7(),
+      date: timestampOn(day),
+      postedBy,
+      content,
+      ...pictureColumns(imgUrl),
+      likes: 0,
+    })
+    .execute();
+  return "saved";
+}
+
+/** Changes a post that is still at `version`; likes that came in while it was edited stay counted. */
+export async function changePost(
+  dependencies: Dependencies,
+  viewer: Viewer,
+  { id, version, day, postedBy, content, imgUrl, likes, likesBefore }: ChangedPost & { id: string },
+): Promise<EditOutcome<SavedPost>> {
+  const { db, storage } = dependencies;
+  const before = await findPost(db, storage, viewer, id);
+  if (!before) return { now: undefined };
+  const changed = await db
+    .updateTable("dailyPosts")
+    .set((eb) => ({
+      date: timestampOn(day, before.date),
+      postedBy,
+      content,
+      ...pictureColumns(imgUrl),
+      likes: eb
+        .case()
+        .when("likes", ">", likesBefore - likes)
+        .then(eb("likes", "+", likes - likesBefore))
+        .else(0)
+        .end(),
+      version: version + 1,
+    }))
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return { now: before };
+  if (before.imgUrl !== imgUrl) await dropPostPicture(dependencies, before.imgUrl);
+  return "saved";
+}
+
+/** Removes a post with its likes and its picture. */
+export async function removePost(dependencies: Dependencies, viewer: Viewer, id: string): Promise<void> {
+  const { db, storage } = dependencies;
+  const before = found(await findPost(db, storage, viewer, id), "post");
+  await db.deleteFrom("dailyPosts").where("id", "=", id).execute();
+  await dropPostPicture(dependencies, before.imgUrl);
+}
+
+async function likedAmong(db: Database, viewer: Viewer, posts: string[]): Promise<Set<string>> {
+  if (!isSignedIn(viewer) || posts.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("likes")
+    .select("postId")
+    .where("userId", "=", viewer.id)
+    .where("postId", "in", posts)
+    .execute();
+  return new Set(rows.map(({ postId }) => postId));
+}
+
+/** A picture of ours is kept by its path, which stays when its address changes. */
+function pictureColumns(url: string): { imgUrl: string; imgPath: string } {
+  const imgPath = storedPathOf(url) ?? "";
+  return { imgUrl: imgPath ? "" : url, imgPath };
+}
+
+async function dropPostPicture(dependencies: Dependencies, url: string): Promise<void> {
+  const { imgPath } = pictureColumns(url);
+  if (!imgPath) return;
+  const another = await dependencies.db
+    .selectFrom("dailyPosts")
+    .select("id")
+    .where("imgPath", "=", imgPath)
+    .executeTakeFirst();
+  if (!another) await dropPicture(dependencies, folder, downloadPath(imgPath, ""));
+}

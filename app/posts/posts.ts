@@ -1,0 +1,23 @@
+export const postLimits = { postedBy: 120, content: 5000, likes: 1_000_000 };
+
+export const postMessages = {
+  added: "Post added successfully!",
+  updated: "Post updated successfully!",
+  removed: "Post deleted.",
+  failed: "Failed to add post.",
+  notSaved: "The post could not be saved. What you typed is still here: please try again.",
+  notLiked: "Your like could not be saved. Please try again.",
+  none: "No posts available",
+  noneToManage: "No daily posts available.",
+  listFailed: "Failed to load posts.",
+} as const;
+
+/** What the form of a new post holds. */
+export interface NewPost {
+  /** `YYYY-MM-DD` in the congregation's time zone. */
+  day: string;
+  postedBy: string;
+  content: string;
+  /** Where the picture is. */
+  imgUrl: string;
+}

@@ -1,0 +1,57 @@
+import { Link, useNavigate } from "react-router";
+import { keepText } from "../forms/keep-text.ts";
+import { saveForm } from "../forms/save-form.server.ts";
+import { requireStaff } from "../identity/viewer.ts";
+import { found } from "../shell/found.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { askingContext, siteContext } from "../site.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { usePageSearch } from "../ui/use-page-search.ts";
+import type { Route } from "./+types/update";
+import { PostForm } from "./post-form.tsx";
+import { changedPostSchema } from "./post-schema.ts";
+import { changePost, findPost } from "./posts.server.ts";
+import { postMessages } from "./posts.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, storage } = context.get(siteContext);
+  return found(await findPost(db, storage, context.get(askingContext).viewer, params.id), "post");
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, storage } = context.get(siteContext);
+  const { viewer, log } = context.get(askingContext);
+  requireStaff(viewer);
+  const before = await findPost(db, storage, viewer, params.id);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: changedPostSchema,
+      picture: { field: "imgUrl", folder: "images", urlBefore: before?.imgUrl, isRequired: true },
+      save: (post) => changePost({ db, storage, log }, viewer, { ...post, id: params.id }),
+      failed: postMessages.notSaved,
+    },
+    { storage, viewer, log },
+  );
+  return (
+    refusal ?? redirectWithNotice(`/update-daily-post${new URL(request.url).search}`, postMessages.updated)
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, postMessages.notSaved);
+}
+
+export default function UpdatePost({ loaderData: post, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const list = `/update-daily-post${usePageSearch()}`;
+  return (
+    <Dialog title="Update post" onClose={() => void navigate(list, { preventScrollReset: true })}>
+      <PostForm post={post} result={actionData} submitLabel="Update Post">
+        <Link to={list} preventScrollReset className="button button-quiet">
+          Cancel
+        </Link>
+      </PostForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { Form, Link } from "react-router";
+import { atMost } from "../forms/at-most.ts";
+import { FormProblems } from "../pictures/form-problems.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
+import { Field, TextArea } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { type NewPrayer, prayerLimits } from "./prayer.ts";
+import { newPrayerSchema } from "./prayer-schema.ts";
+
+export function AskForm({ result }: { result: SubmissionResult | undefined }) {
+  const { form, fields, upload, uploadFailed, busy } = useFormWithPicture<Record<keyof NewPrayer, string>>({
+    schema: newPrayerSchema,
+    folder: "prayer-requests",
+    field: "picUrl",
+    result,
+  });
+  return (
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
+      <FormProblems form={form} upload={upload} uploadFailed={uploadFailed} />
+      <Field
+        label="Title"
+        maxLength={prayerLimits.title}
+        errors={fields.title.errors}
+        {...getInputProps(fields.title, { type: "text" })}
+      />
+      <TextArea
+        label="Content"
+        rows={8}
+        hint={atMost(prayerLimits.content)}
+        maxLength={prayerLimits.content}
+        errors={fields.content.errors}
+        {...getTextareaProps(fields.content)}
+      />
+      <input {...getInputProps(fields.picUrl, { type: "hidden" })} />
+      <PictureField id={`${form.id}-picture`} label="Picture (optional)" upload={upload} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyLabel="Submitting...">
+          Submit
+        </SubmitButton>
+        <Link to="/" className="button button-quiet">
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link, Outlet, redirect } from "react-router";
+import { congregation } from "../../content/congregation.ts";
+import { keepText } from "../forms/keep-text.ts";
+import { saveForm } from "../forms/save-form.server.ts";
+import { loginPath } from "../identity/next.ts";
+import { isSignedIn, nameOf, requireSignedIn } from "../identity/viewer.ts";
+import { RouteError } from "../shell/error-page.tsx";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { askingContext, siteContext } from "../site.ts";
+import { PagedList } from "../ui/paged-list.tsx";
+import { pageOf } from "../ui/paging.ts";
+import { usePageSearch } from "../ui/use-page-search.ts";
+import type { Route } from "./+types/ask";
+import { AskForm } from "./ask-form.tsx";
+import { listOwn, prayerFolder, submitPrayer } from "./prayer.server.ts";
+import { prayerMessages } from "./prayer.ts";
+import { newPrayerSchema } from "./prayer-schema.ts";
+import { RequestCard } from "./request-card.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { viewer } = context.get(askingContext);
+  if (!isSignedIn(viewer)) throw redirect(loginPath("/submit-prayer-requests"));
+  return { own: await listOwn(context.get(siteContext), viewer, pageOf(request.url)), name: nameOf(viewer) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, storage, clock } = context.get(siteContext);
+  const { viewer, log } = context.get(askingContext);
+  requireSignedIn(viewer);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: newPrayerSchema,
+      picture: { field: "picUrl", folder: prayerFolder },
+      save: (prayer) => submitPrayer(db, viewer, prayer, clock()),
+      failed: prayerMessages.failed,
+    },
+    { storage, viewer, log },
+  );
+  return refusal ?? redirectWithNotice("/prayer-request", prayerMessages.submitted);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, prayerMessages.notSent);
+}
+
+export default function SubmitPrayerRequest({ loaderData: { own, name }, actionData }: Route.ComponentProps) {
+  const search = usePageSearch();
+  return (
+    <section className="shell max-w-3xl py-12 sm:py-16">
+      <title>{`Submit a Prayer Request · ${congregation.name}`}</title>
+      <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+        Only you and the people who look after this site can read it at first. Once they approve it, everybody
+        can, with your name beside it: <strong className="text-ink wrap-anywhere">{name}</strong>.
+      </p>
+      <div className="card p-6 sm:p-10">
+        <AskForm result={actionData} />
+      </div>
+      {own.items.length > 0 && (
+        <div className="mt-16">
+          <h2 className="mb-6 text-3xl">Your prayer requests</h2>
+          <PagedList list={own} label="Pages of your prayer requests" empty={prayerMessages.none}>
+            {(request) => (
+              <RequestCard request={request} showsState>
+                <Link
+                  to={`${request.id}/withdraw${search}`}
+                  preventScrollReset
+                  className="button button-danger"
+                >
+                  Withdraw<span className="sr-only"> {request.title}</span>
+                </Link>
+              </RequestCard>
+            )}
+          </PagedList>
+        </div>
+      )}
+      <Outlet />
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={prayerMessages.listFailed} />;
+}

@@ -1,0 +1,113 @@
+import type { Database } from "../../database/connection.ts";
+import { timestampOn } from "../dates.server.ts";
+import { dayOf } from "../dates.ts";
+import type { EditOutcome } from "../forms/overtaken.server.ts";
+import { isStaff, requireStaff, type Viewer } from "../identity/viewer.ts";
+import { found } from "../shell/found.ts";
+import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import {
+  dropPrayerPicture,
+  type PrayerDependencies,
+  type PrayerRequest,
+  prayerColumns,
+  withPictureSizes,
+} from "./prayer.server.ts";
+import type { ChangedPrayer } from "./prayer-schema.ts";
+
+/** A request as the staff who change it see it. */
+export type ReviewedPrayer = Omit<PrayerRequest, "pictureSize"> & { day: string; version: number };
+
+/** A page of all requests for staff: those that wait come first, each kind with the newest first. */
+export async function listForReview(
+  { db, storage }: Omit<PrayerDependencies, "log">,
+  viewer: Viewer,
+  page: number,
+): Promise<Page<PrayerRequest>> {
+  requireStaff(viewer);
+  // The ids come from the index alone, so that skipping pages does not read their texts.
+  const rows = await db
+    .with("shown", (ids) =>
+      ids
+        .selectFrom("prayerRequests")
+        .select("id")
+        .orderBy("isApproved")
+        .orderBy("date", "desc")
+        .orderBy("id", "desc")
+        .limit(pageSize + 1)
+        .offset((page - 1) * pageSize),
+    )
+    .selectFrom("prayerRequests")
+    .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
+    .select(prayerColumns)
+    .orderBy("isApproved")
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return withPictureSizes(storage, toPage(rows, page));
+}
+
+/** How many requests wait for approval; 0 for all but staff. */
+export async function countWaiting(db: Database, viewer: Viewer): Promise<number> {
+  if (!isStaff(viewer)) return 0;
+  const { waiting } = await db
+    .selectFrom("prayerRequests")
+    .select(({ fn }) => fn.countAll().as("waiting"))
+    .where("isApproved", "=", false)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+export async function findPrayer(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+): Promise<ReviewedPrayer | undefined> {
+  requireStaff(viewer);
+  const prayer = await db
+    .selectFrom("prayerRequests")
+    .select(prayerColumns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return prayer && { ...prayer, day: dayOf(prayer.date) };
+}
+
+/** Publishes a waiting request; one that is public already stays as it is. */
+export async function approvePrayer(db: Database, viewer: Viewer, id: string): Promise<void> {
+  requireStaff(viewer);
+  const approved = await db
+    .updateTable("prayerRequests")
+    .set({ isApproved: true })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  found(approved.numUpdatedRows || undefined, "prayer request");
+}
+
+/** Changes a request that is still at `version`; whether it is approved stays as it is. */
+export async function changePrayer(
+  dependencies: PrayerDependencies,
+  viewer: Viewer,
+  { id, version, day, ...prayer }: ChangedPrayer & { id: string },
+): Promise<EditOutcome<ReviewedPrayer>> {
+  const before = await findPrayer(dependencies.db, viewer, id);
+  if (!before) return { now: undefined };
+  const changed = await dependencies.db
+    .updateTable("prayerRequests")
+    .set({ ...prayer, date: timestampOn(day, before.date), version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return { now: before };
+  if (before.picUrl !== prayer.picUrl) await dropPrayerPicture(dependencies, before.picUrl);
+  return "saved";
+}
+
+/** Removes a request and its picture. */
+export async function removePrayer(
+  dependencies: PrayerDependencies,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  const before = found(await findPrayer(dependencies.db, viewer, id), "prayer request");
+  await dependencies.db.deleteFrom("prayerRequests").where("id", "=", id).execute();
+  await dropPrayerPicture(dependencies, before.picUrl);
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { day, pictureAddress, requiredText, version } from "../forms/fields.ts";
+import { prayerLimits } from "./prayer.ts";
+
+export const newPrayerSchema = z.object({
+  title: requiredText("Please enter a title", prayerLimits.title),
+  content: requiredText("Please enter your prayer request", prayerLimits.content),
+  picUrl: pictureAddress,
+});
+
+export const changedPrayerSchema = newPrayerSchema.extend({
+  day,
+  userName: requiredText("Please enter a name", prayerLimits.userName),
+  version,
+});
+
+export type ChangedPrayer = z.output<typeof changedPrayerSchema>;

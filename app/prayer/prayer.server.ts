@@ -1,0 +1,161 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Database } from "../../database/connection.ts";
+import { consume, type Limit } from "../../platform/limits.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { pictureSizes } from "../../platform/storage/stored-files.ts";
+import type { AddOutcome } from "../forms/overtaken.server.ts";
+import { isStaff, nameOf, requireSignedIn, type Viewer } from "../identity/viewer.ts";
+import { dropPicture } from "../pictures/drop-picture.server.ts";
+import type { PictureSize } from "../pictures/picture.tsx";
+import { found } from "../shell/found.ts";
+import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import { type NewPrayer, prayerMessages } from "./prayer.ts";
+
+export interface PrayerRequest extends NewPrayer {
+  id: string;
+  userName: string;
+  /** UTC as ISO 8601. */
+  date: string;
+  isApproved: boolean;
+  pictureSize: PictureSize | undefined;
+}
+
+export interface PrayerDependencies {
+  db: Database;
+  storage: Storage;
+  log: Log;
+}
+
+type Reading = Omit<PrayerDependencies, "log">;
+
+export const prayerFolder = "prayer-requests";
+export const prayerColumns = [
+  "id",
+  "userName",
+  "title",
+  "content",
+  "picUrl",
+  "date",
+  "isApproved",
+  "version",
+] as const;
+
+const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
+
+/** A page of what everybody may read: approved requests alone, the newest first. */
+export async function listApproved({ db, storage }: Reading, page: number): Promise<Page<PrayerRequest>> {
+  // The ids come from the index alone, so that skipping pages does not read their texts.
+  const rows = await db
+    .with("shown", (ids) =>
+      ids
+        .selectFrom("prayerRequests")
+        .select("id")
+        .where("isApproved", "=", true)
+        .orderBy("date", "desc")
+        .orderBy("id", "desc")
+        .limit(pageSize + 1)
+        .offset((page - 1) * pageSize),
+    )
+    .selectFrom("prayerRequests")
+    .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
+    // Also here: a request that is not approved must not depend on one clause alone.
+    .where("isApproved", "=", true)
+    .select(["id", "userName", "title", "content", "picUrl", "date", "isApproved"])
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return withPictureSizes(storage, toPage(rows, page));
+}
+
+/** A page of the viewer's own requests, approved or not, the newest first. */
+export async function listOwn(
+  { db, storage }: Reading,
+  viewer: Viewer,
+  page: number,
+): Promise<Page<PrayerRequest>> {
+  requireSignedIn(viewer);
+  const rows = await db
+    .selectFrom("prayerRequests")
+    .select(["id", "userName", "title", "content", "picUrl", "date", "isApproved"])
+    .where("userId", "=", viewer.id)
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return withPictureSizes(storage, toPage(rows, page));
+}
+
+/** Keeps a member's request for review; nobody but them and staff sees it until it is approved. */
+export async function submitPrayer(
+  db: Database,
+  viewer: Viewer,
+  { title, content, picUrl }: NewPrayer,
+  now: Date,
+): Promise<AddOutcome> {
+  requireSignedIn(viewer);
+  const mustWait = await consume(db, `prayer:${viewer.id}`, perMember, now.getTime());
+  if (mustWait && !isStaff(viewer)) return { refusal: prayerMessages.tooMany, status: 429 };
+  await db
+    .insertInto("prayerRequests")
+    .values({
+      id: uuidv7(),
+      userId: viewer.id,
+      userName: nameOf(viewer),
+      title,
+      content,
+      picUrl,
+      date: now.toISOString(),
+      isApproved: false,
+    })
+    .execute();
+  return "saved";
+}
+
+/** One of the viewer's own requests. */
+export async function findOwn(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+): Promise<{ title: string; picUrl: string } | undefined> {
+  requireSignedIn(viewer);
+  return db
+    .selectFrom("prayerRequests")
+    .select(["title", "picUrl"])
+    .where("id", "=", id)
+    .where("userId", "=", viewer.id)
+    .executeTakeFirst();
+}
+
+/** Removes one of the viewer's own requests, with its picture. */
+export async function withdrawPrayer(
+  dependencies: PrayerDependencies,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  const { picUrl } = found(await findOwn(dependencies.db, viewer, id), "prayer request");
+  await dependencies.db.deleteFrom("prayerRequests").where("id", "=", id).execute();
+  await dropPrayerPicture(dependencies, picUrl);
+}
+
+export async function dropPrayerPicture(dependencies: PrayerDependencies, picUrl: string): Promise<void> {
+  const { db } = dependencies;
+  const another = await db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .where("picUrl", "=", picUrl)
+    .executeTakeFirst();
+  if (!another) await dropPicture(dependencies, prayerFolder, picUrl);
+}
+
+export async function withPictureSizes<Item extends { picUrl: string }>(
+  storage: Storage,
+  { items, ...page }: Page<Item>,
+): Promise<Page<Item & { pictureSize: PictureSize | undefined }>> {
+  const sizes = await pictureSizes(
+    storage,
+    items.map(({ picUrl }) => picUrl),
+  );
+  return { ...page, items: items.map((item) => ({ ...item, pictureSize: sizes.get(item.picUrl) })) };
+}

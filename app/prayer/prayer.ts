@@ -1,0 +1,25 @@
+export const prayerLimits = { title: 120, content: 5000, userName: 120 };
+
+export const prayerMessages = {
+  submitted:
+    "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, it is shown to everybody.",
+  failed: "Failed to add prayer request.",
+  notSent: "The prayer request could not be sent. What you typed is still here: please try again.",
+  tooMany: "You have sent many prayer requests today. Please send the next one tomorrow.",
+  notSaved: "The prayer request could not be saved. What you typed is still here: please try again.",
+  approved: "Prayer request approved. Everybody can see it now.",
+  updated: "Prayer request updated.",
+  removed: "Prayer request deleted.",
+  withdrawn: "Your prayer request has been withdrawn.",
+  none: "No prayer requests available",
+  noneToReview: "No prayer requests available.",
+  listFailed: "Failed to load prayer requests.",
+} as const;
+
+/** What the form of a new request holds. */
+export interface NewPrayer {
+  title: string;
+  content: string;
+  /** Where the picture is, or empty. */
+  picUrl: string;
+}

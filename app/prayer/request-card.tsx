@@ -1,0 +1,59 @@
+import { dateInWords, dayOf } from "../dates.ts";
+import { Picture } from "../pictures/picture.tsx";
+import { PlainText } from "../ui/plain-text.tsx";
+import type { PrayerRequest } from "./prayer.server.ts";
+
+export function RequestCard({
+  request,
+  dateStyle = "american",
+  showsState = false,
+  children,
+}: {
+  request: PrayerRequest;
+  dateStyle?: "american" | "british";
+  /** Says whether everybody can see it. */
+  showsState?: boolean;
+  /** Buttons. */
+  children?: React.ReactNode;
+}) {
+  return (
+    <article className="card overflow-hidden shadow-sm">
+      <div className={request.picUrl ? "grid sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]" : ""}>
+        <div className="flex flex-col p-6 sm:p-8">
+          {showsState && <State isApproved={request.isApproved} />}
+          <h2 className="text-2xl wrap-anywhere sm:text-3xl">{request.title}</h2>
+          <PlainText text={request.content} className="mt-4 text-lg" />
+          <p className="mt-auto pt-6 text-muted">
+            <span className="font-semibold text-ink wrap-anywhere">{request.userName}</span>
+            {" · "}
+            <time dateTime={dayOf(request.date)}>{dateInWords(request.date, dateStyle)}</time>
+          </p>
+          {children && <div className="flex flex-wrap gap-3 pt-5">{children}</div>}
+        </div>
+        {request.picUrl && (
+          <div className="relative order-first aspect-[3/2] bg-sunken sm:order-none sm:aspect-auto sm:min-h-64">
+            <Picture
+              url={request.picUrl}
+              size={request.pictureSize}
+              alt=""
+              sizes="(min-width: 40rem) 22rem, 92vw"
+              className="absolute inset-0 size-full object-cover"
+            />
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function State({ isApproved }: { isApproved: boolean }) {
+  return (
+    <p
+      className={`mb-4 self-start rounded-full px-3 py-1 text-sm font-semibold ${
+        isApproved ? "bg-success-tint text-success" : "bg-gold/15 text-gold"
+      }`}
+    >
+      {isApproved ? "Approved" : "Waiting for approval"}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { dateInWords } from "../dates.ts";
+import { atMost } from "../forms/at-most.ts";
+import { type Overtaken, TheirVersion, VersionSeen } from "../forms/overtaken.tsx";
+import { FormProblems } from "../pictures/form-problems.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
+import { Field, TextArea } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import type { ReviewedPrayer } from "./moderation.server.ts";
+import { prayerLimits } from "./prayer.ts";
+import { type ChangedPrayer, changedPrayerSchema } from "./prayer-schema.ts";
+
+export function ReviewForm({
+  prayer,
+  result,
+  children,
+}: {
+  prayer: ReviewedPrayer;
+  result: (SubmissionResult & Overtaken<ReviewedPrayer>) | undefined;
+  /** Further buttons. */
+  children: React.ReactNode;
+}) {
+  const { form, fields, upload, uploadFailed, busy } = useFormWithPicture<ChangedPrayer>({
+    schema: changedPrayerSchema,
+    folder: "prayer-requests",
+    field: "picUrl",
+    defaultValue: prayer,
+    result,
+  });
+  const theirs = result?.now;
+  return (
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
+      <FormProblems form={form} upload={upload} uploadFailed={uploadFailed} />
+      {theirs && (
+        <TheirVersion
+          fields={[
+            ["Title", theirs.title],
+            ["Content", theirs.content],
+            ["Name", theirs.userName],
+            ["Date", dateInWords(theirs.date, "british")],
+          ]}
+        />
+      )}
+      <Field
+        label="Title"
+        maxLength={prayerLimits.title}
+        errors={fields.title.errors}
+        {...getInputProps(fields.title, { type: "text" })}
+      />
+      <TextArea
+        label="Content"
+        hint={atMost(prayerLimits.content)}
+        maxLength={prayerLimits.content}
+        errors={fields.content.errors}
+        {...getTextareaProps(fields.content)}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Name"
+          maxLength={prayerLimits.userName}
+          errors={fields.userName.errors}
+          {...getInputProps(fields.userName, { type: "text" })}
+        />
+        <Field label="Date" errors={fields.day.errors} {...getInputProps(fields.day, { type: "date" })} />
+      </div>
+      <input {...getInputProps(fields.picUrl, { type: "hidden" })} />
+      <VersionSeen field={fields.version} now={theirs} />
+      <PictureField
+        id={`${form.id}-picture`}
+        label="Picture (optional)"
+        upload={upload}
+        current={prayer.picUrl}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
+          Update Prayer Request
+        </SubmitButton>
+        {children}
+      </div>
+    </Form>
+  );
+}

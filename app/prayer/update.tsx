@@ -1,0 +1,57 @@
+import { Link, useNavigate } from "react-router";
+import { keepText } from "../forms/keep-text.ts";
+import { saveForm } from "../forms/save-form.server.ts";
+import { requireStaff } from "../identity/viewer.ts";
+import { found } from "../shell/found.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { askingContext, siteContext } from "../site.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { usePageSearch } from "../ui/use-page-search.ts";
+import type { Route } from "./+types/update";
+import { changePrayer, findPrayer } from "./moderation.server.ts";
+import { prayerFolder } from "./prayer.server.ts";
+import { prayerMessages } from "./prayer.ts";
+import { changedPrayerSchema } from "./prayer-schema.ts";
+import { ReviewForm } from "./review-form.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext);
+  return found(await findPrayer(db, context.get(askingContext).viewer, params.id), "prayer request");
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, storage } = context.get(siteContext);
+  const { viewer, log } = context.get(askingContext);
+  requireStaff(viewer);
+  const before = await findPrayer(db, viewer, params.id);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: changedPrayerSchema,
+      picture: { field: "picUrl", folder: prayerFolder, urlBefore: before?.picUrl },
+      save: (prayer) => changePrayer({ db, storage, log }, viewer, { ...prayer, id: params.id }),
+      failed: prayerMessages.notSaved,
+    },
+    { storage, viewer, log },
+  );
+  const list = `/update-prayer-requests${new URL(request.url).search}`;
+  return refusal ?? redirectWithNotice(list, prayerMessages.updated);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, prayerMessages.notSaved);
+}
+
+export default function UpdatePrayer({ loaderData: prayer, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const list = `/update-prayer-requests${usePageSearch()}`;
+  return (
+    <Dialog title="Edit prayer request" onClose={() => void navigate(list, { preventScrollReset: true })}>
+      <ReviewForm prayer={prayer} result={actionData}>
+        <Link to={list} preventScrollReset className="button button-quiet">
+          Cancel
+        </Link>
+      </ReviewForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { congregation } from "../../content/congregation.ts";
+import { RouteError } from "../shell/error-page.tsx";
+import { siteContext } from "../site.ts";
+import { PagedList } from "../ui/paged-list.tsx";
+import { pageOf } from "../ui/paging.ts";
+import type { Route } from "./+types/wall";
+import { listApproved } from "./prayer.server.ts";
+import { prayerMessages } from "./prayer.ts";
+import { RequestCard } from "./request-card.tsx";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return listApproved(context.get(siteContext), pageOf(request.url));
+}
+
+export default function PrayerRequests({ loaderData: list }: Route.ComponentProps) {
+  return (
+    <section className="shell max-w-4xl py-12 sm:py-16">
+      <title>{`Prayer Requests · ${congregation.name}`}</title>
+      <h1 className="text-5xl sm:text-6xl">Prayer Requests</h1>
+      <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-6 print:hidden">
+        <p className="max-w-prose text-xl text-muted">
+          What people of this congregation ask us to pray for. Stay a moment with each of them.
+        </p>
+        <Link to="/submit-prayer-requests" className="button button-primary">
+          Submit a Prayer Request
+        </Link>
+      </div>
+      <PagedList list={list} label="Pages of prayer requests" empty={prayerMessages.none}>
+        {(request) => <RequestCard request={request} />}
+      </PagedList>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={prayerMessages.listFailed} />;
+}
