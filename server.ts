@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { checkContent } from "./app/congregation/check.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/session.server.ts";
@@ -35,6 +36,7 @@ import { sweepUnused, sweepUploads } from "./platform/storage/sweep.ts";
 /** The whole site, ready to answer requests. */
 export async function openSite(settings: Settings, clock = () => new Date()) {
   const log = openLog(settings);
+  checkContent();
 
   const { db, kind } = openDatabase(settings);
   await expectAnswer(db);

@@ -1,10 +1,16 @@
+import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkMdxFrontmatter from "remark-mdx-frontmatter";
 import { defineConfig } from "vite";
 import { imagetools } from "vite-imagetools";
 
+/** The congregation's prose, as Markdown that runs nothing: each file becomes a component and its `frontmatter`. */
+const prose = mdx({ format: "md", remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter] });
+
 export default defineConfig({
-  plugins: [tailwindcss(), imagetools(), reactRouter()],
+  plugins: [tailwindcss(), imagetools(), { enforce: "pre", ...prose }, reactRouter()],
   // The congregation's icons, served by their own names: browsers ask for some unasked.
   publicDir: "content/artwork",
   // Styles and scripts are files of our own, as the content security policy asks.

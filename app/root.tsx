@@ -13,7 +13,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { congregation } from "../content/congregation.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { isSignedIn, type Refused, type Viewer, visitor } from "./identity/viewer.ts";
@@ -35,13 +34,15 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-export const meta: Route.MetaFunction = () => [{ name: "description", content: congregation.welcome }];
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, sessionExpiresAt, requestId } = context.get(askingContext);
   const { notice, headers } = await takeNotice(request);
-  const waitingPrayers = await countWaiting(context.get(siteContext).db, viewer);
-  return data({ viewer, sessionExpiresAt, requestId, notice, waitingPrayers }, { headers });
+  const { db, settings } = context.get(siteContext);
+  const waitingPrayers = await countWaiting(db, viewer);
+  return data(
+    { viewer, sessionExpiresAt, requestId, notice, waitingPrayers, siteUrl: settings.siteUrl },
+    { headers },
+  );
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -56,7 +56,7 @@ export default [
   route("payment-success", "pages/being-prepared.tsx", { id: "payment-success" }),
   route("payment-cancel", "pages/being-prepared.tsx", { id: "payment-cancel" }),
   route("payment-notify", "pages/being-prepared.tsx", { id: "payment-notify" }),
-  route("about-us", "pages/being-prepared.tsx", { id: "about-us" }),
+  route("about-us", "pages/about-us.tsx"),
   route("growth-track", "pages/being-prepared.tsx", { id: "growth-track" }),
   route("life-groups", "pages/being-prepared.tsx", { id: "life-groups" }),
   route("baptism", "pages/being-prepared.tsx", { id: "baptism" }),

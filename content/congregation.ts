@@ -1,5 +1,7 @@
+import type { Congregation } from "../app/congregation/schema.ts";
+
 /** The facts of this congregation that appear in more than one place of the site. */
-export const congregation = {
+export const congregation: Congregation = {
   name: "Riverside Community Church",
   shortName: "Riverside",
   welcome: "Come as you are. There is a place for you by the river.",
@@ -7,6 +9,10 @@ export const congregation = {
   email: "hello@riverside.example",
   phone: "+44 1632 960 417",
   address: ["Chapel Lane 4", "Eldermere Valley", "EV3 8RC"],
+  position: { latitude: 54.2312, longitude: -2.7165 },
+  map: {
+    alt: "Map of the valley: from the station over the footbridge, along Chapel Lane, to the chapel by the Elder",
+  },
   denomination: { name: "Fellowship of Valley Churches", url: "https://valley-churches.example" },
   social: [
     { name: "Facebook", icon: "facebook", url: "https://www.facebook.com/riverside.example" },
@@ -22,4 +28,5 @@ export const congregation = {
     text: "He leads me beside still waters. He restores my soul.",
     source: "Psalm 23",
   },
-} as const;
+  kids: { name: "Riverside Kids", path: "/riverside-kids" },
+};

@@ -13,7 +13,6 @@ const titles: Record<string, string> = {
   "/payment-success": "Payment received",
   "/payment-cancel": "Payment cancelled",
   "/payment-notify": "Payment notice",
-  "/about-us": "About Us",
   "/growth-track": "Growth Track",
   "/life-groups": "Life Groups",
   "/baptism": "Baptism",

@@ -17,7 +17,6 @@ const pages = [
 
 export function Footer() {
   const { name, address, denomination, email, phone, social, videoChannel } = congregation;
-  const facebook = social[0];
   return (
     <footer className="mt-24 footer bg-[#10211f] text-[#e9e2d1] print:hidden">
       <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -43,7 +42,7 @@ export function Footer() {
         <div>
           <h2 className="text-lg text-[#8fd0c4]">Elsewhere</h2>
           <ul className="mt-3">
-            {[denomination, facebook, videoChannel].map((site) => (
+            {[denomination, ...social.slice(0, 1), videoChannel].map((site) => (
               <li key={site.name}>
                 <a
                   href={site.url}

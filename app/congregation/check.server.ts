@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { congregation } from "../../content/congregation.ts";
+import { contacts } from "../../content/contacts.ts";
+import { giving } from "../../content/giving.ts";
+import { home } from "../../content/home.ts";
+import { ministries } from "../../content/ministries.ts";
+import { resources } from "../../content/resources.ts";
+import { services } from "../../content/services.ts";
+import { worship } from "../../content/worship.ts";
+import { SettingError } from "../../platform/config.ts";
+import {
+  congregationSchema,
+  contactsSchema,
+  frontMatterSchema,
+  givingSchema,
+  homeSchema,
+  ministriesSchema,
+  poemSchema,
+  resourcesSchema,
+  servicesSchema,
+  worshipSchema,
+} from "./schema.ts";
+
+const data: [file: string, schema: z.ZodType, facts: unknown][] = [
+  ["congregation.ts", congregationSchema, congregation],
+  ["home.ts", homeSchema, home],
+  ["services.ts", servicesSchema, services],
+  ["contacts.ts", contactsSchema, contacts],
+  ["giving.ts", givingSchema, giving],
+  ["ministries.ts", ministriesSchema, ministries],
+  ["worship.ts", worshipSchema, worship],
+  ["resources.ts", resourcesSchema, resources],
+];
+
+const prose = {
+  pages: import.meta.glob("../../content/pages/*.md", { eager: true, import: "frontmatter" }),
+  poems: import.meta.glob("../../content/poems/*.md", { eager: true, import: "frontmatter" }),
+};
+
+/**
+ * Makes sure that the congregation's content is all there and in its form.
+ *
+ * @throws {SettingError} with a line that names the file and the field.
+ */
+export function checkContent(): void {
+  for (const [file, schema, facts] of data) expectForm(`content/${file}`, schema, facts);
+  for (const [folder, schema] of [
+    ["pages", frontMatterSchema],
+    ["poems", poemSchema],
+  ] as const) {
+    for (const [path, frontMatter] of Object.entries(prose[folder]))
+      expectForm(path.replace("../../", ""), schema, frontMatter);
+  }
+}
+
+export function expectForm(file: string, schema: z.ZodType, facts: unknown): void {
+  const { error } = schema.safeParse(facts ?? {});
+  const [issue] = error?.issues ?? [];
+  if (!issue) return;
+  const field = issue.path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
+  throw new SettingError(`${file}: ${field.replace(/^\./, "") || "the content"} ${issue.message}`);
+}

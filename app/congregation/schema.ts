@@ -1,0 +1,146 @@
+import { z } from "zod";
+
+/** What the files of `content/` must hold. They are checked when the server starts; browsers never load this. */
+
+const words = z.string({ error: "must be a text" }).trim().min(1, "must not be empty");
+const httpsAddress = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
+const email = z.email("must be an email address");
+const phone = z.string().regex(/^\+?[\d ()-]{5,}$/, "must be a phone number");
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
+const ownPath = z
+  .string()
+  .regex(/^\/[a-z0-9-]+$/, "must be a path such as /riverside-kids, of small letters, digits and dashes");
+const picture = z.string().regex(/^[\w-]+\.jpg$/, "must name a .jpg file of content/pictures");
+const weekday = z.enum(
+  ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  "must be a day of the week, such as Sunday",
+);
+const ages = z.strictObject({ from: z.int().min(0), to: z.int().max(120) });
+const link = z.strictObject({ name: words, url: httpsAddress });
+const view = z.strictObject({ picture, alt: words });
+
+export const congregationSchema = z.strictObject({
+  name: words,
+  shortName: words,
+  welcome: words,
+  timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/London"),
+  email,
+  phone,
+  /** The lines of the postal address. */
+  address: z.array(words).min(1),
+  /** Degrees, for the visitor's own map. */
+  position: z.strictObject({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+  /** `alt` says what the drawn map shows; `embed` is a map of your own choice in its place. */
+  map: z.strictObject({ alt: words, embed: httpsAddress.optional() }),
+  denomination: link,
+  social: z.array(link.extend({ icon: z.enum(["facebook", "instagram", "youtube"]) })).min(1),
+  videoChannel: link,
+  scriptureReading: link,
+  quote: z.strictObject({ text: words, source: words }),
+  /** The page of the children's programme carries its name. */
+  kids: z.strictObject({ name: words, path: ownPath }),
+});
+
+export const homeSchema = z.strictObject({
+  mainPictureAlt: words,
+  carousel: z.array(view).min(1),
+});
+
+export const servicesSchema = z.strictObject({
+  services: z.array(z.strictObject({ name: words, day: weekday, time, place: words, words })).min(1),
+  kids: z.strictObject({ day: weekday, time, place: words, ages, words }),
+  lifeGroups: z.array(
+    z.strictObject({
+      name: words,
+      leader: words,
+      day: weekday,
+      time,
+      place: words,
+      words: words.optional(),
+      ages: ages.optional(),
+      email: email.optional(),
+    }),
+  ),
+  join: z.strictObject({ heading: words, words }),
+});
+
+export const contactsSchema = z
+  .array(z.strictObject({ name: words, role: words, email: email.optional(), phone: phone.optional() }))
+  .min(1);
+
+export const givingSchema = z.strictObject({
+  bankAccount: z.array(z.strictObject({ label: words, value: words })).min(1),
+});
+
+export const ministriesSchema = z
+  .array(
+    z.strictObject({
+      name: words,
+      summary: words,
+      details: words,
+      picture,
+      alt: words,
+      to: ownPath.optional(),
+    }),
+  )
+  .min(1);
+
+export const worshipSchema = z.strictObject({
+  carousel: z.array(view).min(1),
+  /** `address` is https, or names a file of content/media. */
+  videos: z.array(
+    z.strictObject({
+      title: words,
+      address: z.union(
+        [httpsAddress, z.string().regex(/^[\w-]+\.mp4$/)],
+        "must begin with https:// or name an .mp4 file of content/media",
+      ),
+    }),
+  ),
+  /** A file of content/media. */
+  recording: z.strictObject({ title: words, credit: words, file: z.string().regex(/^[\w-]+\.mp3$/) }),
+});
+
+export const resourcesSchema = z.array(
+  z.strictObject({
+    title: words,
+    words,
+    /** A file of content/resources. */
+    file: z.string().regex(/^[\w-]+\.(pdf|mp3)$/, "must name a .pdf or .mp3 file of content/resources"),
+  }),
+);
+
+/** The lines between the dashes at the top of a Markdown file. */
+export const frontMatterSchema = z.strictObject({
+  title: words,
+  /** For search engines and shared links, one or two sentences. */
+  description: words,
+  /** The sentence under the title. */
+  lead: words.optional(),
+  /** What the page's picture shows. */
+  alt: words.optional(),
+});
+
+export const poemSchema = z.strictObject({ title: words, author: words });
+
+export type Congregation = z.infer<typeof congregationSchema>;
+export type HomeFacts = z.infer<typeof homeSchema>;
+export type Services = z.infer<typeof servicesSchema>;
+export type Contacts = z.infer<typeof contactsSchema>;
+export type Giving = z.infer<typeof givingSchema>;
+export type Ministries = z.infer<typeof ministriesSchema>;
+export type Worship = z.infer<typeof worshipSchema>;
+export type Resources = z.infer<typeof resourcesSchema>;
+export type FrontMatter = z.infer<typeof frontMatterSchema>;
+export type PoemFrontMatter = z.infer<typeof poemSchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
