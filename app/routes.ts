@@ -68,5 +68,9 @@ export default [
   route("resources", "pages/being-prepared.tsx", { id: "resources" }),
   route("data-protection-policy", "pages/being-prepared.tsx", { id: "data-protection-policy" }),
 
+  route("sitemap.xml", "shell/sitemap.ts"),
+  route("robots.txt", "shell/robots.ts"),
+  route("site.webmanifest", "shell/web-manifest.ts"),
+
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -2,6 +2,7 @@
 export const eventLimits = { title: 120, content: 5000 };
 
 export const eventMessages = {
+  description: "What is coming up: services, meals, walks and music. There is always room for you.",
   added: "Event added successfully!",
   updated: "Event updated successfully!",
   removed: "Event deleted.",

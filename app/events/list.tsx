@@ -1,8 +1,8 @@
-import { congregation } from "../../content/congregation.ts";
 import video from "../../content/media/valley.mp4";
 import still from "../../content/media/valley-still.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { RouteError } from "../shell/error-page.tsx";
+import { PageHead } from "../shell/page-head.tsx";
 import { siteContext } from "../site.ts";
 import { BackgroundVideo } from "../ui/background-video.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
@@ -11,6 +11,7 @@ import type { Route } from "./+types/list";
 import { EventCard } from "./event-card.tsx";
 import { listEvents } from "./events.server.ts";
 import { eventMessages } from "./events.ts";
+import { EventsData } from "./events-data.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return listEvents(context.get(siteContext), pageOf(request.url));
@@ -19,7 +20,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function UpcomingEvents({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
-      <title>{`Upcoming Events · ${congregation.name}`}</title>
+      <PageHead title="Upcoming Events" description={eventMessages.description} />
+      <EventsData events={list.items} />
       <section className="relative isolate grid min-h-72 place-items-center overflow-hidden bg-[#10211f] sm:min-h-96">
         <BackgroundVideo
           video={video}

@@ -8,7 +8,9 @@ import main from "../../content/pictures/main.jpg?w=640;1280&format=avif;webp;jp
 import quote from "../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
 import { isStaff } from "../identity/viewer.ts";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
+import { ChurchData } from "../shell/church-data.tsx";
 import { SocialLinks } from "../shell/navigation.tsx";
+import { PageHead } from "../shell/page-head.tsx";
 import { askingContext, siteContext } from "../site.ts";
 import { Carousel } from "../ui/carousel.tsx";
 import type { Route } from "./+types/home";
@@ -30,7 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData: { background, canChange } }: Route.ComponentProps) {
   return (
     <>
-      <title>{congregation.name}</title>
+      <PageHead />
+      <ChurchData />
       <Hero background={background}>
         {canChange && (
           <Link to="/change-background-media" preventScrollReset className="button button-on-picture">

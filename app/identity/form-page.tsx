@@ -1,4 +1,4 @@
-import { congregation } from "../../content/congregation.ts";
+import { PrivateHead } from "../shell/page-head.tsx";
 
 /** The frame of the sign-in screens: one card with a heading. */
 export function FormPage({
@@ -12,7 +12,7 @@ export function FormPage({
 }) {
   return (
     <section className="shell max-w-xl py-12 sm:py-20">
-      <title>{`${title} · ${congregation.name}`}</title>
+      <PrivateHead title={title} />
       <div className="card p-6 shadow-sm sm:p-10">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         {lead && <p className="mt-3 text-lg text-muted">{lead}</p>}

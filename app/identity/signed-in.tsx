@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, redirect, useNavigate } from "react-router";
+import { PrivateHead } from "../shell/page-head.tsx";
 import { announceSignInState } from "../shell/use-sign-in-state.ts";
 import { askingContext } from "../site.ts";
 import type { Route } from "./+types/signed-in";
@@ -23,7 +24,7 @@ export default function SignedIn({ loaderData: { personId, next, isPopup } }: Ro
   }, [personId, isPopup, next, navigate]);
   return (
     <section className="shell max-w-xl py-24 text-center">
-      <title>Signed in</title>
+      <PrivateHead title="Signed in" />
       <h1 className="text-5xl">You are signed in</h1>
       <p className="mt-6">
         <Link to={next} className="button button-primary">

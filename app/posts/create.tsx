@@ -1,9 +1,9 @@
-import { congregation } from "../../content/congregation.ts";
 import { dayOf } from "../dates.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { nameOf, requireStaff } from "../identity/viewer.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
+import { PrivateHead } from "../shell/page-head.tsx";
 import { askingContext, siteContext } from "../site.ts";
 import type { Route } from "./+types/create";
 import { PostForm } from "./post-form.tsx";
@@ -41,7 +41,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function AddPost({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <section className="shell max-w-3xl py-12 sm:py-16">
-      <title>{`Add New Daily Post · ${congregation.name}`}</title>
+      <PrivateHead title="Add New Daily Post" />
       <h1 className="mb-8 text-4xl sm:text-5xl">Add New Daily Post</h1>
       <div className="card p-6 sm:p-10">
         <PostForm suggested={loaderData} result={actionData} submitLabel="Add Post" />

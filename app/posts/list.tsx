@@ -1,6 +1,6 @@
-import { congregation } from "../../content/congregation.ts";
 import { isSignedIn } from "../identity/viewer.ts";
 import { RouteError } from "../shell/error-page.tsx";
+import { PageHead } from "../shell/page-head.tsx";
 import { askingContext, siteContext } from "../site.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function DailyPosts({ loaderData: { list, canLike } }: Route.ComponentProps) {
   return (
     <section className="shell max-w-5xl py-12 sm:py-16">
-      <title>{`Daily Posts · ${congregation.name}`}</title>
+      <PageHead title="Daily Posts" description={postMessages.description} />
       <h1 className="text-5xl sm:text-6xl">Daily Posts</h1>
       <p className="mt-4 mb-10 max-w-prose text-xl text-muted">
         A few words for the day, from people you know.

@@ -1,6 +1,7 @@
 export const postLimits = { postedBy: 120, content: 5000, likes: 1_000_000 };
 
 export const postMessages = {
+  description: "A few words for the day from the people of our congregation.",
   added: "Post added successfully!",
   updated: "Post updated successfully!",
   removed: "Post deleted.",

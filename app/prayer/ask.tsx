@@ -1,11 +1,11 @@
 import { Link, Outlet, redirect } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { loginPath } from "../identity/next.ts";
 import { isSignedIn, nameOf, requireSignedIn } from "../identity/viewer.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { redirectWithNotice } from "../shell/notice.server.ts";
+import { PrivateHead } from "../shell/page-head.tsx";
 import { askingContext, siteContext } from "../site.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
@@ -48,7 +48,7 @@ export default function SubmitPrayerRequest({ loaderData: { own, name }, actionD
   const search = usePageSearch();
   return (
     <section className="shell max-w-3xl py-12 sm:py-16">
-      <title>{`Submit a Prayer Request · ${congregation.name}`}</title>
+      <PrivateHead title="Submit a Prayer Request" />
       <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
         Only you and the people who look after this site can read it at first. Once they approve it, everybody

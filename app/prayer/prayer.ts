@@ -1,6 +1,7 @@
 export const prayerLimits = { title: 120, content: 5000, userName: 120 };
 
 export const prayerMessages = {
+  description: "What people of our congregation ask us to pray for.",
   submitted:
     "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, it is shown to everybody.",
   failed: "Failed to add prayer request.",

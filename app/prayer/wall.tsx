@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import { RouteError } from "../shell/error-page.tsx";
+import { PageHead } from "../shell/page-head.tsx";
 import { siteContext } from "../site.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function PrayerRequests({ loaderData: list }: Route.ComponentProps) {
   return (
     <section className="shell max-w-4xl py-12 sm:py-16">
-      <title>{`Prayer Requests · ${congregation.name}`}</title>
+      <PageHead title="Prayer Requests" description={prayerMessages.description} />
       <h1 className="text-5xl sm:text-6xl">Prayer Requests</h1>
       <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-6 print:hidden">
         <p className="max-w-prose text-xl text-muted">

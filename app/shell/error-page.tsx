@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link } from "react-router";
+import { PrivateHead } from "./page-head.tsx";
 
 const offline = "There is no connection to the site just now. Please try again in a moment.";
 
@@ -46,7 +47,7 @@ function ErrorPage({
 }) {
   return (
     <section className="shell max-w-3xl py-24 text-center">
-      <title>{titles[status] ?? "Something went wrong"}</title>
+      <PrivateHead title={titles[status] ?? "Something went wrong"} />
       {status > 0 && <p className="font-serif text-7xl text-accent">{status}</p>}
       <h1 className="mt-4 text-4xl sm:text-5xl">{titles[status] ?? "Something went wrong"}</h1>
       <p className="mx-auto mt-5 max-w-prose text-lg text-muted">{message ?? explanation(status)}</p>

@@ -1,7 +1,7 @@
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import share from "../../content/pictures/share.jpg?url";
-import type { loader } from "../root.tsx";
+import { useSiteUrl } from "./use-site-url.ts";
 
 /** What a public page tells browsers, search engines and those who share its link. */
 export function PageHead({
@@ -17,7 +17,7 @@ export function PageHead({
   picture?: string;
 }) {
   const { pathname, search } = useLocation();
-  const siteUrl = useRouteLoaderData<typeof loader>("root")?.siteUrl ?? "";
+  const siteUrl = useSiteUrl();
   const page = new URLSearchParams(search).get("page");
   const address = siteUrl + pathname + (page && page !== "1" ? `?page=${encodeURIComponent(page)}` : "");
   const fullTitle = title ? `${title} · ${congregation.name}` : congregation.name;

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { congregation } from "../../content/congregation.ts";
+import { PrivateHead } from "../shell/page-head.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import { RemoveSample } from "./remove-sample.tsx";
@@ -18,7 +18,7 @@ export function ManagedList<Item extends { id: string }>({
 } & React.ComponentProps<typeof PagedList<Item>>) {
   return (
     <section className="shell max-w-5xl py-12 sm:py-16">
-      <title>{`${title} · ${congregation.name}`}</title>
+      <PrivateHead title={title} />
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         {create && (

@@ -1,0 +1,21 @@
+import { place } from "../shell/church-data.tsx";
+import { StructuredData } from "../shell/structured-data.tsx";
+import { useSiteUrl } from "../shell/use-site-url.ts";
+import type { ChurchEvent } from "./events.server.ts";
+
+/** The events of a page for search engines; those without a date are none to them. */
+export function EventsData({ events }: { events: ChurchEvent[] }) {
+  const siteUrl = useSiteUrl();
+  const dated = events.filter(({ eventDate }) => eventDate !== "");
+  if (dated.length === 0) return null;
+  const facts = dated.map(({ eventTitle, eventContent, eventDate, eventTime, eventUrl }) => ({
+    "@type": "Event",
+    name: eventTitle,
+    description: eventContent,
+    startDate: eventTime ? `${eventDate}T${eventTime}` : eventDate,
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: place,
+    ...(eventUrl && { image: new URL(eventUrl, siteUrl || undefined).href }),
+  }));
+  return <StructuredData facts={{ "@graph": facts }} />;
+}

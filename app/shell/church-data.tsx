@@ -1,0 +1,28 @@
+import { congregation } from "../../content/congregation.ts";
+import { services } from "../../content/services.ts";
+import { StructuredData } from "./structured-data.tsx";
+import { useSiteUrl } from "./use-site-url.ts";
+
+const { name, email, phone, address, position, social } = congregation;
+
+/** Where the congregation is, in the words of schema.org. */
+export const place = {
+  "@type": "Church",
+  name,
+  address: address.join(", "),
+  geo: { "@type": "GeoCoordinates", ...position },
+};
+
+/** The congregation, for search engines: who, where, and when its services are. */
+export function ChurchData() {
+  const url = useSiteUrl();
+  const openingHoursSpecification = services.services.map(({ day, time }) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: day,
+    opens: time,
+  }));
+  const sameAs = social.map((site) => site.url);
+  return (
+    <StructuredData facts={{ ...place, url, email, telephone: phone, sameAs, openingHoursSpecification }} />
+  );
+}

@@ -1,0 +1,11 @@
+import { siteContext } from "../site.ts";
+import type { Route } from "./+types/robots";
+
+/** What search engines may read (RFC 9309): everything but forms that only members and staff can use. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(siteContext).settings;
+  const rules = ["User-agent: *", "Disallow: /api/", `Sitemap: ${new URL("/sitemap.xml", siteUrl).href}`];
+  return new Response(`${rules.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

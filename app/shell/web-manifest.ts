@@ -1,0 +1,26 @@
+import { congregation } from "../../content/congregation.ts";
+
+const manifest = {
+  name: congregation.name,
+  short_name: congregation.shortName,
+  description: congregation.welcome,
+  start_url: "/",
+  display: "standalone",
+  background_color: "#f7f1e5",
+  theme_color: "#1f5c56",
+  icons: [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  })),
+};
+
+/** How the site looks on a home screen (https://www.w3.org/TR/appmanifest/). */
+export function loader() {
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}
