@@ -2,12 +2,9 @@ import { Link, useLocation } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 
 const titles: Record<string, string> = {
-  "/upload-video": "Upload Video",
-  "/alter-uploads": "Alter Video",
   "/add-post": "Add New Daily Post",
   "/update-daily-post": "Update Daily Posts",
   "/update-prayer-requests": "Edit Prayer Requests",
-  "/facebook-live": "Shared Videos",
   "/daily-posts": "Daily Posts",
   "/prayer-request": "Prayer Requests",
   "/submit-prayer-requests": "Submit a Prayer Request",
