@@ -10,6 +10,7 @@
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { congregation } from "../../content/congregation.ts";
 import type { Canvas } from "./canvas.ts";
 import { eventPicture } from "./events.ts";
 import { hero } from "./heroes.ts";
@@ -17,6 +18,7 @@ import { dawn, dusk } from "./hours.ts";
 import { renderMarks } from "./marks.ts";
 import { carousel, mainPicture, quotePicture, sharePicture } from "./pictures.ts";
 import { postPicture, prayerPicture } from "./posts.ts";
+import { recordingNames, renderRecording } from "./recordings.ts";
 import { renderRiverVideo } from "./river-video.ts";
 
 const content = fileURLToPath(new URL("../../content/", import.meta.url));
@@ -55,7 +57,8 @@ const asked = process.argv.slice(2);
 const wanted = (name: string) => asked.length === 0 || asked.includes(name);
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-for (const folder of ["pictures", "media", "artwork"]) await mkdir(content + folder, { recursive: true });
+for (const folder of ["pictures", "media", "artwork", "resources"])
+  await mkdir(content + folder, { recursive: true });
 
 async function render(name: string, paint: () => Promise<Canvas>, limit = Infinity): Promise<void> {
   if (!wanted(name)) return;
@@ -70,3 +73,4 @@ for (const [name, paint] of Object.entries(largePictures)) await render(name, pa
 for (const [name, paint] of Object.entries(pagePictures)) await render(name, paint, PAGE_LIMIT);
 if (wanted("marks")) await renderMarks(`${content}artwork/`);
 if (wanted("valley")) await renderRiverVideo(`${content}media/`);
+for (const name of recordingNames) if (wanted(name)) await renderRecording(content, name, congregation.name);
