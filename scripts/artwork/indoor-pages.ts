@@ -78,7 +78,7 @@ export async function giving(canvas: Canvas): Promise<void> {
     `<g transform="translate(250 820) scale(1.4)"><ellipse cx="0" cy="0" rx="80" ry="12" fill="#2a1a10" opacity="0.3"/>${seedling}</g>
     ${bowl(700, 880, 1.25, 0, "#a8743f")}<g transform="translate(700 880) scale(1.25)">${coins}<path d="M-150 -92Q-128 -22 -54 -6Q0 6 54 -6Q128 -22 150 -92Q130 -60 0 -58Q-130 -60 -150 -92Z" fill="#a8743f" opacity="0.98"/><path d="M40 -62Q130 -64 150 -92Q128 -22 54 -6Q0 4 0 -20Z" fill="#5f3d1e" opacity="0.45"/><path d="M-128 -66Q0 -34 128 -66" stroke="#e8c48c" stroke-width="4" fill="none" opacity="0.5"/></g>
     <g transform="translate(1080 900) rotate(-8) scale(1.25)"><path d="M-130 46L-104 -62H128L150 46Z" fill="#2a1a10" opacity="0.25" transform="translate(8 8)"/><path d="M-130 46L-104 -62H128L150 46Z" fill="#fbf3de"/><path d="M-104 -62L14 6L128 -62" fill="#efe2c4" stroke="#cbb88e" stroke-width="3"/><circle cx="14" cy="-2" r="19" fill="#a8392c"/><circle cx="14" cy="-2" r="11" fill="none" stroke="#d9705c" stroke-width="3"/></g>
-    <g transform="translate(1360 880) rotate(38) scale(1.1)">${wheat}<path d="M-26 -52Q0 -44 26 -52L24 -32Q0 -24 -24 -32Z" fill="#b5533c"/></g>`,
+    <g transform="translate(1290 850) rotate(52) scale(1.1)">${wheat}<path d="M-26 -52Q0 -44 26 -52L24 -32Q0 -24 -24 -32Z" fill="#b5533c"/></g>`,
     PROPS,
   );
 }
@@ -229,15 +229,15 @@ export async function lifeGroups(canvas: Canvas): Promise<void> {
     PROPS,
   );
   await canvas.lay(
-    `<defs><radialGradient id="spill" gradientUnits="userSpaceOnUse" cx="1030" cy="560" r="760"><stop offset="0.4" stop-color="#ffcf7d" stop-opacity="0.34"/><stop offset="1" stop-color="#ffcf7d" stop-opacity="0"/></radialGradient></defs><path d="M650 240H1420V770H650Z" fill="none" stroke="#d9c7a4" stroke-width="22"/><path d="M906 240V770M1164 240V770" stroke="#d9c7a4" stroke-width="12"/><path d="M620 776H1450V806H620Z" fill="#cbb890"/><path d="M640 806H1430V876H640Z" fill="#5a3a24"/><path d="M640 806H1430V820H640Z" fill="#7a5234"/><rect x="430" y="160" width="1200" height="840" fill="url(#spill)"/>`,
+    `<defs><radialGradient id="spill" gradientUnits="userSpaceOnUse" cx="1030" cy="500" r="820"><stop offset="0.35" stop-color="#ffcf7d" stop-opacity="0.34"/><stop offset="1" stop-color="#ffcf7d" stop-opacity="0"/></radialGradient></defs><path d="M650 240H1420V770H650Z" fill="none" stroke="#d9c7a4" stroke-width="22"/><path d="M906 240V770M1164 240V770" stroke="#d9c7a4" stroke-width="12"/><path d="M620 776H1450V806H620Z" fill="#cbb890"/><path d="M640 806H1430V876H640Z" fill="#5a3a24"/><path d="M640 806H1430V820H640Z" fill="#7a5234"/><rect width="1700" height="1000" fill="url(#spill)"/>`,
     PROPS,
   );
   const random = seeded(8);
   let bloom = "";
-  for (let i = 0; i < 120; i++) {
+  for (let i = 0; i < 260; i++) {
     const u = 650 + random() * 770;
     const v = 806 - random() * 46;
-    bloom += `<circle cx="${u}" cy="${v}" r="${5 + random() * 7}" fill="${["#2e5348", "#3f6b55", "#c9705c", "#e6b36c", "#24453c"][i % 5]}"/>`;
+    bloom += `<circle cx="${u}" cy="${v}" r="${5 + random() * 6}" fill="${["#2e5348", "#3f6b55", "#24453c", "#2e5348", "#4a7d62", "#c9705c", "#3f6b55", "#e6b36c"][i % 8]}"/>`;
   }
   await canvas.lay(bloom, { wobble: 0.6 });
 }

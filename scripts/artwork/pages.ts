@@ -3,7 +3,7 @@ import type { Canvas } from "./canvas.ts";
 import { chapelShapes } from "./chapel.ts";
 import { css, hex, mix } from "./colour.ts";
 import { dawn, golden, type Hour, morning } from "./hours.ts";
-import { bridgeShapes, houseShapes } from "./houses.ts";
+import { houseShapes } from "./houses.ts";
 import { lerp, seeded, smooth } from "./noise.ts";
 import { type PathKnot, paintPath } from "./paths.ts";
 import { type Person, personShapes } from "./people.ts";
@@ -46,12 +46,12 @@ export async function services(canvas: Canvas): Promise<void> {
     tree("round", 360, 240, 7),
     tree("round", 240, 190, 8),
   ]);
-  await canvas.lay(chapelShapes(hour, { u: 520, v: 722, size: 540, litGable: true }), {
+  await canvas.lay(chapelShapes(hour, { u: 536, v: 722, size: 456, litGable: true }), {
     wobble: 0.6,
     mottle: 0.05,
   });
   const path: PathKnot[] = [
-    [722, 628, 26],
+    [722, 627, 24],
     [760, 640, 40],
     [820, 690, 66],
     [900, 740, 104],
@@ -142,13 +142,6 @@ export async function about(canvas: Canvas): Promise<void> {
     { u: 1090, v: 664, size: 104, wall: "#e4cba6", roof: "#a8573d", smoke: true },
   ]);
   await canvas.lay(houses, { wobble: 0.5, mottle: 0.05 });
-  await canvas.lay(
-    `${bridgeShapes(hour, 1230, 1470, 640, 46)}<path d="M1224 686H1476V700Q1350 690 1224 700Z" fill="#5b4a34" opacity="0.28"/>`,
-    {
-      wobble: 0.5,
-      mottle: 0.07,
-    },
-  );
   const near = (u: number) => 1030 - 190 * smooth(760, 60, u);
   paintKnoll(canvas, hour, near, { u: 1210, v: 440 }, 67);
   await meadowGrass(canvas, hour, (u) => near(u) + 10, 40, 420, 51);

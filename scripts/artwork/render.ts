@@ -11,6 +11,7 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { congregation } from "../../content/congregation.ts";
+import { renderBooklet } from "./booklet.ts";
 import { Canvas } from "./canvas.ts";
 import { eventPicture } from "./events.ts";
 import { hero } from "./heroes.ts";
@@ -98,3 +99,4 @@ if (wanted("marks")) await renderMarks(`${content}artwork/`);
 if (wanted("valley")) await renderRiverVideo(`${content}media/`);
 for (const name of recordingNames) if (wanted(name)) await renderRecording(content, name, congregation.name);
 for (const name of filmNames) if (wanted(name)) await renderFilm(`${content}media/`, name);
+if (wanted("welcome-booklet")) await renderBooklet(content);
