@@ -241,3 +241,38 @@ export async function lifeGroups(canvas: Canvas): Promise<void> {
   }
   await canvas.lay(bloom, { wobble: 0.6 });
 }
+
+/** A guitar, a stool and a stand by the chapel's window. */
+export async function music(canvas: Canvas): Promise<void> {
+  const hour: Hour = { ...golden, mist: 0.6 };
+  const light = { ...day, wall: "#f6e3bd", wallShade: "#9c7e56" };
+  await room(
+    canvas,
+    hour,
+    { u: 120, v: 60, width: 430, height: 620, columns: 2, arched: true },
+    light,
+    {
+      back: 850,
+      wood: "#a06b3c",
+      dark: "#5a3820",
+      light: "#ffd99a",
+    },
+    60,
+  );
+  await paintSunPatches(canvas, ["M150 852H340L420 1000H120Z", "M380 852H560L760 1000H500Z"], "#ffe0a0", 0.4);
+  const strings = [-7, -4.2, -1.4, 1.4, 4.2, 7]
+    .map((x) => `<path d="M${x} -560L${x * 1.5} -90" stroke="#f6ecd0" stroke-width="1.6"/>`)
+    .join("");
+  const frets = Array.from(
+    { length: 12 },
+    (_, k) => `<path d="M-13 ${-548 + k * 25}h26" stroke="#d9cfae" stroke-width="2"/>`,
+  ).join("");
+  const guitar = `<path d="M0 -300C-70 -300 -96 -262 -84 -216C-78 -192 -120 -170 -124 -110C-128 -34 -70 0 0 0C70 0 128 -34 124 -110C120 -170 78 -192 84 -216C96 -262 70 -300 0 -300Z" fill="#c9813f" stroke="#5a3018" stroke-width="9"/><path d="M30 -297C78 -290 94 -258 84 -216C78 -192 120 -170 124 -110C128 -34 70 0 0 0C60 -30 70 -90 52 -150C40 -196 60 -240 30 -297Z" fill="#8a4e22" opacity="0.4"/><circle cx="0" cy="-190" r="42" fill="#2b190e" stroke="#e6c27a" stroke-width="6"/><path d="M-60 -84H60V-66H-60Z" fill="#3b2013"/><path d="M-14 -196V-556H14V-196Z" fill="#4a2a18"/>${frets}<path d="M-22 -556L-30 -640H30L22 -556Z" fill="#5a3420"/><path d="M-40 -628h14M-38 -600h14M-36 -574h14M26 -628h14M24 -600h14M22 -574h14" stroke="#e6dcc0" stroke-width="9" stroke-linecap="round"/>${strings}`;
+  await canvas.lay(
+    `<ellipse cx="830" cy="950" rx="180" ry="20" fill="#2a1a10" opacity="0.35"/><path d="M740 950L774 700H796L768 950ZM900 950L872 700H850L878 950ZM818 930V700h14V930Z" fill="#5a3a24"/><path d="M752 870H892V882H752Z" fill="#6a4429"/><ellipse cx="823" cy="700" rx="106" ry="24" fill="#8a5c38"/><ellipse cx="823" cy="692" rx="106" ry="24" fill="#b9824a"/>
+    <g transform="translate(690 944) rotate(9) scale(1.12)">${guitar}</g>
+    <ellipse cx="1120" cy="952" rx="120" ry="14" fill="#2a1a10" opacity="0.35"/><path d="M1114 620h12V930h-12ZM1120 880L1030 950M1120 880L1210 950M1120 880V956" stroke="#2b2a26" stroke-width="9" fill="#2b2a26"/><path d="M970 640L1000 420H1244L1270 640Z" fill="#3a3833"/><path d="M962 640H1278V658H962Z" fill="#55524a"/><path d="M986 632L1008 436L1118 446V636ZM1126 636V446L1236 436L1256 632Z" fill="#fbf5e6"/>
+    ${[0, 1, 2, 3].map((row) => `<path d="M${1012 - row * 4} ${476 + row * 42}L1108 ${482 + row * 41}M${1011 - row * 4} ${485 + row * 42}L1108 ${491 + row * 41}M1136 ${482 + row * 41}L${1232 + row * 4} ${476 + row * 42}M1136 ${491 + row * 41}L${1233 + row * 4} ${485 + row * 42}" stroke="#8d8268" stroke-width="1.6"/><ellipse cx="${1030 + row * 14}" cy="${484 + row * 42}" rx="6" ry="4.500" fill="#2b2a26"/><path d="M${1035 + row * 14} ${484 + row * 42}v-22" stroke="#2b2a26" stroke-width="2"/><ellipse cx="${1078 - row * 6}" cy="${488 + row * 42}" rx="6" ry="4.500" fill="#2b2a26"/><path d="M${1083 - row * 6} ${488 + row * 42}v-22" stroke="#2b2a26" stroke-width="2"/><ellipse cx="${1160 + row * 16}" cy="${485 + row * 41}" rx="6" ry="4.500" fill="#2b2a26"/><path d="M${1165 + row * 16} ${485 + row * 41}v-22" stroke="#2b2a26" stroke-width="2"/>`).join("")}`,
+    PROPS,
+  );
+}
