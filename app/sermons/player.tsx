@@ -12,7 +12,9 @@ export function SermonPlayer({
 }) {
   const player = playerOf(videoUrl);
   return (
-    <div className={`aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f] ${className}`}>
+    <div
+      className={`@container aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f] ${className}`}
+    >
       {player?.kind === "file" && (
         // biome-ignore lint/a11y/useMediaCaption: the congregation has no captions of its films
         <video
@@ -43,11 +45,11 @@ export function SermonPlayer({
 function Elsewhere({ link, title }: { link: string; title: string }) {
   const host = hostOf(link);
   return (
-    <div className="flex size-full flex-col items-center justify-center gap-4 bg-linear-to-br from-[#1f5c56] to-[#10211f] p-5 text-center text-[#fdf8ec]">
+    <div className="flex size-full flex-col items-center justify-center gap-3 bg-linear-to-br from-[#1f5c56] to-[#10211f] p-4 text-center text-[#fdf8ec]">
       <Icon name="play" className="size-12 rounded-full border border-current p-2.5 opacity-80" />
-      <p className="max-sm:hidden">This film is shown on the site it comes from.</p>
+      <p className="hidden @md:block">This film is shown on the site it comes from.</p>
       <a href={link} rel="noopener" className="button button-veiled max-w-full wrap-anywhere">
-        Watch on {host}
+        <span className="line-clamp-2">Watch on {host}</span>
         <span className="sr-only">: {title}</span>
       </a>
     </div>
