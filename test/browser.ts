@@ -3,7 +3,7 @@ import { type Browser, chromium } from "playwright-core";
 import { unpackedChromium } from "./chromium.ts";
 
 /** A real Chromium from npm, which needs no package of the system. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(furtherArguments: string[] = []): Promise<Browser> {
   sparticuz.setGraphicsMode = false;
   return chromium.launch({
     ...(await unpackedChromium()),
@@ -18,6 +18,7 @@ export async function launchBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...furtherArguments,
     ],
     headless: true,
   });

@@ -1,5 +1,5 @@
-import { congregation } from "../../content/congregation.ts";
 import { RouteError } from "../shell/error-page.tsx";
+import { PageHead } from "../shell/page-head.tsx";
 import { siteContext } from "../site.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
@@ -15,7 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function SharedVideos({ loaderData: list }: Route.ComponentProps) {
   return (
     <section className="shell py-12 sm:py-16">
-      <title>{`Shared Videos · ${congregation.name}`}</title>
+      <PageHead title="Shared Videos" description={sermonMessages.description} />
       <header className="mb-10 text-center">
         <h1 className="text-4xl sm:text-6xl">Shared Videos</h1>
         <p className="mt-4 text-xl text-balance text-muted">

@@ -2,6 +2,7 @@
 export const sermonLimits = { title: 120, sermonBy: 120, videoUrl: 2000, content: 5000 };
 
 export const sermonMessages = {
+  description: "Sermons to hear again, or to pass on to somebody who could not come.",
   added: "Video uploaded successfully!",
   updated: "Video updated successfully!",
   removed: "Video deleted.",

