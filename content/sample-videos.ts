@@ -32,7 +32,7 @@ export const sampleVideos: SampleVideo[] = [
     content:
       "Who is my neighbour? Jesus answers with a story about a road, and about the one person on it nobody would have picked.\nRuth, who has driven the valley's school bus for nineteen years, knows a good deal about people one did not choose.",
     inDays: -17,
-    film: "valley.mp4",
+    film: "background.mp4",
   },
   {
     title: "Enough Bread for Everybody",
@@ -56,6 +56,6 @@ export const sampleVideos: SampleVideo[] = [
     content:
       "Why does our church put a lantern in the window on Saturday nights? Samuel, our oldest member, tells the story as his grandmother told it to him, and finds in it the father who watches the road until his son comes home.",
     inDays: -38,
-    film: "valley.mp4",
+    film: "background.mp4",
   },
 ];

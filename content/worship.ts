@@ -10,7 +10,7 @@ export const worship: Worship = {
   videos: [
     { title: "Still waters: an evening by the Elder", address: "still-waters.mp4" },
     { title: "Morning light: sunrise over the valley", address: "morning-light.mp4" },
-    { title: "The valley in one minute", address: "valley.mp4" },
+    { title: "The valley in one minute", address: "background.mp4" },
     { title: "Abide with me, by the river", address: "still-waters.mp4" },
   ],
   recording: {

@@ -1,5 +1,5 @@
-import video from "../../content/media/valley.mp4";
-import still from "../../content/media/valley-still.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import video from "../../content/media/background.mp4";
+import still from "../../content/media/background-still.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";

@@ -139,7 +139,7 @@ export async function renderRiverVideo(folder: string): Promise<void> {
     });
     await base.lay(birdShapes(flock, birdTone), { wobble: 0, mottle: 0, alpha: 0.85 });
     base.finish({ grain: 0.006, vignette: 0.05 });
-    if (frame === 0) await base.save(`${folder}valley-still.jpg`);
+    if (frame === 0) await base.save(`${folder}background-still.jpg`);
     if (!encoder.stdin.write(base.bytes())) await once(encoder.stdin, "drain");
   }
   encoder.stdin.end();
@@ -156,8 +156,8 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 async function encode(raw: string, folder: string): Promise<void> {
-  const mp4 = `${folder}valley.mp4`;
-  const webm = `${folder}valley.webm`;
+  const mp4 = `${folder}background.mp4`;
+  const webm = `${folder}background.webm`;
   const limit = 900 * 1024;
   for (const quality of [22, 24, 26, 28, 30, 32]) {
     await run([
@@ -210,6 +210,6 @@ async function encode(raw: string, folder: string): Promise<void> {
   // A second format earns its place only by being lighter.
   if (sizes[1] >= sizes[0]) await unlink(webm);
   console.log(
-    `valley.mp4  ${Math.round(sizes[0] / 1024)} KB, valley.webm  ${Math.round(sizes[1] / 1024)} KB`,
+    `background.mp4  ${Math.round(sizes[0] / 1024)} KB, background.webm  ${Math.round(sizes[1] / 1024)} KB`,
   );
 }

@@ -202,14 +202,14 @@ test("without a connection what was typed stays in the form, and is sent later",
 
 test("a film of our own storage plays in the browser's own player", async () => {
   const { page } = await staffWith(play);
-  const film = await readFile(path.resolve("content/media/valley.mp4"));
-  const stored = await page.request.post("/v0/b/site/o?name=media%2Fvalley.mp4", {
+  const film = await readFile(path.resolve("content/media/background.mp4"));
+  const stored = await page.request.post("/v0/b/site/o?name=media%2Fbackground.mp4", {
     headers: { "content-type": "video/mp4", origin: site.url },
     data: film,
   });
   expect(stored.status()).toBe(200);
   const { downloadTokens } = (await stored.json()) as { downloadTokens: string };
-  const address = `/v0/b/site/o/media%2Fvalley.mp4?alt=media&token=${downloadTokens}`;
+  const address = `/v0/b/site/o/media%2Fbackground.mp4?alt=media&token=${downloadTokens}`;
   await share(page, { ...coin, videoUrl: site.url + address });
   await page.waitForURL("**/facebook-live");
   const player = card(page, coin.title).locator("video");
