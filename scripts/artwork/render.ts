@@ -5,7 +5,7 @@
  *   node scripts/artwork/render.ts [name ...]     (Node 24 or later)
  *
  * The names are those of the files without their endings (hero-dawn, main,
- * event-picnic, marks, valley, hymn, welcome-booklet ...); none means all.
+ * event-picnic, marks, background, hymn, welcome-booklet ...); none means all.
  * Films and recordings call ffmpeg, which must be on the PATH; the booklet and
  * the labels of the map are set by the Chromium of the tests.
  */
@@ -112,7 +112,7 @@ async function render(name: string, paint: () => Promise<Canvas>, limit = Infini
 for (const [name, paint] of Object.entries(largePictures)) await render(name, paint);
 for (const [name, paint] of Object.entries(pagePictures)) await render(name, paint, PAGE_LIMIT);
 if (wanted("marks")) await renderMarks(`${content}artwork/`);
-if (wanted("valley")) await renderRiverVideo(`${content}media/`);
+if (wanted("background")) await renderRiverVideo(`${content}media/`);
 for (const name of recordingNames) if (wanted(name)) await renderRecording(content, name, congregation.name);
 for (const name of filmNames) if (wanted(name)) await renderFilm(`${content}media/`, name);
 if (wanted("welcome-booklet")) await renderBooklet(content);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { freePort } from "../free-port.ts";
 
-const program = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
+const builtProgram = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 
 export interface ServerProcess {
   url: string;
@@ -17,7 +17,10 @@ export interface ServerProcess {
 }
 
 /** Starts the built server as its own process, with nothing in its environment but what is given. */
-export async function startProcess(environment: Record<string, string | undefined>): Promise<ServerProcess> {
+export async function startProcess(
+  environment: Record<string, string | undefined>,
+  program = builtProgram,
+): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, LOG_LEVEL: "silent", HOST: "localhost", PORT: port, ...environment },

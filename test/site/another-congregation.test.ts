@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { cp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { congregation, writeContent } from "../another-congregation.ts";
+import { temporaryFolder } from "../database.ts";
+import { wordsOf } from "./page.ts";
+import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const sources = ["app", "database", "platform", "server.ts", "package.json", "vite.config.ts", "react-router.config.ts"];
+/** What only the sample congregation says. */
+const traces = /riverside|eldermere|the elder\b|chapel|valley|miriam|okafor|adeyemi|whitfield/i;
+
+let project: string;
+let server: ServerProcess | undefined;
+
+const start = (environment: Record<string, string> = {}) =>
+  startProcess(
+    { DATA_DIR: path.join(project, "data"), ADMIN_EMAIL: "ann@hilltop.example", ...environment },
+    path.join(project, "build/server/index.js"),
+  );
+
+beforeAll(async () => {
+  project = await temporaryFolder();
+  for (const source of sources) await cp(path.join(root, source), path.join(project, source), { recursive: true });
+  await symlink(path.join(root, "node_modules"), path.join(project, "node_modules"));
+  await writeContent(path.join(project, "content"), path.join(root, "content"));
+  await build();
+  server = await start();
+  await opened(server);
+}, 300_000);
+
+afterAll(async () => {
+  if (server) await stop(server);
+  await rm(project, { recursive: true, force: true });
+});
+
+async function build(): Promise<void> {
+  const program = path.join(root, "node_modules/@react-router/dev/bin.cjs");
+  const env = { ...process.env, NODE_ENV: "production" };
+  await promisify(execFile)(process.execPath, [program, "build", "--logLevel", "warn"], { cwd: project, env });
+}
+
+test("every page is the other congregation's, and none holds a trace of the sample's", async () => {
+  const sitemap = await (await fetch(`${server?.url}/sitemap.xml`)).text();
+  const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
+  expect(pages.length).toBeGreaterThan(20);
+  expect(pages).toContain(congregation.kids.path);
+  const others = ["/login", "/register", "/reset-password", "/payment-success", "/payment-cancel", "/nowhere"];
+  const files = ["/sitemap.xml", "/robots.txt", "/site.webmanifest"];
+  for (const address of [...pages, ...others, ...files]) {
+    const reply = await fetch(server?.url + address);
+    expect(reply.status, address).toBe(address === "/nowhere" ? 404 : 200);
+    const text = await reply.text();
+    expect(traces.exec(text)?.[0], address).toBeUndefined();
+    if (!files.includes(address)) expect(wordsOf(text), address).toContain(congregation.name);
+  }
+});
+
+test("what browsers load holds no trace of the sample either", async () => {
+  const assets = path.join(project, "build/client/assets");
+  const texts = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name));
+  expect(texts.length).toBeGreaterThan(20);
+  for (const name of texts) {
+    const text = await readFile(path.join(assets, name), "utf8");
+    expect(traces.exec(text)?.[0], name).toBeUndefined();
+    expect(traces.exec(name)?.[0], name).toBeUndefined();
+  }
+});
+
+test("times and lists are those of its own data", async () => {
+  const words = wordsOf(await (await fetch(`${server?.url}/services`)).text());
+  for (const expected of ["Gathering", "Saturday", "5.30pm", "ages 4 to 11", "Walkers", "Bring a coat."])
+    expect(words.toLowerCase()).toContain(expected.toLowerCase());
+});
+
+test("a slip in its facts stops the start with a line that names file and field", async () => {
+  const file = path.join(project, "content/services.ts");
+  const right = await readFile(file, "utf8");
+  await writeFile(file, right.replace('"06:00"', '"six"'));
+  await build();
+  const broken = await start({ DATA_DIR: path.join(project, "broken") });
+  expect(await broken.ended).toBe(1);
+  expect(broken.complaints().trim()).toBe(
+    "content/services.ts: lifeGroups[0].time must be a time such as 09:00",
+  );
+}, 300_000);
