@@ -2,9 +2,15 @@ import { beforeAll, expect, test } from "vitest";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
 import { wordsOf } from "./page.ts";
 import { databaseOf, joinAsMember } from "./people.ts";
+import { uploaded } from "./stored-pictures.ts";
 
 const eventId = "0193a000-0000-7000-8000-000000000001";
 const sampleId = "00000000-0000-7000-8000-000000000001";
+const postId = "0193a000-0000-7000-8000-000000000002";
+const prayerId = "0193a000-0000-7000-8000-000000000003";
+const goneId = "0193a000-0000-7000-8000-000000000004";
+/** Stands in the title or text of everything that only staff may see. */
+const secret = "Choir practice";
 const event = {
   eventTitle: "Choir practice",
   eventContent: "In the chapel",
@@ -12,6 +18,11 @@ const event = {
   eventTime: "19:00",
   eventUrl: "",
 };
+
+const post = { postedBy: "Ann", content: secret };
+const prayer = { userName: "Ann", title: secret, content: "For all who sing", picUrl: "" };
+const day = "2026-11-21";
+const date = `${day}T12:00:00.000Z`;
 
 /** Every route of the specification, and those that stand beside them. */
 const openPages = [
@@ -52,6 +63,12 @@ const staffPages = [
   "/event-alter?page=1",
   `/event-alter/${eventId}/update`,
   `/event-alter/${eventId}/delete`,
+  "/update-daily-post?page=1",
+  `/update-daily-post/${postId}/update`,
+  `/update-daily-post/${postId}/delete`,
+  "/update-prayer-requests?page=1",
+  `/update-prayer-requests/${prayerId}/update`,
+  `/update-prayer-requests/${prayerId}/delete`,
   "/change-background-media",
   "/change-main-image",
 ];
@@ -59,6 +76,15 @@ const commands: [string, Record<string, string>][] = [
   ["/event-create", event],
   [`/event-alter/${eventId}/update`, { ...event, eventTitle: "Changed", version: "1" }],
   [`/event-alter/${eventId}/delete`, {}],
+  ["/add-post", { ...post, day, imgUrl: "" }],
+  [
+    `/update-daily-post/${postId}/update`,
+    { ...post, day, content: "Changed", imgUrl: "", likes: "9", likesBefore: "0", version: "1" },
+  ],
+  [`/update-daily-post/${goneId}/delete`, {}],
+  [`/update-prayer-requests/${prayerId}/approve`, {}],
+  [`/update-prayer-requests/${prayerId}/update`, { ...prayer, day, title: "Changed", version: "1" }],
+  [`/update-prayer-requests/${goneId}/delete`, {}],
   ["/change-background-media", { backgroundMediaUrl: "https://evil.example/x.mp4" }],
   ["/change-main-image", { mainImageUrl: "https://evil.example/x.jpg" }],
   ["/remove-sample-content", {}],
@@ -79,6 +105,18 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
         { id: sampleId, ...event },
       ])
       .execute();
+    for (const id of [postId, goneId]) {
+      await db
+        .insertInto("dailyPosts")
+        .values({ id, ...post, date, imgUrl: "", imgPath: "", likes: 0 })
+        .execute();
+    }
+    for (const id of [prayerId, goneId]) {
+      await db
+        .insertInto("prayerRequests")
+        .values({ id, ...prayer, date, userId: null, isApproved: false })
+        .execute();
+    }
     staff = { cookie: await signIn(site) };
     member = { cookie: await joinAsMember(site) };
   });
@@ -87,6 +125,8 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     await using db = databaseOf(site);
     return {
       events: await db.selectFrom("events").selectAll().orderBy("id").execute(),
+      posts: await db.selectFrom("dailyPosts").selectAll().orderBy("id").execute(),
+      prayers: await db.selectFrom("prayerRequests").selectAll().orderBy("id").execute(),
       settings: await db.selectFrom("settings").selectAll().execute(),
       files: await db.selectFrom("storedFiles").selectAll().execute(),
     };
@@ -113,7 +153,7 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
       expect(asMember.status).toBe(403);
       const words = await asMember.text();
       expect(wordsOf(words)).toContain("This page is not open to you");
-      expect(words).not.toContain(event.eventTitle);
+      expect(words).not.toContain(secret);
       expect((await site.request(address, { headers: staff })).status).toBe(200);
     },
   );
@@ -125,10 +165,10 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     const redirect = await asVisitor.text();
     expect([202, 302, 401]).toContain(asVisitor.status);
     expect(redirect).toContain(`/login?next=${encodeURIComponent(address)}`);
-    expect(redirect).not.toContain(event.eventTitle);
+    expect(redirect).not.toContain(secret);
     const asMember = await site.request(target, { headers: member });
     expect(asMember.status).toBe(403);
-    expect(await asMember.text()).not.toContain(event.eventTitle);
+    expect(await asMember.text()).not.toContain(secret);
     expect((await site.request(target, { headers: staff })).status).toBe(200);
   });
 
@@ -137,6 +177,15 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     [`/event-alter/${eventId}/update.data?_routes=events%2Fupdate`, "Choir"],
     [`/event-alter/${eventId}/delete.data?_routes=events%2Fdelete`, "Choir"],
     ["/change-background-media.data?_routes=home%2Fchange-background-media", "backgroundMediaUrl"],
+    ["/update-daily-post.data?_routes=posts%2Falter", "Choir"],
+    [`/update-daily-post/${postId}/update.data?_routes=posts%2Fupdate`, "Choir"],
+    [`/update-daily-post/${postId}/delete.data?_routes=posts%2Fdelete`, "Choir"],
+    ["/update-prayer-requests.data?_routes=prayer%2Freview", "Choir"],
+    [`/update-prayer-requests/${prayerId}/update.data?_routes=prayer%2Fupdate`, "Choir"],
+    [`/update-prayer-requests/${prayerId}/delete.data?_routes=prayer%2Fdelete`, "Choir"],
+    ["/Update-Prayer-Requests", "Choir"],
+    ["/update-prayer-requests/", "Choir"],
+    ["/update%2Dprayer-requests", "Choir"],
     ["/Event-Alter", "Choir"],
     ["/event-alter/", "Choir"],
     ["//event-alter", "Choir"],
@@ -213,10 +262,17 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
 
   test("what was refused above works for staff", async () => {
     for (const [path, fields] of commands) {
-      expect((await postForm(site, path, fields, staff)).status, path).toBe(302);
+      const withPicture =
+        path === "/add-post" ? { imgUrl: await uploaded(site, "images/choir.jpg", staff) } : {};
+      expect((await postForm(site, path, { ...fields, ...withPicture }, staff)).status, path).toBe(302);
     }
-    const { events, settings } = await everything();
+    const { events, posts, prayers, settings } = await everything();
     expect(events.map(({ eventTitle }) => eventTitle)).toEqual(["Choir practice"]);
+    expect(posts.map(({ content, likes }) => [content, likes])).toEqual([
+      ["Changed", 9],
+      [secret, 0],
+    ]);
+    expect(prayers.map(({ title, isApproved }) => [title, isApproved])).toEqual([["Changed", true]]);
     expect(settings).toMatchObject([
       { backgroundMediaUrl: "https://evil.example/x.mp4", isVideoBackground: true },
     ]);
