@@ -1,26 +1,31 @@
 /**
- * Paints every sample picture, mark and film of the site. The same seeds give
- * the same pictures each time.
+ * Paints every sample picture, mark and film of the site, plays its recordings
+ * and prints its booklet. The same seeds give the same pictures each time.
  *
  *   node scripts/artwork/render.ts [name ...]     (Node 24 or later)
  *
  * The names are those of the files without their endings (hero-dawn, main,
- * event-picnic, marks, valley ...); none means all. `valley` calls ffmpeg,
- * which must be on the PATH.
+ * event-picnic, marks, valley, hymn, welcome-booklet ...); none means all.
+ * Films and recordings call ffmpeg, which must be on the PATH; the booklet and
+ * the labels of the map are set by the Chromium of the tests.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { congregation } from "../../content/congregation.ts";
+import { renderBooklet } from "./booklet.ts";
 import { Canvas } from "./canvas.ts";
 import { eventPicture } from "./events.ts";
 import { hero } from "./heroes.ts";
 import { dawn, dusk } from "./hours.ts";
-import { fasting, giving, lifeGroups, resources } from "./indoor-pages.ts";
+import { fasting, giving, lifeGroups, music, resources } from "./indoor-pages.ts";
+import { darkMap, lightMap, mapPicture } from "./map.ts";
 import { renderMarks } from "./marks.ts";
-import { about, riverSteps, services, steppingStones } from "./pages.ts";
+import { awayMissions, care, kids, localMissions, youthGroup } from "./ministries.ts";
+import { about, services } from "./pages.ts";
 import { carousel, mainPicture, quotePicture, sharePicture } from "./pictures.ts";
 import { postPicture, prayerPicture } from "./posts.ts";
 import { recordingNames, renderRecording } from "./recordings.ts";
+import { riverSteps, steppingStones } from "./river-pages.ts";
 import { renderRiverVideo } from "./river-video.ts";
 import { filmNames, renderFilm } from "./sermon-films.ts";
 import { worshipPicture } from "./worship.ts";
@@ -30,8 +35,12 @@ const content = fileURLToPath(new URL("../../content/", import.meta.url));
 /** Pictures beside words are many, so each of them must be light; the large ones may weigh what they need. */
 const PAGE_LIMIT = 110 * 1024;
 
-async function pagePicture(paint: (canvas: Canvas) => Promise<void>, height = 1000): Promise<Canvas> {
-  const canvas = new Canvas(1600, height);
+async function pagePicture(
+  paint: (canvas: Canvas) => Promise<void>,
+  width = 1600,
+  height = 1000,
+): Promise<Canvas> {
+  const canvas = new Canvas(width, height);
   await paint(canvas);
   canvas.finish({ grain: 0.014 });
   return canvas;
@@ -74,6 +83,14 @@ const pagePictures: Record<string, () => Promise<Canvas>> = {
   "life-groups": () => pagePicture(lifeGroups),
   fasting: () => pagePicture(fasting),
   resources: () => pagePicture(resources),
+  map: () => mapPicture(lightMap),
+  "map-dark": () => mapPicture(darkMap),
+  "ministry-kids": () => pagePicture(kids, 1200, 900),
+  "ministry-youth": () => pagePicture(youthGroup, 1200, 900),
+  "ministry-music": () => pagePicture(music, 1200, 900),
+  "ministry-care": () => pagePicture(care, 1200, 900),
+  "ministry-local-missions": () => pagePicture(localMissions, 1200, 900),
+  "ministry-away-missions": () => pagePicture(awayMissions, 1200, 900),
 };
 
 const asked = process.argv.slice(2);
@@ -98,3 +115,4 @@ if (wanted("marks")) await renderMarks(`${content}artwork/`);
 if (wanted("valley")) await renderRiverVideo(`${content}media/`);
 for (const name of recordingNames) if (wanted(name)) await renderRecording(content, name, congregation.name);
 for (const name of filmNames) if (wanted(name)) await renderFilm(`${content}media/`, name);
+if (wanted("welcome-booklet")) await renderBooklet(content);
