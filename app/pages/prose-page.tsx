@@ -29,25 +29,30 @@ export function ProsePage({
   children?: React.ReactNode;
 }) {
   const { title, description, lead, alt = "", next } = prose.frontmatter;
+  const isWide = !picture || picture.img.w > 1.5 * picture.img.h;
   return (
     <>
       <PageHead title={title} description={description} picture={picture?.img.src} />
       <article>
-        <header className="shell max-w-5xl pt-12 pb-8 sm:pt-16">
-          <h1 className="text-5xl wrap-break-word sm:text-6xl">{title}</h1>
-          {lead && <p className="mt-5 max-w-prose text-xl text-muted sm:text-2xl">{lead}</p>}
-        </header>
-        {picture && (
-          <div className="shell max-w-5xl">
-            <ContentPicture
-              picture={picture}
-              alt={alt}
-              eager
-              sizes="(min-width: 64rem) 60rem, 92vw"
-              className="aspect-[3/2] w-full rounded-3xl object-cover sm:aspect-[2/1] print:max-h-64"
-            />
+        <header
+          className={`shell max-w-5xl pt-12 sm:pt-16 ${isWide ? "" : "grid items-center gap-x-12 lg:grid-cols-2"}`}
+        >
+          <div className="pb-8">
+            <h1 className="text-5xl wrap-break-word sm:text-6xl">{title}</h1>
+            {lead && <p className="mt-5 max-w-prose text-xl text-muted sm:text-2xl">{lead}</p>}
           </div>
-        )}
+          {picture && (
+            <div>
+              <ContentPicture
+                picture={picture}
+                alt={alt}
+                eager
+                sizes={isWide ? "(min-width: 64rem) 60rem, 92vw" : "(min-width: 64rem) 28rem, 92vw"}
+                className={`aspect-[3/2] w-full rounded-3xl object-cover print:max-h-64 ${isWide ? "sm:aspect-[2/1]" : "lg:aspect-[4/3]"}`}
+              />
+            </div>
+          )}
+        </header>
         {opening && <div className="shell max-w-5xl">{opening}</div>}
         <div className="shell grid max-w-5xl gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
           {facts && (
