@@ -5,21 +5,8 @@ const titles: Record<string, string> = {
   "/worship": "Worship",
   "/services": "Services",
   "/contact-us": "Contact",
-  "/givings": "Givings",
-  "/giving": "Giving",
-  "/payment-success": "Payment received",
-  "/payment-cancel": "Payment cancelled",
-  "/payment-notify": "Payment notice",
-  "/growth-track": "Growth Track",
-  "/life-groups": "Life Groups",
-  "/baptism": "Baptism",
   "/ministries": "Ministries",
-  "/riverside-kids": "Riverside Kids",
-  "/local-missions": "Local Missions",
-  "/away-missions": "Away Missions",
-  "/fasting": "Fasting",
   "/resources": "Resources",
-  "/data-protection-policy": "Data Protection Policy",
 };
 
 export default function BeingPrepared() {

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import type { FrontMatter } from "../congregation/schema.ts";
 import { ContentPicture, type ContentPictureSource } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
+import { FactCard, type Facts } from "./fact-card.tsx";
+import { NextPages } from "./next-pages.tsx";
 
 /** A Markdown file of `content/`. */
 export interface ProseFile {
@@ -10,41 +12,59 @@ export interface ProseFile {
   frontmatter: FrontMatter;
 }
 
-/** A page of the congregation's prose; `children` follow it. */
+/** A page of the congregation's prose; `children` follow it, and the ways on from here end it. */
 export function ProsePage({
   prose,
   picture,
+  opening,
+  facts = prose.frontmatter.facts,
   children,
 }: {
   prose: ProseFile;
   picture?: ContentPictureSource;
+  /** What people come to this page for, in the place of a picture. */
+  opening?: React.ReactNode;
+  /** In the place of those at the top of the Markdown file. */
+  facts?: Facts;
   children?: React.ReactNode;
 }) {
-  const { title, description, lead, alt = "" } = prose.frontmatter;
+  const { title, description, lead, alt = "", next } = prose.frontmatter;
+  const isWide = !picture || picture.img.w > 1.5 * picture.img.h;
   return (
     <>
       <PageHead title={title} description={description} picture={picture?.img.src} />
       <article>
-        <header className="shell max-w-5xl pt-12 pb-8 sm:pt-16">
-          <h1 className="text-5xl sm:text-6xl">{title}</h1>
-          {lead && <p className="mt-5 max-w-prose text-xl text-muted sm:text-2xl">{lead}</p>}
-        </header>
-        {picture && (
-          <div className="shell max-w-5xl">
-            <ContentPicture
-              picture={picture}
-              alt={alt}
-              eager
-              sizes="(min-width: 64rem) 60rem, 92vw"
-              className="aspect-[16/9] w-full rounded-3xl object-cover"
-            />
+        <header
+          className={`shell max-w-5xl pt-12 sm:pt-16 ${isWide ? "" : "grid items-center gap-x-12 lg:grid-cols-2"}`}
+        >
+          <div className="pb-8">
+            <h1 className="text-5xl wrap-break-word sm:text-6xl">{title}</h1>
+            {lead && <p className="mt-5 max-w-prose text-xl text-muted sm:text-2xl">{lead}</p>}
           </div>
-        )}
-        <div className="shell max-w-5xl py-10">
+          {picture && (
+            <div>
+              <ContentPicture
+                picture={picture}
+                alt={alt}
+                eager
+                sizes={isWide ? "(min-width: 64rem) 60rem, 92vw" : "(min-width: 64rem) 28rem, 92vw"}
+                className={`aspect-[3/2] w-full rounded-3xl object-cover print:max-h-64 ${isWide ? "sm:aspect-[2/1]" : "lg:aspect-[4/3]"}`}
+              />
+            </div>
+          )}
+        </header>
+        {opening && <div className="shell max-w-5xl">{opening}</div>}
+        <div className="shell grid max-w-5xl gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
+          {facts && (
+            <aside className="lg:order-last">
+              <FactCard facts={facts} />
+            </aside>
+          )}
           <Prose prose={prose} />
         </div>
         {children}
       </article>
+      {next && <NextPages pages={next} />}
     </>
   );
 }
