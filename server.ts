@@ -8,6 +8,7 @@ import { checkContent } from "./app/congregation/check.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/session.server.ts";
+import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { isSignedIn } from "./app/identity/viewer.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { servePages } from "./app/pages.server.ts";
@@ -78,6 +79,7 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
     await sweepUploads(storage, clock());
     await sweepUnused(storage, filesInUse(db), clock());
     await sweepLimits(db, clock().getTime());
+    await sweepIdentity(db, clock());
   });
 
   const http = new Hono<HttpEnvironment>()

@@ -9,7 +9,7 @@ export const dataRecords: DataRecords = {
       kept: "First and last name, email address, gender, date of birth, whether the address is verified, and when the account was made and changed. Your password only as an Argon2id hash, from which nobody can read it.",
       why: "So that you can log in, and so that we know who likes a post or asks for prayer.",
       until:
-        "Until you ask us to remove it. That holds for an account whose address was never verified, too.",
+        "Until you ask us to remove it. An account whose address is not verified within 30 days is removed by itself.",
       seenBy:
         "You see your name and email. Whoever runs the server could look up the rest; no page of the site shows it to anybody.",
     },
@@ -25,7 +25,7 @@ export const dataRecords: DataRecords = {
       kept: "A random key, its beginning and end, and what your browser calls itself. Not your network address.",
       why: "So that you stay logged in from page to page.",
       until:
-        "A session ends when you log out, when your password is reset, or 14 days after your last visit. One that ran out is useless, but its record stays until that browser comes back or the account goes.",
+        "A session ends when you log out, when your password is reset, or 14 days after your last visit. Its record is removed within the hour after it ran out.",
       seenBy: "Whoever runs the server.",
     },
     {
@@ -33,7 +33,7 @@ export const dataRecords: DataRecords = {
       kept: "The hash of a random key for verifying your address or choosing a new password, and whose it is.",
       why: "So that only the owner of the mailbox can do either.",
       until:
-        "The first works for 24 hours, the second for one hour, and each only once. What has expired is cleared away when the next link is used.",
+        "The first works for 24 hours, the second for one hour, and each only once. What has expired is cleared away within the hour.",
       seenBy: "Nobody: the key itself is only in the mail.",
     },
     {

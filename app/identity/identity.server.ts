@@ -46,6 +46,7 @@ export function openAuth({ db, kind, settings, log }: IdentityOptions) {
     },
     session: { expiresIn: 14 * day, updateAge: day },
     verification: { storeIdentifier: "hashed" },
+    account: { encryptOAuthTokens: true },
     user: {
       additionalFields: {
         role: { type: "string", required: true, defaultValue: "member", input: false },
