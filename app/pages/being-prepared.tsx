@@ -13,7 +13,6 @@ const titles: Record<string, string> = {
   "/submit-prayer-requests": "Submit a Prayer Request",
   "/worship": "Worship",
   "/services": "Services",
-  "/contact-us": "Contact",
   "/givings": "Givings",
   "/giving": "Giving",
   "/payment-success": "Payment received",
