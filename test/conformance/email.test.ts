@@ -1,16 +1,17 @@
-import { readFile, rm } from "node:fs/promises";
-import path from "node:path";
+import { readFile } from "node:fs/promises";
 import type * as EmailJs from "@emailjs/browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
 import { launchBrowser } from "../browser.ts";
-import { temporaryFolder } from "../database.ts";
 import { mailsTo, newestMailTo } from "../site/mailbox.ts";
 import { fromElsewhere } from "../site/people.ts";
 import { openTestSite, type TestSite } from "../site.ts";
 
 type Options = Parameters<typeof EmailJs.init>[0];
+
+/** The package as one script, for pages without a bundler. */
+const script = new URL("../../node_modules/@emailjs/browser/dist/email.min.js", import.meta.url);
 
 const blocked = { status: 403, text: "Forbidden" };
 const tooMany = { status: 429, text: "Too Many Requests" };
@@ -26,7 +27,7 @@ beforeAll(async () => {
   [site, browser, library] = await Promise.all([
     openTestSite("sqlite", { EMAIL_BLOCK_LIST: "spam@bad.example" }),
     launchBrowser(),
-    bundled(),
+    readFile(script, "utf8"),
   ]);
 });
 afterAll(async () => {
@@ -38,7 +39,7 @@ afterAll(async () => {
 async function openPage(): Promise<{ page: Page; requests: string[] }> {
   const context = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: fromElsewhere() });
   onTestFinished(() => context.close());
-  await context.addInitScript({ content: library });
+  await context.addInitScript({ content: `${library};globalThis.emailjs = emailjs;` });
   const page = await context.newPage();
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -54,13 +55,16 @@ async function openPage(): Promise<{ page: Page; requests: string[] }> {
 /** Sends the form that stands in the page and answers what EmailJS made of the reply. */
 function sendForm(
   page: Page,
-  { service = "site", template = "contact", ...options }: Exclude<Options, string> & Record<string, unknown> = {},
+  {
+    service = "site",
+    template = "contact",
+    ...options
+  }: Exclude<Options, string> & Record<string, unknown> = {},
 ): Promise<{ status?: number; text?: string } | string> {
   return page.evaluate(
     async ([serviceId, templateId, given]) => {
       const { emailjs } = globalThis as unknown as { emailjs: typeof EmailJs };
-      emailjs.init({ publicKey: "public", origin: location.origin, ...given });
-      // Initialising takes away the place where the moment of the last message is kept.
+      // Every initialising takes away the place where the moment of the last message is kept.
       const storageProvider = {
         get: async (key: string) => localStorage.getItem(key),
         set: async (key: string, value: string) => localStorage.setItem(key, value),
@@ -118,7 +122,10 @@ test("what the service refuses reaches the caller with its status and sentence",
   const refused = async (options: Parameters<typeof sendForm>[1]) => sendForm(page, options);
   expect(await refused({ publicKey: "other" })).toEqual({ status: 400, text: "The Public Key is invalid" });
   expect(await refused({ service: "other" })).toEqual({ status: 400, text: "The Service ID was not found" });
-  expect(await refused({ template: "other" })).toEqual({ status: 400, text: "The Template ID was not found" });
+  expect(await refused({ template: "other" })).toEqual({
+    status: 400,
+    text: "The Template ID was not found",
+  });
   await page.getByLabel("Message").fill("");
   expect(await refused({})).toEqual({ status: 400, text: "Please enter your message" });
   await page.getByLabel("Message").fill("x".repeat(5001));
@@ -151,23 +158,3 @@ test("what EmailJS refuses by itself makes no request", async () => {
   mails += 1;
   await newestMailTo(site, congregation.email, mails);
 });
-
-/** The package as one script, as a page without a bundler has it. */
-async function bundled(): Promise<string> {
-  const outDir = await temporaryFolder();
-  try {
-    const { build } = await import("vite");
-    await build({
-      configFile: false,
-      logLevel: "silent",
-      build: {
-        outDir,
-        minify: false,
-        lib: { entry: "@emailjs/browser", formats: ["iife"], name: "emailjs", fileName: () => "emailjs.js" },
-      },
-    });
-    return await readFile(path.join(outDir, "emailjs.js"), "utf8");
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
-  }
-}
