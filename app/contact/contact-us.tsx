@@ -50,9 +50,13 @@ export default function Contact({ loaderData: service, actionData }: Route.Compo
           <a href={`tel:${phone.replaceAll(" ", "")}`} className="text-link py-1.5">
             {phone}
           </a>
-          {address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
+          <p>
+            {address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
         </address>
       </div>
     </section>
