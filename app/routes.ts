@@ -50,7 +50,7 @@ export default [
 
   route("worship", "pages/being-prepared.tsx", { id: "worship" }),
   route("services", "pages/being-prepared.tsx", { id: "services" }),
-  route("contact-us", "pages/being-prepared.tsx", { id: "contact-us" }),
+  route("contact-us", "contact/contact-us.tsx"),
   route("givings", "pages/being-prepared.tsx", { id: "givings" }),
   route("giving", "pages/being-prepared.tsx", { id: "giving" }),
   route("payment-success", "pages/being-prepared.tsx", { id: "payment-success" }),

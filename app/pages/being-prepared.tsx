@@ -7,7 +7,6 @@ const titles: Record<string, string> = {
   "/facebook-live": "Shared Videos",
   "/worship": "Worship",
   "/services": "Services",
-  "/contact-us": "Contact",
   "/givings": "Givings",
   "/giving": "Giving",
   "/payment-success": "Payment received",

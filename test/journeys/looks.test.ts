@@ -8,7 +8,16 @@ import { alert, go, logIn, openBrowser } from "./visitor.ts";
 
 const visit = openBrowser();
 const axeTimeoutMs = 150_000;
-const publicPages = ["/", "/event", "/login", "/register", "/reset-password", "/services", "/nowhere"];
+const publicPages = [
+  "/",
+  "/event",
+  "/contact-us",
+  "/login",
+  "/register",
+  "/reset-password",
+  "/services",
+  "/nowhere",
+];
 const longId = "long";
 const staffPages = [
   "/event-create",
@@ -78,6 +87,10 @@ test("axe finds nothing to mend in forms that show errors and in the phone menu"
     await alert(page).waitFor();
     findings.push(...(await findingsInAllLooks(page, `${address} with errors`)));
   }
+  await go(page, "/contact-us");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Please enter your message").waitFor();
+  findings.push(...(await findingsInAllLooks(page, "/contact-us with errors")));
   await page.setViewportSize({ width: 390, height: 844 });
   await go(page, "/services");
   await page.getByRole("button", { name: "Menu" }).click();
