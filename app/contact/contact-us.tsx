@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { congregation } from "../../content/congregation.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
-import { readForm } from "../shell/read-form.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import type { Route } from "./+types/contact-us";
 import { contactService, sendMessage } from "./contact.server.ts";

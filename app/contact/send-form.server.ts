@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { EmailService } from "../../platform/config.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
-import { readForm } from "../shell/read-form.server.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { type ContactDependencies, sendMessage } from "./contact.server.ts";
 import { contactSchema } from "./contact-schema.ts";
 
