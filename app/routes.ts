@@ -51,7 +51,7 @@ export default [
   route("prayer-request", "prayer/wall.tsx"),
   route("submit-prayer-requests", "prayer/ask.tsx", [route(":id/withdraw", "prayer/withdraw.tsx")]),
 
-  route("worship", "pages/being-prepared.tsx", { id: "worship" }),
+  route("worship", "pages/worship.tsx"),
   route("services", "pages/being-prepared.tsx", { id: "services" }),
   route("contact-us", "contact/contact-us.tsx"),
   route("givings", "pages/being-prepared.tsx", { id: "givings" }),
@@ -63,12 +63,12 @@ export default [
   route("growth-track", "pages/being-prepared.tsx", { id: "growth-track" }),
   route("life-groups", "pages/being-prepared.tsx", { id: "life-groups" }),
   route("baptism", "pages/being-prepared.tsx", { id: "baptism" }),
-  route("ministries", "pages/being-prepared.tsx", { id: "ministries" }),
+  route("ministries", "pages/ministries.tsx"),
   route("riverside-kids", "pages/being-prepared.tsx", { id: "riverside-kids" }),
   route("local-missions", "pages/being-prepared.tsx", { id: "local-missions" }),
   route("away-missions", "pages/being-prepared.tsx", { id: "away-missions" }),
   route("fasting", "pages/being-prepared.tsx", { id: "fasting" }),
-  route("resources", "pages/being-prepared.tsx", { id: "resources" }),
+  route("resources", "pages/resources.tsx"),
   route("data-protection-policy", "pages/being-prepared.tsx", { id: "data-protection-policy" }),
 
   route("*", "pages/not-found.tsx"),

@@ -8,6 +8,9 @@ import { resources } from "../../content/resources.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
 import { SettingError } from "../../platform/config.ts";
+import { homePictures } from "./home-files.ts";
+import { ministryPictures } from "./ministry-files.ts";
+import { resourceAddresses } from "./resource-files.ts";
 import {
   congregationSchema,
   contactsSchema,
@@ -20,6 +23,7 @@ import {
   servicesSchema,
   worshipSchema,
 } from "./schema.ts";
+import { media, worshipPictures } from "./worship-files.ts";
 
 const data: [file: string, schema: z.ZodType, facts: unknown][] = [
   ["congregation.ts", congregationSchema, congregation],
@@ -51,6 +55,22 @@ export function checkContent(): void {
     for (const [path, frontMatter] of Object.entries(prose[folder]))
       expectForm(path.replace("../../", ""), schema, frontMatter);
   }
+  expectNamedFiles();
+}
+
+function expectNamedFiles(): void {
+  for (const [index, { picture }] of home.carousel.views.entries())
+    expectFile("content/home.ts", `carousel.views[${index}].picture`, picture, homePictures);
+  for (const [index, { picture }] of worship.carousel.entries())
+    expectFile("content/worship.ts", `carousel[${index}].picture`, picture, worshipPictures);
+  for (const [index, { address }] of worship.videos.entries())
+    if (!address.startsWith("https:"))
+      expectFile("content/worship.ts", `videos[${index}].address`, address, media);
+  expectFile("content/worship.ts", "recording.file", worship.recording.file, media);
+  for (const [index, { picture }] of ministries.entries())
+    expectFile("content/ministries.ts", `[${index}].picture`, picture, ministryPictures);
+  for (const [index, { file }] of resources.entries())
+    expectFile("content/resources.ts", `[${index}].file`, file, resourceAddresses);
 }
 
 export function expectForm(file: string, schema: z.ZodType, facts: unknown): void {
@@ -59,4 +79,11 @@ export function expectForm(file: string, schema: z.ZodType, facts: unknown): voi
   if (!issue) return;
   const field = issue.path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
   throw new SettingError(`${file}: ${field.replace(/^\./, "") || "the content"} ${issue.message}`);
+}
+
+/** `files` are those that the page can show. */
+export function expectFile(file: string, field: string, name: string, files: Record<string, unknown>): void {
+  if (Object.hasOwn(files, name)) return;
+  const known = Object.keys(files).join(", ") || "no file";
+  throw new SettingError(`${file}: ${field} names ${name}, which is not there; there is ${known}`);
 }

@@ -45,8 +45,11 @@ export const congregationSchema = z.strictObject({
 });
 
 export const homeSchema = z.strictObject({
+  /** Leads from the welcome to the services. */
+  invitation: words,
   mainPictureAlt: words,
-  carousel: z.array(view).min(1),
+  carousel: z.strictObject({ heading: words, views: z.array(view).min(1) }),
+  prayer: z.strictObject({ heading: words, words }),
 });
 
 export const servicesSchema = z.strictObject({
@@ -101,7 +104,11 @@ export const worshipSchema = z.strictObject({
     }),
   ),
   /** A file of content/media. */
-  recording: z.strictObject({ title: words, credit: words, file: z.string().regex(/^[\w-]+\.mp3$/) }),
+  recording: z.strictObject({
+    title: words,
+    credit: words,
+    file: z.string().regex(/^[\w-]+\.mp3$/, "must name an .mp3 file of content/media"),
+  }),
 });
 
 export const resourcesSchema = z.array(

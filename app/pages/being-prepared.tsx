@@ -2,8 +2,6 @@ import { Link, useLocation } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 
 const titles: Record<string, string> = {
-  "/worship": "Worship",
-  "/services": "Services",
   "/givings": "Givings",
   "/giving": "Giving",
   "/payment-success": "Payment received",
@@ -12,12 +10,10 @@ const titles: Record<string, string> = {
   "/growth-track": "Growth Track",
   "/life-groups": "Life Groups",
   "/baptism": "Baptism",
-  "/ministries": "Ministries",
   "/riverside-kids": "Riverside Kids",
   "/local-missions": "Local Missions",
   "/away-missions": "Away Missions",
   "/fasting": "Fasting",
-  "/resources": "Resources",
   "/data-protection-policy": "Data Protection Policy",
 };
 

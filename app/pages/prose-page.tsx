@@ -1,14 +1,7 @@
-import type { MDXComponents } from "mdx/types";
-import { Link } from "react-router";
-import type { FrontMatter } from "../congregation/schema.ts";
+import { Prose, type ProseFile } from "../congregation/prose.tsx";
 import { ContentPicture, type ContentPictureSource } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-
-/** A Markdown file of `content/`. */
-export interface ProseFile {
-  default: (props: { components?: MDXComponents }) => React.ReactElement;
-  frontmatter: FrontMatter;
-}
+import { PageTitle } from "../shell/page-title.tsx";
 
 /** A page of the congregation's prose; `children` follow it. */
 export function ProsePage({
@@ -25,10 +18,7 @@ export function ProsePage({
     <>
       <PageHead title={title} description={description} picture={picture?.img.src} />
       <article>
-        <header className="shell max-w-5xl pt-12 pb-8 sm:pt-16">
-          <h1 className="text-5xl sm:text-6xl">{title}</h1>
-          {lead && <p className="mt-5 max-w-prose text-xl text-muted sm:text-2xl">{lead}</p>}
-        </header>
+        <PageTitle title={title} lead={lead} />
         {picture && (
           <div className="shell max-w-5xl">
             <ContentPicture
@@ -46,24 +36,5 @@ export function ProsePage({
         {children}
       </article>
     </>
-  );
-}
-
-/** The words of a Markdown file; links within the site change the page without loading it anew. */
-export function Prose({ prose }: { prose: ProseFile }) {
-  const Words = prose.default;
-  return (
-    <div className="prose">
-      <Words components={{ a: ProseLink }} />
-    </div>
-  );
-}
-
-function ProseLink({ href = "", children }: React.ComponentProps<"a">) {
-  if (href.startsWith("/") && !href.startsWith("//")) return <Link to={href}>{children}</Link>;
-  return (
-    <a href={href} rel="noopener">
-      {children}
-    </a>
   );
 }

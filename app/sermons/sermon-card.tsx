@@ -1,6 +1,7 @@
 import { dayMonthYear, dayOf } from "../dates.ts";
 import { PlainText } from "../ui/plain-text.tsx";
-import { SermonPlayer } from "./player.tsx";
+import { playerOf } from "../videos/video-links.ts";
+import { VideoPlayer } from "../videos/video-player.tsx";
 import type { SavedSermon } from "./sermons.ts";
 
 /** A sermon with its video above its words, or beside them where there are things to do with it. */
@@ -11,7 +12,11 @@ export function SermonCard({ sermon, children }: { sermon: SavedSermon; children
         children ? "md:grid md:grid-cols-2" : "mx-auto max-w-[736px]"
       }`}
     >
-      <SermonPlayer sermon={sermon} />
+      <VideoPlayer
+        title={sermon.title}
+        player={playerOf(sermon.videoUrl)}
+        elsewhere={sermon.embeddable ? undefined : sermon.videoUrl}
+      />
       <div className="flex flex-col p-6 sm:p-8">
         <h2 className="text-3xl wrap-anywhere">{sermon.title}</h2>
         <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 font-semibold text-accent">

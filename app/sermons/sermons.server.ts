@@ -7,7 +7,7 @@ import { found } from "../shell/found.ts";
 import type { Site } from "../site.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
 import type { ChangedSermon, NewSermon, SavedSermon } from "./sermons.ts";
-import { linkToKeep, playerOf } from "./video-links.ts";
+import { linkToKeep, playerOf } from "../videos/video-links.ts";
 
 type Dependencies = Pick<Site, "db" | "settings" | "clock">;
 

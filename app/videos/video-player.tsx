@@ -1,10 +1,17 @@
 import { Icon } from "../ui/icon.tsx";
-import type { SavedSermon } from "./sermons.ts";
-import { frameSettings, hostOf, playerOf } from "./video-links.ts";
+import { frameSettings, hostOf, type Player } from "./video-links.ts";
 
-/** The video of a sermon: played here where its site lets us, else the way to it. */
-export function SermonPlayer({ sermon: { title, videoUrl, embeddable } }: { sermon: SavedSermon }) {
-  const player = playerOf(videoUrl);
+/** A video: played here where its site lets us, else the way to it. */
+export function VideoPlayer({
+  title,
+  player,
+  elsewhere,
+}: {
+  title: string;
+  player: Player | undefined;
+  /** Where the video is, when its site does not let us show it in a frame. */
+  elsewhere?: string | undefined;
+}) {
   return (
     <div className="aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f]">
       {player?.kind === "file" && (
@@ -18,7 +25,7 @@ export function SermonPlayer({ sermon: { title, videoUrl, embeddable } }: { serm
           className="size-full"
         />
       )}
-      {player?.kind === "frame" && embeddable && (
+      {player?.kind === "frame" && !elsewhere && (
         <iframe
           src={player.address}
           title={title}
@@ -28,7 +35,7 @@ export function SermonPlayer({ sermon: { title, videoUrl, embeddable } }: { serm
           className="size-full"
         />
       )}
-      {player?.kind === "frame" && !embeddable && <Elsewhere link={videoUrl} title={title} />}
+      {player?.kind === "frame" && elsewhere && <Elsewhere link={elsewhere} title={title} />}
     </div>
   );
 }

@@ -1,0 +1,91 @@
+import * as prose from "../../content/pages/worship.md";
+import { worship } from "../../content/worship.ts";
+import { fileNamed } from "../congregation/named-files.ts";
+import { type PoemFile, Prose } from "../congregation/prose.tsx";
+import { media, poems, worshipPictures } from "../congregation/worship-files.ts";
+import { ContentPicture } from "../pictures/picture.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { Carousel } from "../ui/carousel.tsx";
+import { RecordingPlayer } from "../ui/recording-player.tsx";
+import { type Player, playerOf } from "../videos/video-links.ts";
+import { VideoPlayer } from "../videos/video-player.tsx";
+
+export default function Worship() {
+  const { recording, carousel, videos } = worship;
+  return (
+    <>
+      <PageHead {...prose.frontmatter} />
+      <PageTitle {...prose.frontmatter} />
+      <div className="shell max-w-5xl">
+        <RecordingPlayer {...recording} address={fileNamed(media, recording.file)} />
+        <Prose prose={prose} className="py-10" />
+      </div>
+
+      <div className="shell">
+        <Carousel
+          label="Pictures of worship"
+          intervalMs={1000}
+          slides={carousel.map(({ picture, alt }) => ({
+            key: picture,
+            content: (
+              <ContentPicture
+                picture={fileNamed(worshipPictures, picture)}
+                alt={alt}
+                sizes="(min-width: 76rem) 71rem, 92vw"
+                className="aspect-[3/2] w-full object-cover sm:aspect-[2/1]"
+              />
+            ),
+          }))}
+        />
+      </div>
+
+      <section aria-labelledby="poems" className="shell max-w-5xl py-20">
+        <h2 id="poems" className="text-4xl sm:text-5xl">
+          Poems and psalms
+        </h2>
+        <div className="mt-10 grid gap-x-16 gap-y-14 md:grid-cols-2">
+          {poems.map((poem) => (
+            <Poem key={poem.frontmatter.title} poem={poem} />
+          ))}
+        </div>
+      </section>
+
+      <section aria-labelledby="videos" className="bg-sunken py-20 print:hidden">
+        <div className="shell max-w-5xl">
+          <h2 id="videos" className="text-4xl sm:text-5xl">
+            To watch
+          </h2>
+          <ul className="mt-10 grid gap-8 md:grid-cols-2">
+            {videos.map(({ title, address }) => (
+              <li key={title} className="card overflow-hidden shadow-sm">
+                <VideoPlayer title={title} player={filmAt(address)} />
+                <h3 className="p-5 text-xl sm:px-6">{title}</h3>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Poem({ poem }: { poem: PoemFile }) {
+  const { title, author } = poem.frontmatter;
+  const Verses = poem.default;
+  return (
+    <article className="border-l-2 border-gold pl-6 break-inside-avoid">
+      <h3 className="text-2xl sm:text-3xl">{title}</h3>
+      <div className="verses mt-5 font-serif text-xl">
+        <Verses />
+      </div>
+      <p className="mt-5 text-muted">{author}</p>
+    </article>
+  );
+}
+
+/** A film of ours by its name, or the player of a link. */
+function filmAt(address: string): Player | undefined {
+  const own = media[address];
+  return own ? { kind: "file", address: own } : playerOf(address);
+}
