@@ -44,16 +44,3 @@ function houseShape(hour: Hour, house: House, number: number): string {
     <path d="M-1 0V-3H99V0Z" fill="${tone("#8d8673", dim + 0.25)}"/>${glow}
   </g>`;
 }
-
-/** A stone bridge of three arches from `u` to `to`, its road on v. */
-export function bridgeShapes(hour: Hour, u: number, to: number, v: number, rise: number): string {
-  const stone = css(mix(hex("#cdbd9c"), hex(hour.treeDark), 0.12 + 0.3 * hour.windowGlow));
-  const dark = css(mix(hex("#8d8268"), hex(hour.treeDark), 0.34));
-  const span = to - u;
-  const arch = (t0: number, t1: number, tall: number) => {
-    const [a, b] = [u + span * t0, u + span * t1];
-    return `M${a} ${v + rise}V${v + rise - tall * 0.3}Q${(a + b) / 2} ${v + rise - tall * 1.5} ${b} ${v + rise - tall * 0.3}V${v + rise}Z`;
-  };
-  const holes = arch(0.14, 0.34, rise * 0.62) + arch(0.38, 0.62, rise * 0.78) + arch(0.66, 0.86, rise * 0.62);
-  return `<path fill-rule="evenodd" d="M${u} ${v + rise}V${v + rise * 0.3}Q${(u + to) / 2} ${v - rise * 0.42} ${to} ${v + rise * 0.3}V${v + rise}Z${holes}" fill="${stone}"/><path d="M${u - 8} ${v + rise * 0.3}Q${(u + to) / 2} ${v - rise * 0.46} ${to + 8} ${v + rise * 0.3}" fill="none" stroke="${dark}" stroke-width="${rise * 0.09}"/>`;
-}

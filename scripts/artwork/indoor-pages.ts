@@ -78,7 +78,7 @@ export async function giving(canvas: Canvas): Promise<void> {
     `<g transform="translate(250 820) scale(1.4)"><ellipse cx="0" cy="0" rx="80" ry="12" fill="#2a1a10" opacity="0.3"/>${seedling}</g>
     ${bowl(700, 880, 1.25, 0, "#a8743f")}<g transform="translate(700 880) scale(1.25)">${coins}<path d="M-150 -92Q-128 -22 -54 -6Q0 6 54 -6Q128 -22 150 -92Q130 -60 0 -58Q-130 -60 -150 -92Z" fill="#a8743f" opacity="0.98"/><path d="M40 -62Q130 -64 150 -92Q128 -22 54 -6Q0 4 0 -20Z" fill="#5f3d1e" opacity="0.45"/><path d="M-128 -66Q0 -34 128 -66" stroke="#e8c48c" stroke-width="4" fill="none" opacity="0.5"/></g>
     <g transform="translate(1080 900) rotate(-8) scale(1.25)"><path d="M-130 46L-104 -62H128L150 46Z" fill="#2a1a10" opacity="0.25" transform="translate(8 8)"/><path d="M-130 46L-104 -62H128L150 46Z" fill="#fbf3de"/><path d="M-104 -62L14 6L128 -62" fill="#efe2c4" stroke="#cbb88e" stroke-width="3"/><circle cx="14" cy="-2" r="19" fill="#a8392c"/><circle cx="14" cy="-2" r="11" fill="none" stroke="#d9705c" stroke-width="3"/></g>
-    <g transform="translate(1360 880) rotate(38) scale(1.1)">${wheat}<path d="M-26 -52Q0 -44 26 -52L24 -32Q0 -24 -24 -32Z" fill="#b5533c"/></g>`,
+    <g transform="translate(1290 850) rotate(52) scale(1.1)">${wheat}<path d="M-26 -52Q0 -44 26 -52L24 -32Q0 -24 -24 -32Z" fill="#b5533c"/></g>`,
     PROPS,
   );
 }
@@ -229,15 +229,50 @@ export async function lifeGroups(canvas: Canvas): Promise<void> {
     PROPS,
   );
   await canvas.lay(
-    `<defs><radialGradient id="spill" gradientUnits="userSpaceOnUse" cx="1030" cy="560" r="760"><stop offset="0.4" stop-color="#ffcf7d" stop-opacity="0.34"/><stop offset="1" stop-color="#ffcf7d" stop-opacity="0"/></radialGradient></defs><path d="M650 240H1420V770H650Z" fill="none" stroke="#d9c7a4" stroke-width="22"/><path d="M906 240V770M1164 240V770" stroke="#d9c7a4" stroke-width="12"/><path d="M620 776H1450V806H620Z" fill="#cbb890"/><path d="M640 806H1430V876H640Z" fill="#5a3a24"/><path d="M640 806H1430V820H640Z" fill="#7a5234"/><rect x="430" y="160" width="1200" height="840" fill="url(#spill)"/>`,
+    `<defs><radialGradient id="spill" gradientUnits="userSpaceOnUse" cx="1030" cy="500" r="820"><stop offset="0.35" stop-color="#ffcf7d" stop-opacity="0.34"/><stop offset="1" stop-color="#ffcf7d" stop-opacity="0"/></radialGradient></defs><path d="M650 240H1420V770H650Z" fill="none" stroke="#d9c7a4" stroke-width="22"/><path d="M906 240V770M1164 240V770" stroke="#d9c7a4" stroke-width="12"/><path d="M620 776H1450V806H620Z" fill="#cbb890"/><path d="M640 806H1430V876H640Z" fill="#5a3a24"/><path d="M640 806H1430V820H640Z" fill="#7a5234"/><rect width="1700" height="1000" fill="url(#spill)"/>`,
     PROPS,
   );
   const random = seeded(8);
   let bloom = "";
-  for (let i = 0; i < 120; i++) {
+  for (let i = 0; i < 260; i++) {
     const u = 650 + random() * 770;
     const v = 806 - random() * 46;
-    bloom += `<circle cx="${u}" cy="${v}" r="${5 + random() * 7}" fill="${["#2e5348", "#3f6b55", "#c9705c", "#e6b36c", "#24453c"][i % 5]}"/>`;
+    bloom += `<circle cx="${u}" cy="${v}" r="${5 + random() * 6}" fill="${["#2e5348", "#3f6b55", "#24453c", "#2e5348", "#4a7d62", "#c9705c", "#3f6b55", "#e6b36c"][i % 8]}"/>`;
   }
   await canvas.lay(bloom, { wobble: 0.6 });
+}
+
+/** A guitar, a stool and a stand by the chapel's window. */
+export async function music(canvas: Canvas): Promise<void> {
+  const hour: Hour = { ...golden, mist: 0.6 };
+  const light = { ...day, wall: "#f6e3bd", wallShade: "#9c7e56" };
+  await room(
+    canvas,
+    hour,
+    { u: 120, v: 60, width: 430, height: 620, columns: 2, arched: true },
+    light,
+    {
+      back: 850,
+      wood: "#a06b3c",
+      dark: "#5a3820",
+      light: "#ffd99a",
+    },
+    60,
+  );
+  await paintSunPatches(canvas, ["M150 852H340L420 1000H120Z", "M380 852H560L760 1000H500Z"], "#ffe0a0", 0.4);
+  const strings = [-7, -4.2, -1.4, 1.4, 4.2, 7]
+    .map((x) => `<path d="M${x} -560L${x * 1.5} -90" stroke="#f6ecd0" stroke-width="1.6"/>`)
+    .join("");
+  const frets = Array.from(
+    { length: 12 },
+    (_, k) => `<path d="M-13 ${-548 + k * 25}h26" stroke="#d9cfae" stroke-width="2"/>`,
+  ).join("");
+  const guitar = `<path d="M0 -300C-70 -300 -96 -262 -84 -216C-78 -192 -120 -170 -124 -110C-128 -34 -70 0 0 0C70 0 128 -34 124 -110C120 -170 78 -192 84 -216C96 -262 70 -300 0 -300Z" fill="#c9813f" stroke="#5a3018" stroke-width="9"/><path d="M30 -297C78 -290 94 -258 84 -216C78 -192 120 -170 124 -110C128 -34 70 0 0 0C60 -30 70 -90 52 -150C40 -196 60 -240 30 -297Z" fill="#8a4e22" opacity="0.4"/><circle cx="0" cy="-190" r="42" fill="#2b190e" stroke="#e6c27a" stroke-width="6"/><path d="M-60 -84H60V-66H-60Z" fill="#3b2013"/><path d="M-14 -196V-556H14V-196Z" fill="#4a2a18"/>${frets}<path d="M-22 -556L-30 -640H30L22 -556Z" fill="#5a3420"/><path d="M-40 -628h14M-38 -600h14M-36 -574h14M26 -628h14M24 -600h14M22 -574h14" stroke="#e6dcc0" stroke-width="9" stroke-linecap="round"/>${strings}`;
+  await canvas.lay(
+    `<ellipse cx="830" cy="950" rx="180" ry="20" fill="#2a1a10" opacity="0.35"/><path d="M740 950L774 700H796L768 950ZM900 950L872 700H850L878 950ZM818 930V700h14V930Z" fill="#5a3a24"/><path d="M752 870H892V882H752Z" fill="#6a4429"/><ellipse cx="823" cy="700" rx="106" ry="24" fill="#8a5c38"/><ellipse cx="823" cy="692" rx="106" ry="24" fill="#b9824a"/>
+    <g transform="translate(690 944) rotate(9) scale(1.12)">${guitar}</g>
+    <ellipse cx="1120" cy="952" rx="120" ry="14" fill="#2a1a10" opacity="0.35"/><path d="M1114 620h12V930h-12ZM1120 880L1030 950M1120 880L1210 950M1120 880V956" stroke="#2b2a26" stroke-width="9" fill="#2b2a26"/><path d="M970 640L1000 420H1244L1270 640Z" fill="#3a3833"/><path d="M962 640H1278V658H962Z" fill="#55524a"/><path d="M986 632L1008 436L1118 446V636ZM1126 636V446L1236 436L1256 632Z" fill="#fbf5e6"/>
+    ${[0, 1, 2, 3].map((row) => `<path d="M${1012 - row * 4} ${476 + row * 42}L1108 ${482 + row * 41}M${1011 - row * 4} ${485 + row * 42}L1108 ${491 + row * 41}M1136 ${482 + row * 41}L${1232 + row * 4} ${476 + row * 42}M1136 ${491 + row * 41}L${1233 + row * 4} ${485 + row * 42}" stroke="#8d8268" stroke-width="1.6"/><ellipse cx="${1030 + row * 14}" cy="${484 + row * 42}" rx="6" ry="4.500" fill="#2b2a26"/><path d="M${1035 + row * 14} ${484 + row * 42}v-22" stroke="#2b2a26" stroke-width="2"/><ellipse cx="${1078 - row * 6}" cy="${488 + row * 42}" rx="6" ry="4.500" fill="#2b2a26"/><path d="M${1083 - row * 6} ${488 + row * 42}v-22" stroke="#2b2a26" stroke-width="2"/><ellipse cx="${1160 + row * 16}" cy="${485 + row * 41}" rx="6" ry="4.500" fill="#2b2a26"/><path d="M${1165 + row * 16} ${485 + row * 41}v-22" stroke="#2b2a26" stroke-width="2"/>`).join("")}`,
+    PROPS,
+  );
 }

@@ -1,9 +1,9 @@
-import { backdrop, flowers, meadowGrass, PROPS } from "./backdrops.ts";
+import { backdrop, FIGURES, flowers, meadowGrass, PROPS } from "./backdrops.ts";
 import type { Canvas } from "./canvas.ts";
 import { chapelShapes } from "./chapel.ts";
 import { css, hex, mix } from "./colour.ts";
 import { dawn, golden, type Hour, morning } from "./hours.ts";
-import { bridgeShapes, houseShapes } from "./houses.ts";
+import { houseShapes } from "./houses.ts";
 import { lerp, seeded, smooth } from "./noise.ts";
 import { type PathKnot, paintPath } from "./paths.ts";
 import { type Person, personShapes } from "./people.ts";
@@ -11,7 +11,6 @@ import { paintKnoll, paintValley } from "./scenes.ts";
 import { paintReeds, paintShoreView } from "./shore.ts";
 import { plant, type Tree } from "./trees.ts";
 
-const FIGURES = { wobble: 0.4, mottle: 0.05 };
 const coats = ["#2f6f68", "#b5533c", "#d9c08d", "#3f5f7a", "#8a6a8a", "#5b7a4a", "#c98a4a", "#7a8a86"];
 const hairs = ["#3a2a20", "#6b4a30", "#cfc4b2", "#8a5a34", "#241a16"];
 
@@ -46,12 +45,12 @@ export async function services(canvas: Canvas): Promise<void> {
     tree("round", 360, 240, 7),
     tree("round", 240, 190, 8),
   ]);
-  await canvas.lay(chapelShapes(hour, { u: 520, v: 722, size: 540, litGable: true }), {
+  await canvas.lay(chapelShapes(hour, { u: 536, v: 722, size: 456, litGable: true }), {
     wobble: 0.6,
     mottle: 0.05,
   });
   const path: PathKnot[] = [
-    [722, 628, 26],
+    [722, 627, 24],
     [760, 640, 40],
     [820, 690, 66],
     [900, 740, 104],
@@ -142,13 +141,6 @@ export async function about(canvas: Canvas): Promise<void> {
     { u: 1090, v: 664, size: 104, wall: "#e4cba6", roof: "#a8573d", smoke: true },
   ]);
   await canvas.lay(houses, { wobble: 0.5, mottle: 0.05 });
-  await canvas.lay(
-    `${bridgeShapes(hour, 1230, 1470, 640, 46)}<path d="M1224 686H1476V700Q1350 690 1224 700Z" fill="#5b4a34" opacity="0.28"/>`,
-    {
-      wobble: 0.5,
-      mottle: 0.07,
-    },
-  );
   const near = (u: number) => 1030 - 190 * smooth(760, 60, u);
   paintKnoll(canvas, hour, near, { u: 1210, v: 440 }, 67);
   await meadowGrass(canvas, hour, (u) => near(u) + 10, 40, 420, 51);
@@ -340,43 +332,4 @@ export async function steppingStones(canvas: Canvas): Promise<void> {
     wind: -0.08,
     heads: 0.16,
   });
-}
-
-/** A path over the pass, a small van on it, and a rucksack ready to go. */
-export async function awayMissions(canvas: Canvas): Promise<void> {
-  const hour: Hour = { ...dawn, mist: 0.9, clouds: 1 };
-  const knoll = (u: number) => 760 - 30 * smooth(300, 900, u) + 40 * smooth(1000, 1500, u);
-  await paintValley(
-    canvas,
-    backdrop(hour, canvas.right, 187, 90, knoll, { sun: { u: 760, v: 400 }, trees: 60 }),
-  );
-  const road: PathKnot[] = [
-    [524, 700, 2],
-    [548, 730, 5],
-    [580, 660, 9],
-    [620, 780, 14],
-    [672, 660, 22],
-    [738, 700, 36],
-    [820, 800, 66],
-    [910, 800, 110],
-    [1030, 700, 180],
-  ];
-  await paintPath(canvas, hour, road, 14);
-  await canvas.lay(
-    `<g transform="translate(742 640)"><ellipse cx="0" cy="1" rx="46" ry="5" fill="${hour.nearDark}" opacity="0.4"/><path d="M-42 -6V-38Q-42 -46 -34 -46H26Q34 -46 40 -28L44 -18V-6Z" fill="#f3ead6"/><path d="M-42 -22H44V-6H-42Z" fill="#2f6f68"/><path d="M-34 -41H-16V-27H-34ZM-11 -41H8V-27H-11ZM13 -41H25Q31 -40 35 -27H13Z" fill="#4c6f72"/><path d="M-34 -47H30V-54H-34Z" fill="#8a5c38"/><path d="M-28 -54H-8V-64H-28ZM-4 -54H22V-60H-4Z" fill="#b5533c"/><circle cx="-24" cy="-5" r="8.500" fill="#22302f"/><circle cx="26" cy="-5" r="8.500" fill="#22302f"/><circle cx="-24" cy="-5" r="3.500" fill="#d9d2bd"/><circle cx="26" cy="-5" r="3.500" fill="#d9d2bd"/></g>`,
-    FIGURES,
-  );
-  await meadowGrass(canvas, hour, (u) => knoll(u) + 20, 28, 360, 33);
-  await canvas.lay(rucksack(1080, 930, 1.35), PROPS);
-  await meadowGrass(canvas, hour, (u) => 1014 + 60 * smooth(300, 0, Math.abs(u - 700)), 74, 460, 35);
-}
-
-function rucksack(u: number, v: number, scale: number): string {
-  return `<g transform="translate(${u} ${v}) scale(${scale})"><ellipse cx="10" cy="4" rx="140" ry="16" fill="#10302f" opacity="0.45"/>
-    <path d="M-84 -190Q-110 -60 -92 0H92Q112 -60 84 -190Q0 -216 -84 -190Z" fill="#3f6b5c"/><path d="M40 -198Q80 -60 66 0H92Q112 -60 84 -190Z" fill="#234a42" opacity="0.7"/>
-    <rect x="-104" y="-250" width="208" height="50" rx="25" fill="#c98a4a"/><circle cx="-104" cy="-225" r="25" fill="#a86c34"/><circle cx="-104" cy="-225" r="13" fill="none" stroke="#e0b070" stroke-width="4"/><path d="M-54 -252V-198M58 -252V-198" stroke="#5a3a24" stroke-width="11"/>
-    <path d="M-90 -184Q0 -216 90 -184Q98 -130 78 -112Q0 -92 -78 -112Q-98 -130 -90 -184Z" fill="#4f8070"/><path d="M-40 -120V-78M40 -120V-78" stroke="#8a5a34" stroke-width="12"/><rect x="-49" y="-96" width="18" height="16" fill="#e0b070"/><rect x="31" y="-96" width="18" height="16" fill="#e0b070"/>
-    <path d="M-62 -74H62Q70 -30 60 -6H-60Q-70 -30 -62 -74Z" fill="#345c50"/><path d="M-60 -60H60" stroke="#6fa08c" stroke-width="4"/>
-    <g transform="translate(150 0)"><path d="M-40 0Q-48 -20 -40 -60H0L6 -30Q40 -26 46 0Z" fill="#8a5c38"/><path d="M-44 0H48V10H-44Z" fill="#3b2416"/><path d="M-30 -50H-6M-28 -40H-2" stroke="#f0d8a8" stroke-width="3.500"/></g>
-    <g transform="translate(-176 -4)"><path d="M-62 6L-30 -26L64 -20L40 12Z" fill="#f6ecd2"/><path d="M-40 0L-16 -22M2 8L26 -18" stroke="#c9b78f" stroke-width="2.500"/><path d="M-46 0C-20 -20 0 8 18 -10S44 -8 52 -14" stroke="#5f9aa0" stroke-width="4" fill="none"/><circle cx="20" cy="-6" r="4" fill="#b5533c"/></g></g>`;
 }

@@ -11,12 +11,14 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { congregation } from "../../content/congregation.ts";
+import { renderBooklet } from "./booklet.ts";
 import { Canvas } from "./canvas.ts";
 import { eventPicture } from "./events.ts";
 import { hero } from "./heroes.ts";
 import { dawn, dusk } from "./hours.ts";
-import { fasting, giving, lifeGroups, resources } from "./indoor-pages.ts";
+import { fasting, giving, lifeGroups, music, resources } from "./indoor-pages.ts";
 import { renderMarks } from "./marks.ts";
+import { awayMissions, care, kids, localMissions, youthGroup } from "./ministries.ts";
 import { about, riverSteps, services, steppingStones } from "./pages.ts";
 import { carousel, mainPicture, quotePicture, sharePicture } from "./pictures.ts";
 import { postPicture, prayerPicture } from "./posts.ts";
@@ -30,8 +32,12 @@ const content = fileURLToPath(new URL("../../content/", import.meta.url));
 /** Pictures beside words are many, so each of them must be light; the large ones may weigh what they need. */
 const PAGE_LIMIT = 110 * 1024;
 
-async function pagePicture(paint: (canvas: Canvas) => Promise<void>, height = 1000): Promise<Canvas> {
-  const canvas = new Canvas(1600, height);
+async function pagePicture(
+  paint: (canvas: Canvas) => Promise<void>,
+  width = 1600,
+  height = 1000,
+): Promise<Canvas> {
+  const canvas = new Canvas(width, height);
   await paint(canvas);
   canvas.finish({ grain: 0.014 });
   return canvas;
@@ -74,6 +80,12 @@ const pagePictures: Record<string, () => Promise<Canvas>> = {
   "life-groups": () => pagePicture(lifeGroups),
   fasting: () => pagePicture(fasting),
   resources: () => pagePicture(resources),
+  "ministry-kids": () => pagePicture(kids, 1200, 900),
+  "ministry-youth": () => pagePicture(youthGroup, 1200, 900),
+  "ministry-music": () => pagePicture(music, 1200, 900),
+  "ministry-care": () => pagePicture(care, 1200, 900),
+  "ministry-local-missions": () => pagePicture(localMissions, 1200, 900),
+  "ministry-away-missions": () => pagePicture(awayMissions, 1200, 900),
 };
 
 const asked = process.argv.slice(2);
@@ -98,3 +110,4 @@ if (wanted("marks")) await renderMarks(`${content}artwork/`);
 if (wanted("valley")) await renderRiverVideo(`${content}media/`);
 for (const name of recordingNames) if (wanted(name)) await renderRecording(content, name, congregation.name);
 for (const name of filmNames) if (wanted(name)) await renderFilm(`${content}media/`, name);
+if (wanted("welcome-booklet")) await renderBooklet(content);
