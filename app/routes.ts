@@ -52,7 +52,7 @@ export default [
   route("submit-prayer-requests", "prayer/ask.tsx", [route(":id/withdraw", "prayer/withdraw.tsx")]),
 
   route("worship", "pages/worship.tsx"),
-  route("services", "pages/being-prepared.tsx", { id: "services" }),
+  route("services", "pages/services.tsx"),
   route("contact-us", "contact/contact-us.tsx"),
   route("givings", "pages/being-prepared.tsx", { id: "givings" }),
   route("giving", "pages/being-prepared.tsx", { id: "giving" }),

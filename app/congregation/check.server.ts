@@ -7,7 +7,7 @@ import { ministries } from "../../content/ministries.ts";
 import { resources } from "../../content/resources.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
-import { SettingError } from "../../platform/config.ts";
+import { expectFile, expectForm } from "./expectations.server.ts";
 import { homePictures } from "./home-files.ts";
 import { ministryPictures } from "./ministry-files.ts";
 import { resourceAddresses } from "./resource-files.ts";
@@ -71,19 +71,4 @@ function expectNamedFiles(): void {
     expectFile("content/ministries.ts", `[${index}].picture`, picture, ministryPictures);
   for (const [index, { file }] of resources.entries())
     expectFile("content/resources.ts", `[${index}].file`, file, resourceAddresses);
-}
-
-export function expectForm(file: string, schema: z.ZodType, facts: unknown): void {
-  const { error } = schema.safeParse(facts ?? {});
-  const [issue] = error?.issues ?? [];
-  if (!issue) return;
-  const field = issue.path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
-  throw new SettingError(`${file}: ${field.replace(/^\./, "") || "the content"} ${issue.message}`);
-}
-
-/** `files` are those that the page can show. */
-export function expectFile(file: string, field: string, name: string, files: Record<string, unknown>): void {
-  if (Object.hasOwn(files, name)) return;
-  const known = Object.keys(files).join(", ") || "no file";
-  throw new SettingError(`${file}: ${field} names ${name}, which is not there; there is ${known}`);
 }

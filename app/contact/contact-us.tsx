@@ -1,13 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { congregation } from "../../content/congregation.ts";
+import * as prose from "../../content/pages/contact-us.md";
 import { readForm } from "../forms/read-form.server.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
 import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import type { Route } from "./+types/contact-us";
 import { contactService, sendMessage } from "./contact.server.ts";
 import { contactMessages } from "./contact.ts";
 import { ContactForm } from "./contact-form.tsx";
+import { FindUs } from "./find-us.tsx";
+import { PeopleToAsk } from "./people-to-ask.tsx";
 import { contactSchema } from "./contact-schema.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,33 +37,33 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData: service, actionData }: Route.ComponentProps) {
-  const { email, phone, address } = congregation;
+  const { email, phone } = congregation;
   return (
-    <section className="shell py-12 sm:py-16">
-      <title>{`Contact · ${congregation.name}`}</title>
-      <h1 className="text-4xl sm:text-5xl">Contact</h1>
-      <p className="mt-3 max-w-prose text-lg text-muted">Write to us, call us, or come by.</p>
-      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[3fr_2fr]">
-        <div className="card p-6 sm:p-10">
-          <h2 className="mb-6 text-2xl">Send us a message</h2>
+    <>
+      <PageHead {...prose.frontmatter} />
+      <PageTitle {...prose.frontmatter} />
+      <section className="shell grid max-w-5xl items-start gap-10 pb-16 sm:pb-20 lg:grid-cols-[3fr_2fr]">
+        <div className="card p-6 shadow-sm sm:p-10 print:hidden">
+          <h2 className="mb-6 text-3xl">Send us a message</h2>
           <ContactForm service={service} result={actionData} />
         </div>
-        <address className="flex flex-col items-start gap-2 text-lg not-italic">
-          <a href={`mailto:${email}`} className="text-link py-1.5">
-            {email}
-          </a>
-          <a href={`tel:${phone.replaceAll(" ", "")}`} className="text-link py-1.5">
-            {phone}
-          </a>
+        <address className="flex flex-col items-start gap-5 text-lg not-italic">
           <p>
-            {address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
+            <span className="block text-muted">Email</span>
+            <a href={`mailto:${email}`} className="text-link inline-block py-1.5 wrap-anywhere">
+              {email}
+            </a>
+          </p>
+          <p>
+            <span className="block text-muted">Phone</span>
+            <a href={`tel:${phone.replaceAll(" ", "")}`} className="text-link inline-block py-1.5">
+              {phone}
+            </a>
           </p>
         </address>
-      </div>
-    </section>
+      </section>
+      <FindUs />
+      <PeopleToAsk />
+    </>
   );
 }
