@@ -10,6 +10,7 @@ import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/session.server.ts";
 import { isSignedIn } from "./app/identity/viewer.ts";
+import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { servePages } from "./app/pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
 import { storageRules } from "./app/storage-rules.ts";
@@ -90,6 +91,7 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
       }),
     )
     .use(readableAddresses)
+    .on(["GET", "POST"], "/payment-notify", limitBodies, paymentNotices)
     .use(sameOriginWrites(settings.siteUrl))
     .route("/", healthRoutes({ db, files }))
     .route("/v0", storageRoutes(storage))

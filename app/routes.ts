@@ -1,4 +1,5 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { congregation } from "../content/congregation.ts";
 
 /** The site map: every address and the file that answers it. */
 export default [
@@ -54,22 +55,22 @@ export default [
   route("worship", "pages/worship.tsx"),
   route("services", "pages/services.tsx"),
   route("contact-us", "contact/contact-us.tsx"),
-  route("givings", "pages/being-prepared.tsx", { id: "givings" }),
-  route("giving", "pages/being-prepared.tsx", { id: "giving" }),
-  route("payment-success", "pages/being-prepared.tsx", { id: "payment-success" }),
-  route("payment-cancel", "pages/being-prepared.tsx", { id: "payment-cancel" }),
-  route("payment-notify", "pages/being-prepared.tsx", { id: "payment-notify" }),
+  route("givings", "pages/givings.tsx"),
+  route("giving", "pages/giving.tsx"),
+  route("payment-success", "pages/payment-success.tsx"),
+  route("payment-cancel", "pages/payment-cancel.tsx"),
+  route("payment-notify", "pages/payment-notify.tsx"),
   route("about-us", "pages/about-us.tsx"),
-  route("growth-track", "pages/being-prepared.tsx", { id: "growth-track" }),
-  route("life-groups", "pages/being-prepared.tsx", { id: "life-groups" }),
-  route("baptism", "pages/being-prepared.tsx", { id: "baptism" }),
+  route("growth-track", "pages/growth-track.tsx"),
+  route("life-groups", "pages/life-groups.tsx"),
+  route("baptism", "pages/baptism.tsx"),
   route("ministries", "pages/ministries.tsx"),
-  route("riverside-kids", "pages/being-prepared.tsx", { id: "riverside-kids" }),
-  route("local-missions", "pages/being-prepared.tsx", { id: "local-missions" }),
-  route("away-missions", "pages/being-prepared.tsx", { id: "away-missions" }),
-  route("fasting", "pages/being-prepared.tsx", { id: "fasting" }),
+  route(congregation.kids.path.slice(1), "pages/kids.tsx"),
+  route("local-missions", "pages/local-missions.tsx"),
+  route("away-missions", "pages/away-missions.tsx"),
+  route("fasting", "pages/fasting.tsx"),
   route("resources", "pages/resources.tsx"),
-  route("data-protection-policy", "pages/being-prepared.tsx", { id: "data-protection-policy" }),
+  route("data-protection-policy", "pages/data-protection-policy.tsx"),
 
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

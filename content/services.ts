@@ -18,6 +18,8 @@ export const services: Services = {
     ages: { from: 3, to: 12 },
     words:
       "Stories, songs and glue, while the grown-ups are in the service. Bring your child to the schoolroom door; somebody you can trust will be there.",
+    leader: "Grace Whitfield",
+    email: "kids@riverside.example",
   },
   lifeGroups: [
     {

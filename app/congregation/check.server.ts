@@ -1,9 +1,14 @@
 import type { z } from "zod";
+import { about } from "../../content/about.ts";
 import { congregation } from "../../content/congregation.ts";
 import { contacts } from "../../content/contacts.ts";
+import { dataRecords } from "../../content/data-records.ts";
+import { fasting } from "../../content/fasting.ts";
 import { giving } from "../../content/giving.ts";
+import { growthTrack } from "../../content/growth-track.ts";
 import { home } from "../../content/home.ts";
 import { ministries } from "../../content/ministries.ts";
+import { missions } from "../../content/missions.ts";
 import { resources } from "../../content/resources.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
@@ -12,12 +17,17 @@ import { homePictures } from "./home-files.ts";
 import { ministryPictures } from "./ministry-files.ts";
 import { resourceAddresses } from "./resource-files.ts";
 import {
+  aboutSchema,
   congregationSchema,
   contactsSchema,
+  dataRecordsSchema,
+  fastingSchema,
   frontMatterSchema,
   givingSchema,
+  growthTrackSchema,
   homeSchema,
   ministriesSchema,
+  missionsSchema,
   poemSchema,
   resourcesSchema,
   servicesSchema,
@@ -31,6 +41,11 @@ const data: [file: string, schema: z.ZodType, facts: unknown][] = [
   ["services.ts", servicesSchema, services],
   ["contacts.ts", contactsSchema, contacts],
   ["giving.ts", givingSchema, giving],
+  ["about.ts", aboutSchema, about],
+  ["growth-track.ts", growthTrackSchema, growthTrack],
+  ["fasting.ts", fastingSchema, fasting],
+  ["missions.ts", missionsSchema, missions],
+  ["data-records.ts", dataRecordsSchema, dataRecords],
   ["ministries.ts", ministriesSchema, ministries],
   ["worship.ts", worshipSchema, worship],
   ["resources.ts", resourcesSchema, resources],

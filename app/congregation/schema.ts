@@ -18,6 +18,12 @@ const weekday = z.enum(
 const ages = z.strictObject({ from: z.int().min(0), to: z.int().max(120) });
 const link = z.strictObject({ name: words, url: httpsAddress });
 const view = z.strictObject({ picture, alt: words });
+const way = z
+  .string()
+  .regex(
+    /^(\/[a-z0-9-]+|mailto:\S+@\S+|tel:\+?\d+)$/,
+    "must be a path such as /services, or begin with mailto: or tel:",
+  );
 
 export const congregationSchema = z.strictObject({
   name: words,
@@ -54,7 +60,15 @@ export const homeSchema = z.strictObject({
 
 export const servicesSchema = z.strictObject({
   services: z.array(z.strictObject({ name: words, day: weekday, time, place: words, words })).min(1),
-  kids: z.strictObject({ day: weekday, time, place: words, ages, words }),
+  kids: z.strictObject({
+    day: weekday,
+    time,
+    place: words,
+    ages,
+    words,
+    leader: words.optional(),
+    email: email.optional(),
+  }),
   lifeGroups: z.array(
     z.strictObject({
       name: words,
@@ -75,7 +89,57 @@ export const contactsSchema = z
   .min(1);
 
 export const givingSchema = z.strictObject({
-  bankAccount: z.array(z.strictObject({ label: words, value: words })).min(1),
+  /** `hint` says what cannot be copied. */
+  bankAccount: z.array(z.strictObject({ label: words, value: words, hint: words.optional() })).min(1),
+  ways: z.strictObject({
+    heading: words,
+    list: z.array(z.strictObject({ name: words, words, to: way.optional(), link: words.optional() })).min(1),
+  }),
+  /** What a gift is spent on, in hundredths of it. */
+  uses: z.strictObject({
+    heading: words,
+    words,
+    list: z
+      .array(z.strictObject({ name: words, words, share: z.int().min(1).max(100) }))
+      .refine(
+        (uses) => uses.reduce((sum, { share }) => sum + share, 0) === 100,
+        "must have shares that make 100",
+      ),
+  }),
+});
+
+export const aboutSchema = z.strictObject({
+  story: z.strictObject({
+    heading: words,
+    list: z.array(z.strictObject({ year: z.int().min(30).max(2200), words })).min(1),
+  }),
+  beliefs: z.strictObject({
+    heading: words,
+    words,
+    list: z.array(z.strictObject({ name: words, words, reading: words })).min(1),
+  }),
+});
+
+export const growthTrackSchema = z.strictObject({
+  heading: words,
+  steps: z.array(z.strictObject({ name: words, words, when: words, place: words })).min(1),
+});
+
+export const fastingSchema = z.strictObject({
+  heading: words,
+  words,
+  days: z.array(z.strictObject({ day: weekday, name: words, words, prayer: words })).min(1),
+});
+
+const mission = z.strictObject({ name: words, words, facts: z.array(words).min(1) });
+const missions = z.strictObject({ heading: words, list: z.array(mission).min(1) });
+export const missionsSchema = z.strictObject({ local: missions, away: missions });
+
+/** What the site keeps of people: each record with what is in it, why, until when, and who sees it. */
+export const dataRecordsSchema = z.strictObject({
+  heading: words,
+  words,
+  list: z.array(z.strictObject({ name: words, kept: words, why: words, until: words, seenBy: words })).min(1),
 });
 
 export const ministriesSchema = z
@@ -129,6 +193,15 @@ export const frontMatterSchema = z.strictObject({
   lead: words.optional(),
   /** What the page's picture shows. */
   alt: words.optional(),
+  /** What somebody in a hurry looks for: when, where, whom to ask. */
+  facts: z
+    .strictObject({
+      heading: words,
+      list: z.array(z.strictObject({ label: words, value: words, to: way.optional() })).min(1),
+    })
+    .optional(),
+  /** Where to go from here. */
+  next: z.array(z.strictObject({ name: words, words, to: ownPath })).optional(),
 });
 
 export const poemSchema = z.strictObject({ title: words, author: words });
@@ -138,6 +211,11 @@ export type HomeFacts = z.infer<typeof homeSchema>;
 export type Services = z.infer<typeof servicesSchema>;
 export type Contacts = z.infer<typeof contactsSchema>;
 export type Giving = z.infer<typeof givingSchema>;
+export type About = z.infer<typeof aboutSchema>;
+export type GrowthTrack = z.infer<typeof growthTrackSchema>;
+export type Fasting = z.infer<typeof fastingSchema>;
+export type Missions = z.infer<typeof missionsSchema>;
+export type DataRecords = z.infer<typeof dataRecordsSchema>;
 export type Ministries = z.infer<typeof ministriesSchema>;
 export type Worship = z.infer<typeof worshipSchema>;
 export type Resources = z.infer<typeof resourcesSchema>;

@@ -20,6 +20,4 @@ export const media = namedFiles(
 );
 
 /** In the order of their files' names. */
-export const poems = Object.values(
-  import.meta.glob<PoemFile>("../../content/poems/*.md", { eager: true }),
-);
+export const poems = Object.values(import.meta.glob<PoemFile>("../../content/poems/*.md", { eager: true }));

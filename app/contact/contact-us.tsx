@@ -2,18 +2,19 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import * as prose from "../../content/pages/contact-us.md";
+import { BankAccount } from "../congregation/bank-account.tsx";
 import { readForm } from "../forms/read-form.server.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
-import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import type { Route } from "./+types/contact-us";
 import { contactService, sendMessage } from "./contact.server.ts";
 import { contactMessages } from "./contact.ts";
 import { ContactForm } from "./contact-form.tsx";
+import { contactSchema } from "./contact-schema.ts";
 import { FindUs } from "./find-us.tsx";
 import { PeopleToAsk } from "./people-to-ask.tsx";
-import { contactSchema } from "./contact-schema.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   return contactService(context.get(siteContext).settings);
@@ -64,6 +65,12 @@ export default function Contact({ loaderData: service, actionData }: Route.Compo
       </section>
       <FindUs />
       <PeopleToAsk />
+      <section aria-labelledby="account" className="shell">
+        <h2 id="account" className="mb-8 text-4xl">
+          Banking details
+        </h2>
+        <BankAccount />
+      </section>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { congregation } from "../../content/congregation.ts";
+import * as prose from "../../content/pages/contact-us.md";
 import map from "../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import mapDark from "../../content/pictures/map-dark.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import * as prose from "../../content/pages/contact-us.md";
 import { Prose } from "../congregation/prose.tsx";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -37,15 +37,15 @@ export function FindUs() {
             </a>
           </p>
         </div>
-        <Map />
+        <Plan />
       </div>
     </section>
   );
 }
 
-function Map() {
+function Plan() {
   const { alt, embed } = congregation.map;
-  const shape = "aspect-[4/3] w-full rounded-3xl object-cover";
+  const shape = "aspect-[8/5] w-full rounded-3xl object-cover";
   if (!embed)
     return (
       <ContentPicture

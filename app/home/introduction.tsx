@@ -7,10 +7,19 @@ import { Prose } from "../congregation/prose.tsx";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
 import { SocialLinks } from "../shell/navigation.tsx";
 
-const shape = { sizes: "(min-width: 64rem) 36rem, 92vw", className: "aspect-[4/3] w-full rounded-3xl object-cover" };
+const shape = {
+  sizes: "(min-width: 64rem) 36rem, 92vw",
+  className: "aspect-[4/3] w-full rounded-3xl object-cover",
+};
 
 /** Who we are, beside the main image; `children` stand on the image. */
-export function Introduction({ mainImageUrl, children }: { mainImageUrl: string; children: React.ReactNode }) {
+export function Introduction({
+  mainImageUrl,
+  children,
+}: {
+  mainImageUrl: string;
+  children: React.ReactNode;
+}) {
   const { scriptureReading } = congregation;
   return (
     <section className="shell grid items-center gap-10 py-20 lg:grid-cols-2 lg:gap-16">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { home } from "../../content/home.ts";
-import type { ChurchEvent } from "../events/events.server.ts";
 import { EventTeaserCard } from "../events/event-teaser-card.tsx";
+import type { ChurchEvent } from "../events/events.server.ts";
 import { PostTeaserCard } from "../posts/post-teaser-card.tsx";
 import type { LatestPost } from "../posts/posts.server.ts";
 
@@ -33,7 +33,9 @@ export function NextEvents({ events }: { events: ChurchEvent[] }) {
 export function PostAndPrayer({ post }: { post: LatestPost | undefined }) {
   return (
     <div className="bg-sunken py-20">
-      <div className={`shell grid gap-12 ${post ? "lg:grid-cols-[3fr_2fr] lg:gap-16" : "max-w-3xl text-center"}`}>
+      <div
+        className={`shell grid gap-12 ${post ? "lg:grid-cols-[3fr_2fr] lg:gap-16" : "max-w-3xl text-center"}`}
+      >
         {post && (
           <section aria-labelledby="latest-post" className="flex flex-col">
             <h2 id="latest-post" className="mb-8 text-4xl">

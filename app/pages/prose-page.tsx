@@ -2,18 +2,23 @@ import { Prose, type ProseFile } from "../congregation/prose.tsx";
 import { ContentPicture, type ContentPictureSource } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
+import { FactCard, type Facts } from "./fact-card.tsx";
+import { NextPages } from "./next-pages.tsx";
 
-/** A page of the congregation's prose; `children` follow it. */
+/** A page of the congregation's prose; `children` follow it, and the ways on from here end it. */
 export function ProsePage({
   prose,
   picture,
+  facts = prose.frontmatter.facts,
   children,
 }: {
   prose: ProseFile;
   picture?: ContentPictureSource;
+  /** In the place of those at the top of the Markdown file. */
+  facts?: Facts;
   children?: React.ReactNode;
 }) {
-  const { title, description, lead, alt = "" } = prose.frontmatter;
+  const { title, description, lead, alt = "", next } = prose.frontmatter;
   return (
     <>
       <PageHead title={title} description={description} picture={picture?.img.src} />
@@ -26,15 +31,21 @@ export function ProsePage({
               alt={alt}
               eager
               sizes="(min-width: 64rem) 60rem, 92vw"
-              className="aspect-[16/9] w-full rounded-3xl object-cover"
+              className="aspect-[3/2] w-full rounded-3xl object-cover sm:aspect-[2/1] print:max-h-64"
             />
           </div>
         )}
-        <div className="shell max-w-5xl py-10">
+        <div className="shell grid max-w-5xl gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
+          {facts && (
+            <aside className="lg:order-last">
+              <FactCard facts={facts} />
+            </aside>
+          )}
           <Prose prose={prose} />
         </div>
         {children}
       </article>
+      {next && <NextPages pages={next} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import picture from "../../content/pictures/services.jpg?w=640;1280&format=avif;
 import { services as facts } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
 import { LifeGroupCards } from "./life-group-cards.tsx";
+import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export default function Services() {
@@ -27,29 +28,20 @@ export default function Services() {
         </Meeting>
       </section>
 
-      <section aria-labelledby="life-groups" className="shell max-w-5xl py-16 sm:py-20">
-        <h2 id="life-groups" className="mb-8 text-4xl sm:text-5xl">
-          Life groups
-        </h2>
+      <PageSection heading="Life groups">
         <LifeGroupCards />
-      </section>
+      </PageSection>
 
-      <section aria-labelledby="join" className="bg-sunken py-16 text-center sm:py-20">
-        <div className="shell max-w-3xl">
-          <h2 id="join" className="text-4xl sm:text-5xl">
-            {join.heading}
-          </h2>
-          <p className="mt-5 text-xl text-muted">{join.words}</p>
-          <p className="mt-7 flex flex-wrap justify-center gap-3 print:hidden">
-            <Link to="/contact-us" className="button button-primary">
-              Find us
-            </Link>
-            <Link to="/growth-track" className="button button-quiet">
-              Growth Track
-            </Link>
-          </p>
-        </div>
-      </section>
+      <PageSection heading={join.heading} words={join.words} sunken>
+        <p className="flex flex-wrap gap-3 print:hidden">
+          <Link to="/contact-us" className="button button-primary">
+            Contact
+          </Link>
+          <Link to="/growth-track" className="button button-quiet">
+            Growth Track
+          </Link>
+        </p>
+      </PageSection>
     </ProsePage>
   );
 }

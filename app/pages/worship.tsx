@@ -10,6 +10,7 @@ import { Carousel } from "../ui/carousel.tsx";
 import { RecordingPlayer } from "../ui/recording-player.tsx";
 import { type Player, playerOf } from "../videos/video-links.ts";
 import { VideoPlayer } from "../videos/video-player.tsx";
+import { PageSection } from "./page-section.tsx";
 
 export default function Worship() {
   const { recording, carousel, videos } = worship;
@@ -40,32 +41,24 @@ export default function Worship() {
         />
       </div>
 
-      <section aria-labelledby="poems" className="shell max-w-5xl py-20">
-        <h2 id="poems" className="text-4xl sm:text-5xl">
-          Poems and psalms
-        </h2>
-        <div className="mt-10 grid gap-x-16 gap-y-14 md:grid-cols-2">
+      <PageSection heading="Poems and psalms">
+        <div className="grid gap-x-16 gap-y-14 md:grid-cols-2">
           {poems.map((poem) => (
             <Poem key={poem.frontmatter.title} poem={poem} />
           ))}
         </div>
-      </section>
+      </PageSection>
 
-      <section aria-labelledby="videos" className="bg-sunken py-20 print:hidden">
-        <div className="shell max-w-5xl">
-          <h2 id="videos" className="text-4xl sm:text-5xl">
-            To watch
-          </h2>
-          <ul className="mt-10 grid gap-8 md:grid-cols-2">
-            {videos.map(({ title, address }) => (
-              <li key={title} className="card overflow-hidden shadow-sm">
-                <VideoPlayer title={title} player={filmAt(address)} />
-                <h3 className="p-5 text-xl sm:px-6">{title}</h3>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <PageSection heading="To watch" sunken>
+        <ul className="grid gap-8 md:grid-cols-2 print:hidden">
+          {videos.map(({ title, address }) => (
+            <li key={title} className="card overflow-hidden shadow-sm">
+              <VideoPlayer title={title} player={filmAt(address)} />
+              <h3 className="p-5 text-xl sm:px-6">{title}</h3>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
     </>
   );
 }

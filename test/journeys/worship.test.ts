@@ -15,9 +15,7 @@ afterAll(() => site.close());
 const { title } = worship.recording;
 
 function playing(page: Page): Promise<boolean> {
-  return page
-    .locator("audio")
-    .evaluate((audio: HTMLAudioElement) => !audio.paused && audio.currentTime > 0);
+  return page.locator("audio").evaluate((audio: HTMLAudioElement) => !audio.paused && audio.currentTime > 0);
 }
 
 /** What the page asks its recording to do, as the browser would be asked; `permits` says what the browser answers. */
@@ -114,23 +112,30 @@ async function seen(page: Page): Promise<boolean> {
   });
 }
 
-test.each([true, false])("a ministry's details unfold by pointer and keyboard, scripts: %s", async (scripts) => {
-  const { page } = await visit(site, { javaScriptEnabled: scripts });
-  await page.goto("/ministries");
-  const card = page.getByRole("listitem").filter({ hasText: youth });
-  expect(await seen(page)).toBe(false);
-  await card.hover();
-  await expect.poll(() => seen(page)).toBe(true);
-  await page.mouse.move(0, 0);
-  await expect.poll(() => seen(page)).toBe(false);
-  await card.focus();
-  await expect.poll(() => seen(page)).toBe(true);
-  await page.keyboard.press("Tab");
-  await expect.poll(() => seen(page)).toBe(false);
-});
+test.each([true, false])(
+  "a ministry's details unfold by pointer and keyboard, scripts: %s",
+  async (scripts) => {
+    const { page } = await visit(site, { javaScriptEnabled: scripts });
+    await page.goto("/ministries");
+    const card = page.getByRole("listitem").filter({ hasText: youth });
+    expect(await seen(page)).toBe(false);
+    await card.hover();
+    await expect.poll(() => seen(page)).toBe(true);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => seen(page)).toBe(false);
+    await card.focus();
+    await expect.poll(() => seen(page)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect.poll(() => seen(page)).toBe(false);
+  },
+);
 
 test("a ministry's details unfold by tap, and its link is one more tap away", async () => {
-  const { page } = await visit(site, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const { page } = await visit(site, {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
   await go(page, "/ministries");
   await page.getByRole("heading", { name: "Youth" }).tap();
   await expect.poll(() => seen(page)).toBe(true);

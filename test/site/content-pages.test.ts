@@ -55,7 +55,9 @@ test("services have their times, places and ages, every life group, and the call
 test("the contact page has the form, the address with its map, the people and the account", async () => {
   const { html, words } = await page("/contact-us");
   const { latitude, longitude } = congregation.position;
-  expect(html).toContain(`href="geo:${latitude},${longitude}?q=${latitude}%2C${longitude}(Riverside%20Community%20Church)"`);
+  expect(html).toContain(
+    `href="geo:${latitude},${longitude}?q=${latitude}%2C${longitude}(Riverside%20Community%20Church)"`,
+  );
   expect(html.replaceAll("&amp;", "&")).toContain(
     `href="https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}"`,
   );
@@ -116,7 +118,9 @@ describe("the home page", () => {
   });
 
   const dayFromNow = (days: number) =>
-    new Intl.DateTimeFormat("en-CA", { timeZone: congregation.timeZone }).format(Date.now() + days * 86_400_000);
+    new Intl.DateTimeFormat("en-CA", { timeZone: congregation.timeZone }).format(
+      Date.now() + days * 86_400_000,
+    );
 
   async function haveEvents(...days: (number | undefined)[]): Promise<void> {
     await using db = databaseOf(site);
@@ -134,7 +138,8 @@ describe("the home page", () => {
         .execute();
   }
 
-  const teasers = (html: string) => [...html.matchAll(/<h3[^>]*>(In [^<]*|Some day)<\/h3>/g)].map(([, title]) => title);
+  const teasers = (html: string) =>
+    [...html.matchAll(/<h3[^>]*>(In [^<]*|Some day)<\/h3>/g)].map(([, title]) => title);
 
   test("without events and posts it has everything else", async () => {
     const { html, words } = await page("/");

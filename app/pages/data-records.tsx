@@ -1,0 +1,29 @@
+import type { DataRecords as Facts } from "../congregation/schema.ts";
+
+/** What is kept of people, each record as a card of its own. */
+export function DataRecords({ records }: { records: Facts["list"] }) {
+  return (
+    <ul className="flex flex-col gap-5">
+      {records.map(({ name, kept, why, until, seenBy }) => (
+        <li key={name} className="card break-inside-avoid p-6 sm:p-8">
+          <h3 className="text-2xl">{name}</h3>
+          <dl className="mt-4 flex flex-col gap-3">
+            <Entry label="What">{kept}</Entry>
+            <Entry label="Why">{why}</Entry>
+            <Entry label="Until when">{until}</Entry>
+            <Entry label="Who sees it">{seenBy}</Entry>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="gap-x-6 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="font-semibold text-gold">{label}</dt>
+      <dd className="max-w-prose">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import * as prose from "../../content/pages/kids.md";
+import picture from "../../content/pictures/event-picnic.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { services } from "../../content/services.ts";
+import type { Facts } from "./fact-card.tsx";
+import { clockTime } from "../dates.ts";
+import { ProsePage } from "./prose-page.tsx";
+
+export default function Kids() {
+  const { day, time, place, ages, leader, email } = services.kids;
+  const facts: Facts = {
+    heading: "In short",
+    list: [
+      { label: "Ages", value: `${ages.from} to ${ages.to}` },
+      { label: "When", value: `${day}s at ${clockTime(time)}` },
+      { label: "Where", value: place },
+      ...(email ? [{ label: `Ask ${leader ?? "us"}`, value: email, to: `mailto:${email}` }] : []),
+    ],
+  };
+  return <ProsePage prose={prose} picture={picture} facts={facts} />;
+}

@@ -1,0 +1,43 @@
+import { services } from "../../content/services.ts";
+import { clockTime } from "../dates.ts";
+import { Icon, type IconName } from "../ui/icon.tsx";
+
+/** Every life group, each with who leads it, when and where. `heading` is the level below the list's own. */
+export function LifeGroupCards({ heading: Heading = "h3" }: { heading?: "h2" | "h3" | "h4" }) {
+  return (
+    <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
+      {services.lifeGroups.map(({ name, leader, day, time, place, words, ages, email }) => (
+        <li key={name} className="card flex break-inside-avoid flex-col p-6 shadow-sm">
+          <Heading className="text-2xl">{name}</Heading>
+          {words && <p className="mt-2 text-muted">{words}</p>}
+          <ul className="mt-auto grid gap-2 pt-5">
+            <Detail icon="clock">
+              {day}s at <time dateTime={time}>{clockTime(time)}</time>
+            </Detail>
+            <Detail icon="place">{place}</Detail>
+            <Detail icon="people">
+              With {leader}
+              {ages && `, for ages ${ages.from} to ${ages.to}`}
+            </Detail>
+            {email && (
+              <Detail icon="mail">
+                <a href={`mailto:${email}`} className="text-link wrap-anywhere">
+                  {email}
+                </a>
+              </Detail>
+            )}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Detail({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon name={icon} className="mt-1 size-5 text-accent" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

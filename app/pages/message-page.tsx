@@ -1,0 +1,25 @@
+import { Prose, type ProseFile } from "../congregation/prose.tsx";
+import { PrivateHead } from "../shell/page-head.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { NextPages } from "./next-pages.tsx";
+
+/** A short answer to somebody who was sent here, under a sign that says at once what it is about. */
+export function MessagePage({ prose, icon }: { prose: ProseFile; icon: IconName }) {
+  const { title, lead, next } = prose.frontmatter;
+  return (
+    <>
+      <PrivateHead title={title} />
+      <article className="shell max-w-2xl pt-14 pb-10 sm:pt-20">
+        <div className="card p-7 sm:p-12">
+          <Icon name={icon} className="size-14 rounded-full bg-sunken p-3 text-accent" />
+          <h1 className="mt-6 text-4xl sm:text-5xl">{title}</h1>
+          {lead && <p className="mt-4 text-xl text-muted">{lead}</p>}
+          <div className="mt-6">
+            <Prose prose={prose} />
+          </div>
+        </div>
+      </article>
+      {next && <NextPages pages={next} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** A part of a page under its own heading; `sunken` sets it off across the whole width. */
+export function PageSection({
+  heading,
+  words,
+  sunken = false,
+  children,
+}: {
+  heading: string;
+  words?: string;
+  sunken?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <section className={sunken ? "my-10 bg-sunken py-16 sm:py-20 print:bg-transparent print:py-6" : "py-10"}>
+      <div className="shell max-w-5xl">
+        <h2 className="text-4xl">{heading}</h2>
+        {words && <p className="mt-4 max-w-prose text-lg text-muted">{words}</p>}
+        <div className="mt-8">{children}</div>
+      </div>
+    </section>
+  );
+}

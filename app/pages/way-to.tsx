@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+
+/** A link to a page of this site, to a mailbox or to a telephone. */
+export function WayTo({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className?: string;
+  children: React.ReactNode;
+}) {
+  return to.startsWith("/") ? (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} className={className}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,100 @@
+import type { DataRecords } from "../app/congregation/schema.ts";
+
+export const dataRecords: DataRecords = {
+  heading: "Record by record",
+  words: "Everything that this site keeps about a person, and nothing left out.",
+  list: [
+    {
+      name: "Your account",
+      kept: "First and last name, email address, gender, date of birth, whether the address is verified, and when the account was made and changed. Your password only as an Argon2id hash, from which nobody can read it.",
+      why: "So that you can log in, and so that we know who likes a post or asks for prayer.",
+      until:
+        "Until you ask us to remove it. That holds for an account whose address was never verified, too.",
+      seenBy:
+        "You see your name and email. Whoever runs the server could look up the rest; no page of the site shows it to anybody.",
+    },
+    {
+      name: "Signing in with another provider",
+      kept: "Your name, email address and number there, the address of your picture if it sends one, and the tokens that it hands out when you sign in.",
+      why: "So that the provider can tell us that you are you. We ask it for nothing else.",
+      until: "As long as the account.",
+      seenBy: "Whoever runs the server. The provider learns that you signed in here, and when.",
+    },
+    {
+      name: "Sessions",
+      kept: "A random key, its beginning and end, and what your browser calls itself. Not your network address.",
+      why: "So that you stay logged in from page to page.",
+      until:
+        "A session ends when you log out, when your password is reset, or 14 days after your last visit. One that ran out is useless, but its record stays until that browser comes back or the account goes.",
+      seenBy: "Whoever runs the server.",
+    },
+    {
+      name: "Links in our mails",
+      kept: "The hash of a random key for verifying your address or choosing a new password, and whose it is.",
+      why: "So that only the owner of the mailbox can do either.",
+      until:
+        "The first works for 24 hours, the second for one hour, and each only once. What has expired is cleared away when the next link is used.",
+      seenBy: "Nobody: the key itself is only in the mail.",
+    },
+    {
+      name: "Prayer requests",
+      kept: "Title, words, picture if you add one, your name or, failing that, your email address, the date, and which account it came from.",
+      why: "So that others can pray with you.",
+      until: "Until you withdraw it or we delete it; its picture goes with it.",
+      seenBy: "You and our staff. Once it is approved, everybody; before that, nobody else.",
+    },
+    {
+      name: "Likes",
+      kept: "Which account likes which daily post.",
+      why: "So that each like counts once and can be taken back.",
+      until: "Until you take it back, or the post or your account goes.",
+      seenBy: "Everybody sees the number. Nobody sees the names.",
+    },
+    {
+      name: "Posts, events and sermons",
+      kept: "What our staff write, the name that they put under it, and the day.",
+      why: "They are what the site is for.",
+      until: "Until staff delete them.",
+      seenBy: "Everybody.",
+    },
+    {
+      name: "Uploaded pictures",
+      kept: "The picture, drawn anew so that place, camera and time of the photograph are gone; its size; the moment of the upload; and the account that sent it.",
+      why: "To show it beside what it belongs to.",
+      until:
+        "As long as what it belongs to. A picture that no page uses is removed after about a day, as is an upload that was broken off.",
+      seenBy:
+        "Whoever may see what it belongs to, and whoever was given its full address, which nobody can guess.",
+    },
+    {
+      name: "Messages from the contact form",
+      kept: "Your name, email address and message, as a mail that waits to be sent.",
+      why: "So that we can answer you.",
+      until:
+        "Gone from the site as soon as our mail server has taken it. If it cannot be delivered for two days, its text is erased; subject, with your name in it, addresses and the reason stay for 30 days, so that somebody can look into it. In our mailbox we keep it as long as we need it to help you.",
+      seenBy: "Those of us who read the congregation’s mail.",
+    },
+    {
+      name: "Mails that we send you",
+      kept: "Your address and the mail, while it waits to be sent.",
+      why: "To verify your address, to let you choose a new password, and to tell you that it was changed.",
+      until:
+        "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
+      seenBy: "Whoever runs the server, and the mail servers on the way.",
+    },
+    {
+      name: "Counters against misuse",
+      kept: "A network address, an email address or an account, and how often it was used to log in, register, ask for a new password, write to us or ask for prayer.",
+      why: "So that nobody can guess passwords or flood us.",
+      until: "Between ten minutes and an hour, for prayer requests a day; then cleared within the hour.",
+      seenBy: "Whoever runs the server.",
+    },
+    {
+      name: "The server’s log",
+      kept: "For each request its moment, the page, whether it worked, how long it took and a random number. No network address, no name, nothing of what you typed. When something goes wrong also the technical details, and when a mail cannot be delivered, what the other mail server said and the address it was for.",
+      why: "So that faults can be found and mended.",
+      until: "We keep it for 30 days.",
+      seenBy: "Whoever runs the server.",
+    },
+  ],
+};
