@@ -33,7 +33,7 @@ import {
   servicesSchema,
   worshipSchema,
 } from "./schema.ts";
-import { media, worshipPictures } from "./worship-files.ts";
+import { media, stills, worshipPictures } from "./worship-files.ts";
 
 const data: [file: string, schema: z.ZodType, facts: unknown][] = [
   ["congregation.ts", congregationSchema, congregation],
@@ -78,9 +78,11 @@ function expectNamedFiles(): void {
     expectFile("content/home.ts", `carousel.views[${index}].picture`, picture, homePictures);
   for (const [index, { picture }] of worship.carousel.entries())
     expectFile("content/worship.ts", `carousel[${index}].picture`, picture, worshipPictures);
-  for (const [index, { address }] of worship.videos.entries())
-    if (!address.startsWith("https:"))
-      expectFile("content/worship.ts", `videos[${index}].address`, address, media);
+  for (const [index, { address, still }] of worship.videos.entries()) {
+    const isOurs = !address.startsWith("https:");
+    if (isOurs) expectFile("content/worship.ts", `videos[${index}].address`, address, media);
+    if (still) expectFile("content/worship.ts", `videos[${index}].still`, still, stills);
+  }
   expectFile("content/worship.ts", "recording.file", worship.recording.file, media);
   for (const [index, { picture }] of ministries.entries())
     expectFile("content/ministries.ts", `[${index}].picture`, picture, ministryPictures);

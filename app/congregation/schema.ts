@@ -165,6 +165,11 @@ export const worshipSchema = z.strictObject({
         [httpsAddress, z.string().regex(/^[\w-]+\.mp4$/)],
         "must begin with https:// or name an .mp4 file of content/media",
       ),
+      /** Stands there until a film of ours is played. */
+      still: z
+        .string()
+        .regex(/^[\w-]+\.jpg$/, "must name a .jpg file of content/media")
+        .optional(),
     }),
   ),
   /** A file of content/media. */

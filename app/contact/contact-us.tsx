@@ -48,16 +48,20 @@ export default function Contact({ loaderData: service, actionData }: Route.Compo
           <h2 className="mb-6 text-3xl">Send us a message</h2>
           <ContactForm service={service} result={actionData} />
         </div>
-        <address className="flex flex-col items-start gap-5 text-lg not-italic">
+        <address className="card flex flex-col items-start gap-4 border-t-4 border-t-gold p-6 not-italic">
+          <p className="font-serif text-2xl">Or directly</p>
           <p>
-            <span className="block text-muted">Email</span>
-            <a href={`mailto:${email}`} className="text-link inline-block py-1.5 wrap-anywhere">
+            <span className="block text-[0.95rem] text-muted">Email</span>
+            <a href={`mailto:${email}`} className="text-link inline-block py-1.5 font-semibold wrap-anywhere">
               {email}
             </a>
           </p>
           <p>
-            <span className="block text-muted">Phone</span>
-            <a href={`tel:${phone.replaceAll(" ", "")}`} className="text-link inline-block py-1.5">
+            <span className="block text-[0.95rem] text-muted">Phone</span>
+            <a
+              href={`tel:${phone.replaceAll(" ", "")}`}
+              className="text-link inline-block py-1.5 font-semibold"
+            >
               {phone}
             </a>
           </p>
@@ -65,7 +69,7 @@ export default function Contact({ loaderData: service, actionData }: Route.Compo
       </section>
       <FindUs />
       <PeopleToAsk />
-      <section aria-labelledby="account" className="shell">
+      <section aria-labelledby="account" className="shell max-w-5xl">
         <h2 id="account" className="mb-8 text-4xl">
           Banking details
         </h2>

@@ -3,7 +3,7 @@ import { contacts } from "../../content/contacts.ts";
 /** The pastors and leaders. */
 export function PeopleToAsk() {
   return (
-    <section aria-labelledby="people" className="shell py-16 sm:py-20">
+    <section aria-labelledby="people" className="shell max-w-5xl py-16 sm:py-20">
       <h2 id="people" className="text-4xl">
         Pastors and leaders
       </h2>

@@ -1,8 +1,8 @@
 import * as prose from "../../content/pages/kids.md";
 import picture from "../../content/pictures/event-picnic.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { services } from "../../content/services.ts";
-import type { Facts } from "./fact-card.tsx";
 import { clockTime } from "../dates.ts";
+import type { Facts } from "./fact-card.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export default function Kids() {

@@ -10,7 +10,7 @@ import { ProsePage } from "./prose-page.tsx";
 export default function Ministries() {
   return (
     <ProsePage prose={prose}>
-      <ul className="shell grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="shell grid max-w-5xl gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {ministries.map((ministry) => (
           <MinistryCard key={ministry.name} ministry={ministry} />
         ))}
@@ -26,13 +26,13 @@ function MinistryCard({ ministry }: { ministry: Ministry[number] }) {
     <li
       // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is how a keyboard, and a tap in Safari, unfolds it
       tabIndex={0}
-      className="ministry relative isolate flex min-h-[27rem] flex-col justify-end overflow-hidden rounded-3xl bg-[#10211f] text-[#fdf8ec] shadow-sm"
+      className="ministry relative isolate flex min-h-[27rem] flex-col justify-end overflow-hidden rounded-3xl bg-[#10211f] text-[#fdf8ec] shadow-sm print:text-black"
     >
       <ContentPicture
         picture={fileNamed(ministryPictures, picture)}
         alt={alt}
-        sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw"
-        className="absolute inset-0 -z-20 size-full object-cover"
+        sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 46vw, 92vw"
+        className="absolute inset-x-0 top-0 -z-20 aspect-[4/3] w-full object-cover"
       />
       <div className="ministry-veil absolute inset-0 -z-10" />
       <div className="p-6 sm:p-7">

@@ -28,11 +28,11 @@ export default function Services() {
         </Meeting>
       </section>
 
-      <PageSection heading="Life groups">
+      <PageSection heading="Life groups" sunken>
         <LifeGroupCards />
       </PageSection>
 
-      <PageSection heading={join.heading} words={join.words} sunken>
+      <PageSection heading={join.heading} words={join.words}>
         <p className="flex flex-wrap gap-3 print:hidden">
           <Link to="/contact-us" className="button button-primary">
             Contact

@@ -2,7 +2,7 @@ import * as prose from "../../content/pages/worship.md";
 import { worship } from "../../content/worship.ts";
 import { fileNamed } from "../congregation/named-files.ts";
 import { type PoemFile, Prose } from "../congregation/prose.tsx";
-import { media, poems, worshipPictures } from "../congregation/worship-files.ts";
+import { media, poems, stills, worshipPictures } from "../congregation/worship-files.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -23,7 +23,7 @@ export default function Worship() {
         <Prose prose={prose} className="py-10" />
       </div>
 
-      <div className="shell">
+      <div className="shell max-w-5xl">
         <Carousel
           label="Pictures of worship"
           intervalMs={1000}
@@ -33,7 +33,7 @@ export default function Worship() {
               <ContentPicture
                 picture={fileNamed(worshipPictures, picture)}
                 alt={alt}
-                sizes="(min-width: 76rem) 71rem, 92vw"
+                sizes="(min-width: 64rem) 60rem, 92vw"
                 className="aspect-[3/2] w-full object-cover sm:aspect-[2/1]"
               />
             ),
@@ -41,23 +41,23 @@ export default function Worship() {
         />
       </div>
 
+      <PageSection heading="To watch" sunken>
+        <ul className="grid gap-8 md:grid-cols-2 print:hidden">
+          {videos.map(({ title, address, still }) => (
+            <li key={title} className="card overflow-hidden shadow-sm">
+              <VideoPlayer title={title} player={filmAt(address)} still={still && fileNamed(stills, still)} />
+              <h3 className="p-5 text-xl sm:px-6">{title}</h3>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+
       <PageSection heading="Poems and psalms">
         <div className="grid gap-x-16 gap-y-14 md:grid-cols-2">
           {poems.map((poem) => (
             <Poem key={poem.frontmatter.title} poem={poem} />
           ))}
         </div>
-      </PageSection>
-
-      <PageSection heading="To watch" sunken>
-        <ul className="grid gap-8 md:grid-cols-2 print:hidden">
-          {videos.map(({ title, address }) => (
-            <li key={title} className="card overflow-hidden shadow-sm">
-              <VideoPlayer title={title} player={filmAt(address)} />
-              <h3 className="p-5 text-xl sm:px-6">{title}</h3>
-            </li>
-          ))}
-        </ul>
       </PageSection>
     </>
   );
@@ -67,9 +67,9 @@ function Poem({ poem }: { poem: PoemFile }) {
   const { title, author } = poem.frontmatter;
   const Verses = poem.default;
   return (
-    <article className="border-l-2 border-gold pl-6 break-inside-avoid">
+    <article className="border-l-2 border-gold pl-4 break-inside-avoid">
       <h3 className="text-2xl sm:text-3xl">{title}</h3>
-      <div className="verses mt-5 font-serif text-xl">
+      <div className="verses mt-5 font-serif text-lg sm:text-xl">
         <Verses />
       </div>
       <p className="mt-5 text-muted">{author}</p>

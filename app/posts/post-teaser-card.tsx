@@ -21,9 +21,7 @@ export function PostTeaserCard({ post, children }: { post: LatestPost; children?
         <h3 className="text-2xl">
           <time dateTime={post.day}>{dateInWords(post.date, "americanWithWeekday")}</time>
         </h3>
-        <p className="mt-3 line-clamp-5 max-w-prose whitespace-pre-line wrap-anywhere text-lg">
-          {post.content}
-        </p>
+        <p className="mt-3 line-clamp-5 max-w-prose wrap-anywhere text-lg">{post.content}</p>
         <p className="mt-4 text-muted">
           Posted by <span className="font-semibold text-ink wrap-anywhere">{post.postedBy}</span>
         </p>

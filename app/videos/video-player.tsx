@@ -6,11 +6,14 @@ export function VideoPlayer({
   title,
   player,
   elsewhere,
+  still,
 }: {
   title: string;
   player: Player | undefined;
   /** Where the video is, when its site does not let us show it in a frame. */
   elsewhere?: string | undefined;
+  /** Address of a picture that stands in a film's place until it is played; then nothing else is loaded before. */
+  still?: string | undefined;
 }) {
   return (
     <div className="aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f]">
@@ -19,7 +22,8 @@ export function VideoPlayer({
         <video
           src={player.address}
           controls
-          preload="metadata"
+          preload={still ? "none" : "metadata"}
+          poster={still}
           playsInline
           aria-label={title}
           className="size-full"
