@@ -78,7 +78,7 @@ export async function giving(canvas: Canvas): Promise<void> {
     `<g transform="translate(250 820) scale(1.4)"><ellipse cx="0" cy="0" rx="80" ry="12" fill="#2a1a10" opacity="0.3"/>${seedling}</g>
     ${bowl(700, 880, 1.25, 0, "#a8743f")}<g transform="translate(700 880) scale(1.25)">${coins}<path d="M-150 -92Q-128 -22 -54 -6Q0 6 54 -6Q128 -22 150 -92Q130 -60 0 -58Q-130 -60 -150 -92Z" fill="#a8743f" opacity="0.98"/><path d="M40 -62Q130 -64 150 -92Q128 -22 54 -6Q0 4 0 -20Z" fill="#5f3d1e" opacity="0.45"/><path d="M-128 -66Q0 -34 128 -66" stroke="#e8c48c" stroke-width="4" fill="none" opacity="0.5"/></g>
     <g transform="translate(1080 900) rotate(-8) scale(1.25)"><path d="M-130 46L-104 -62H128L150 46Z" fill="#2a1a10" opacity="0.25" transform="translate(8 8)"/><path d="M-130 46L-104 -62H128L150 46Z" fill="#fbf3de"/><path d="M-104 -62L14 6L128 -62" fill="#efe2c4" stroke="#cbb88e" stroke-width="3"/><circle cx="14" cy="-2" r="19" fill="#a8392c"/><circle cx="14" cy="-2" r="11" fill="none" stroke="#d9705c" stroke-width="3"/></g>
-    <g transform="translate(1290 850) rotate(52) scale(1.1)">${wheat}<path d="M-26 -52Q0 -44 26 -52L24 -32Q0 -24 -24 -32Z" fill="#b5533c"/></g>`,
+    <g transform="translate(1230 800) rotate(82) scale(1.1)">${wheat}<path d="M-26 -52Q0 -44 26 -52L24 -32Q0 -24 -24 -32Z" fill="#b5533c"/></g>`,
     PROPS,
   );
 }
@@ -203,15 +203,15 @@ export async function lifeGroups(canvas: Canvas): Promise<void> {
   );
   const inside: Hour = { ...night, nearDark: "#3a2416", treeDark: "#3a2416" };
   const people = [
-    { u: 760, coat: "#2f6f68", hair: "#3a2a20", height: 330 },
-    { u: 890, coat: "#b5533c", hair: "#cfc4b2", height: 318, skirt: true },
+    { u: 728, coat: "#2f6f68", hair: "#3a2a20", height: 330 },
+    { u: 838, coat: "#b5533c", hair: "#cfc4b2", height: 318, skirt: true },
     { u: 1035, coat: "#3f5f7a", hair: "#6b4a30", height: 336 },
-    { u: 1190, coat: "#d9a85c", hair: "#241a16", height: 316, skirt: true },
-    { u: 1310, coat: "#5b7a4a", hair: "#8a5a34", height: 326 },
+    { u: 1236, coat: "#d9a85c", hair: "#241a16", height: 316, skirt: true },
+    { u: 1346, coat: "#5b7a4a", hair: "#8a5a34", height: 326 },
   ].map((person) => ({ ...person, v: 800 }));
   await canvas.lay(
     `<defs><radialGradient id="roomlight" gradientUnits="userSpaceOnUse" cx="1030" cy="330" r="520"><stop offset="0" stop-color="#ffe9b4"/><stop offset="0.5" stop-color="#f7c778"/><stop offset="1" stop-color="#c9803f"/></radialGradient></defs>
-    <path d="M470 1000V250L1040 -40L1640 250V1000Z" fill="#4a4a40"/><path d="M430 268L1040 -60L1640 270L1640 210L1040 -120L420 220Z" fill="#172a2b"/>
+    <path d="M470 1000V250L1040 -40L1640 250V1000Z" fill="#343d3a"/><path d="M430 268L1040 -60L1640 270L1640 210L1040 -120L420 220Z" fill="#172a2b"/>
     <path d="M650 240H1420V770H650Z" fill="url(#roomlight)"/>`,
     { wobble: 0.7, mottle: 0.07 },
   );
@@ -229,7 +229,7 @@ export async function lifeGroups(canvas: Canvas): Promise<void> {
     PROPS,
   );
   await canvas.lay(
-    `<defs><radialGradient id="spill" gradientUnits="userSpaceOnUse" cx="1030" cy="500" r="820"><stop offset="0.35" stop-color="#ffcf7d" stop-opacity="0.34"/><stop offset="1" stop-color="#ffcf7d" stop-opacity="0"/></radialGradient></defs><path d="M650 240H1420V770H650Z" fill="none" stroke="#d9c7a4" stroke-width="22"/><path d="M906 240V770M1164 240V770" stroke="#d9c7a4" stroke-width="12"/><path d="M620 776H1450V806H620Z" fill="#cbb890"/><path d="M640 806H1430V876H640Z" fill="#5a3a24"/><path d="M640 806H1430V820H640Z" fill="#7a5234"/><rect width="1700" height="1000" fill="url(#spill)"/>`,
+    `<defs><radialGradient id="spill" gradientUnits="userSpaceOnUse" cx="1030" cy="500" r="820"><stop offset="0.35" stop-color="#ffcf7d" stop-opacity="0.2"/><stop offset="1" stop-color="#ffcf7d" stop-opacity="0"/></radialGradient></defs><path d="M650 240H1420V770H650Z" fill="none" stroke="#d9c7a4" stroke-width="22"/><path d="M906 240V770M1164 240V770" stroke="#d9c7a4" stroke-width="12"/><path d="M620 776H1450V806H620Z" fill="#cbb890"/><path d="M640 806H1430V876H640Z" fill="#5a3a24"/><path d="M640 806H1430V820H640Z" fill="#7a5234"/><rect width="1700" height="1000" fill="url(#spill)"/>`,
     PROPS,
   );
   const random = seeded(8);

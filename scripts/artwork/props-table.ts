@@ -1,5 +1,5 @@
 import { css, hex, mix } from "./colour.ts";
-import { lerp, read, seeded } from "./noise.ts";
+import { lerp, seeded } from "./noise.ts";
 
 const put = (u: number, v: number, scale: number, shapes: string, turn = 0) =>
   `<g transform="translate(${u} ${v}) rotate(${turn}) scale(${scale})">${shapes}</g>`;
@@ -116,6 +116,6 @@ export function bowl(u: number, v: number, scale: number, dim = 0, pigment = "#b
     v,
     scale,
     `<defs><linearGradient id="bowl"><stop offset="0" stop-color="${dimmed(pigment, dim + 0.36)}"/><stop offset="0.42" stop-color="${dimmed(pigment, dim)}"/><stop offset="1" stop-color="${dimmed(pigment, dim + 0.4)}"/></linearGradient><linearGradient id="hollow"><stop offset="0" stop-color="${dimmed(pigment, dim + 0.1)}"/><stop offset="1" stop-color="${dimmed(pigment, dim + 0.52)}"/></linearGradient></defs>
-    <ellipse cx="12" cy="2" rx="120" ry="18" fill="#1a120c" opacity="0.35"/><path d="M-150 -92Q-128 -22 -54 -6V2Q0 12 54 2V-6Q128 -22 150 -92Z" fill="url(#bowl)"/><ellipse cx="0" cy="-92" rx="150" ry="34" fill="${css(mix(hex(dimmed(pigment, dim)), hex("#fff3d8"), 0.35))}"/><ellipse cx="0" cy="-90" rx="139" ry="28" fill="url(#hollow)"/><path d="M-140 -64Q0 -26 140 -64" stroke="${read(["#f4e2c0"], 0)}" stroke-width="3" fill="none" opacity="0.35"/>`,
+    <ellipse cx="12" cy="2" rx="120" ry="18" fill="#1a120c" opacity="0.35"/><path d="M-150 -92Q-128 -22 -54 -6V2Q0 12 54 2V-6Q128 -22 150 -92Z" fill="url(#bowl)"/><ellipse cx="0" cy="-92" rx="150" ry="34" fill="${css(mix(hex(dimmed(pigment, dim)), hex("#fff3d8"), 0.35))}"/><ellipse cx="0" cy="-90" rx="139" ry="28" fill="url(#hollow)"/><path d="M-140 -64Q0 -26 140 -64" stroke="#f4e2c0" stroke-width="3" fill="none" opacity="0.35"/>`,
   );
 }

@@ -1,12 +1,13 @@
 /**
- * Paints every sample picture, mark and film of the site. The same seeds give
- * the same pictures each time.
+ * Paints every sample picture, mark and film of the site, plays its recordings
+ * and prints its booklet. The same seeds give the same pictures each time.
  *
  *   node scripts/artwork/render.ts [name ...]     (Node 24 or later)
  *
  * The names are those of the files without their endings (hero-dawn, main,
- * event-picnic, marks, valley ...); none means all. `valley` calls ffmpeg,
- * which must be on the PATH.
+ * event-picnic, marks, valley, hymn, welcome-booklet ...); none means all.
+ * Films and recordings call ffmpeg, which must be on the PATH; the booklet and
+ * the labels of the map are set by the Chromium of the tests.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -17,12 +18,14 @@ import { eventPicture } from "./events.ts";
 import { hero } from "./heroes.ts";
 import { dawn, dusk } from "./hours.ts";
 import { fasting, giving, lifeGroups, music, resources } from "./indoor-pages.ts";
+import { darkMap, lightMap, mapPicture } from "./map.ts";
 import { renderMarks } from "./marks.ts";
 import { awayMissions, care, kids, localMissions, youthGroup } from "./ministries.ts";
-import { about, riverSteps, services, steppingStones } from "./pages.ts";
+import { about, services } from "./pages.ts";
 import { carousel, mainPicture, quotePicture, sharePicture } from "./pictures.ts";
 import { postPicture, prayerPicture } from "./posts.ts";
 import { recordingNames, renderRecording } from "./recordings.ts";
+import { riverSteps, steppingStones } from "./river-pages.ts";
 import { renderRiverVideo } from "./river-video.ts";
 import { filmNames, renderFilm } from "./sermon-films.ts";
 import { worshipPicture } from "./worship.ts";
@@ -80,6 +83,8 @@ const pagePictures: Record<string, () => Promise<Canvas>> = {
   "life-groups": () => pagePicture(lifeGroups),
   fasting: () => pagePicture(fasting),
   resources: () => pagePicture(resources),
+  map: () => mapPicture(lightMap),
+  "map-dark": () => mapPicture(darkMap),
   "ministry-kids": () => pagePicture(kids, 1200, 900),
   "ministry-youth": () => pagePicture(youthGroup, 1200, 900),
   "ministry-music": () => pagePicture(music, 1200, 900),

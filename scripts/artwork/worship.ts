@@ -29,7 +29,7 @@ const eveningNave: NaveLight = {
 function congregationShapes(light: NaveLight, view: NaveView, rows: readonly number[], seed: number): string {
   const random = seeded(seed);
   const coats = ["#2f6f68", "#8f4436", "#3f5f7a", "#b98a4a", "#5b6b4a", "#6d5570", "#d9c7a4"];
-  const hairs = ["#3a2a20", "#6b4a30", "#b9a58a", "#d8cfc0", "#8a5a34", "#241a16"];
+  const hairs = ["#3a2a20", "#e0bd86", "#5f5a56", "#d8cfc0", "#7a3f24", "#241a16"];
   let shapes = "";
   for (const z of [...rows].sort((a, b) => b - a))
     for (const side of [-1, 1])
