@@ -14,10 +14,11 @@ export function BankAccount() {
   }, [tapped]);
   return (
     <div className="card max-w-2xl break-inside-avoid overflow-hidden">
+      <h2 className="border-b border-line px-6 py-4 text-2xl sm:px-8">Bank details</h2>
       <dl className="divide-y divide-line">
         {giving.bankAccount.map(({ label, value, hint }) => (
-          <div key={label} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-6 py-4 sm:px-8">
-            <div className="min-w-48 flex-1">
+          <div key={label} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-4 sm:px-8">
+            <div className="min-w-36 flex-1">
               <dt className="text-[0.95rem] text-muted">{label}</dt>
               <dd className="font-serif text-xl wrap-anywhere tabular-nums">
                 <span className="select-all">{value}</span>

@@ -3,9 +3,9 @@ import type { DataRecords as Facts } from "../congregation/schema.ts";
 /** What is kept of people, each record as a card of its own. */
 export function DataRecords({ records }: { records: Facts["list"] }) {
   return (
-    <ul className="flex flex-col gap-5">
+    <ul className="gap-5 lg:columns-2">
       {records.map(({ name, kept, why, until, seenBy }) => (
-        <li key={name} className="card break-inside-avoid p-6 sm:p-8">
+        <li key={name} className="mb-5 card break-inside-avoid p-6 sm:p-8">
           <h3 className="text-2xl">{name}</h3>
           <dl className="mt-4 flex flex-col gap-3">
             <Entry label="What">{kept}</Entry>
@@ -21,9 +21,9 @@ export function DataRecords({ records }: { records: Facts["list"] }) {
 
 function Entry({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="gap-x-6 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <div className="gap-x-6 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <dt className="font-semibold text-gold">{label}</dt>
-      <dd className="max-w-prose">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -1,14 +1,7 @@
 import * as prose from "../../content/pages/giving.md";
 import { BankAccount } from "../congregation/bank-account.tsx";
-import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export default function Giving() {
-  return (
-    <ProsePage prose={prose}>
-      <PageSection heading="Bank details" sunken>
-        <BankAccount />
-      </PageSection>
-    </ProsePage>
-  );
+  return <ProsePage prose={prose} opening={<BankAccount />} />;
 }

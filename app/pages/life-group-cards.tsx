@@ -9,16 +9,18 @@ export function LifeGroupCards({ heading: Heading = "h3" }: { heading?: "h2" | "
       {services.lifeGroups.map(({ name, leader, day, time, place, words, ages, email }) => (
         <li key={name} className="card flex break-inside-avoid flex-col p-6 shadow-sm">
           <Heading className="text-2xl">{name}</Heading>
+          {ages && (
+            <p className="mt-1 font-semibold text-gold">
+              Ages {ages.from} to {ages.to}
+            </p>
+          )}
           {words && <p className="mt-2 text-muted">{words}</p>}
           <ul className="mt-auto grid gap-2 pt-5">
             <Detail icon="clock">
               {day}s at <time dateTime={time}>{clockTime(time)}</time>
             </Detail>
             <Detail icon="place">{place}</Detail>
-            <Detail icon="people">
-              With {leader}
-              {ages && `, for ages ${ages.from} to ${ages.to}`}
-            </Detail>
+            <Detail icon="people">With {leader}</Detail>
             {email && (
               <Detail icon="mail">
                 <a href={`mailto:${email}`} className="text-link wrap-anywhere">

@@ -11,7 +11,7 @@ export function NextPages({ pages }: { pages: NonNullable<FrontMatter["next"]> }
       </h2>
       <ul className="mt-6 grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         {pages.map(({ name, words, to }) => (
-          <li key={name} className="flex">
+          <li key={name} className="flex max-w-md">
             <Link
               to={to}
               className="group card flex flex-1 flex-col p-6 transition-colors hover:border-accent"

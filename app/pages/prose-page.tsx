@@ -9,11 +9,14 @@ import { NextPages } from "./next-pages.tsx";
 export function ProsePage({
   prose,
   picture,
+  opening,
   facts = prose.frontmatter.facts,
   children,
 }: {
   prose: ProseFile;
   picture?: ContentPictureSource;
+  /** What people come to this page for, in the place of a picture. */
+  opening?: React.ReactNode;
   /** In the place of those at the top of the Markdown file. */
   facts?: Facts;
   children?: React.ReactNode;
@@ -35,6 +38,7 @@ export function ProsePage({
             />
           </div>
         )}
+        {opening && <div className="shell max-w-5xl">{opening}</div>}
         <div className="shell grid max-w-5xl gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
           {facts && (
             <aside className="lg:order-last">

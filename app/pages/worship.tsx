@@ -1,28 +1,23 @@
 import * as prose from "../../content/pages/worship.md";
 import { worship } from "../../content/worship.ts";
 import { fileNamed } from "../congregation/named-files.ts";
-import { type PoemFile, Prose } from "../congregation/prose.tsx";
+import type { PoemFile } from "../congregation/prose.tsx";
 import { media, poems, stills, worshipPictures } from "../congregation/worship-files.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
-import { PageHead } from "../shell/page-head.tsx";
-import { PageTitle } from "../shell/page-title.tsx";
 import { Carousel } from "../ui/carousel.tsx";
 import { RecordingPlayer } from "../ui/recording-player.tsx";
 import { type Player, playerOf } from "../videos/video-links.ts";
 import { VideoPlayer } from "../videos/video-player.tsx";
 import { PageSection } from "./page-section.tsx";
+import { ProsePage } from "./prose-page.tsx";
 
 export default function Worship() {
   const { recording, carousel, videos } = worship;
   return (
-    <>
-      <PageHead {...prose.frontmatter} />
-      <PageTitle {...prose.frontmatter} />
-      <div className="shell max-w-5xl">
-        <RecordingPlayer {...recording} address={fileNamed(media, recording.file)} />
-        <Prose prose={prose} className="py-10" />
-      </div>
-
+    <ProsePage
+      prose={prose}
+      opening={<RecordingPlayer {...recording} address={fileNamed(media, recording.file)} />}
+    >
       <div className="shell max-w-5xl">
         <Carousel
           label="Pictures of worship"
@@ -59,7 +54,7 @@ export default function Worship() {
           ))}
         </div>
       </PageSection>
-    </>
+    </ProsePage>
   );
 }
 
