@@ -9,15 +9,16 @@ export function SermonCard({ sermon, children }: { sermon: SavedSermon; children
   return (
     <article
       className={`card overflow-hidden shadow-sm ${
-        children ? "md:grid md:grid-cols-2" : "mx-auto max-w-[736px]"
+        children ? "md:grid md:grid-cols-2 md:items-start md:pt-8 md:pl-8" : "mx-auto max-w-[736px]"
       }`}
     >
       <VideoPlayer
         title={sermon.title}
         player={playerOf(sermon.videoUrl)}
         elsewhere={sermon.embeddable ? undefined : sermon.videoUrl}
+        className={children ? "md:mb-8 md:rounded-xl" : ""}
       />
-      <div className="flex flex-col p-6 sm:p-8">
+      <div className={`flex flex-col p-6 sm:p-8 ${children ? "h-full md:pt-0" : ""}`}>
         <h2 className="text-3xl wrap-anywhere">{sermon.title}</h2>
         <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 font-semibold text-accent">
           <span className="wrap-anywhere">{sermon.sermonBy}</span>

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { z } from "zod";
 import { dayMonthYear, dayOf } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
-import { type Overtaken, TheirVersion } from "../forms/overtaken.tsx";
+import { type Overtaken, TheirVersion, VersionSeen } from "../forms/overtaken.tsx";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
@@ -12,7 +12,7 @@ import { checkEmbeddable } from "./check-embeddable.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
 import { type SavedSermon, sermonLimits } from "./sermons.ts";
 
-type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: string };
+type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: string; version?: number };
 
 /** The form of a new sermon, or of `sermon` as it changes. */
 export function SermonForm({
@@ -90,7 +90,7 @@ export function SermonForm({
       {sermon && (
         <>
           <Field label="Date" errors={fields.date.errors} {...getInputProps(fields.date, { type: "date" })} />
-          <input type="hidden" name="version" value={theirs?.version ?? sermon.version} />
+          <VersionSeen field={fields.version} now={theirs} />
         </>
       )}
       <div className="flex flex-wrap gap-3">

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import { timestampOn } from "../dates.server.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
-import { requireStaff, type Viewer } from "../identity/viewer.ts";
+import { nameOf, requireStaff, type Viewer } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
 import type { Site } from "../site.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
@@ -54,7 +54,7 @@ export async function addSermon(
       ...video(sermon, settings.siteUrl),
       id: uuidv7(),
       date: clock().toISOString(),
-      userName: viewer.name || viewer.email,
+      userName: nameOf(viewer),
     })
     .execute();
   return "saved";

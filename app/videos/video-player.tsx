@@ -7,6 +7,7 @@ export function VideoPlayer({
   player,
   elsewhere,
   still,
+  className = "",
 }: {
   title: string;
   player: Player | undefined;
@@ -14,9 +15,12 @@ export function VideoPlayer({
   elsewhere?: string | undefined;
   /** Address of a picture that stands in a film's place until it is played; then nothing else is loaded before. */
   still?: string | undefined;
+  className?: string;
 }) {
   return (
-    <div className="aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f]">
+    <div
+      className={`@container aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f] ${className}`}
+    >
       {player?.kind === "file" && (
         // biome-ignore lint/a11y/useMediaCaption: the congregation has no captions of its films
         <video
@@ -48,15 +52,13 @@ export function VideoPlayer({
 function Elsewhere({ link, title }: { link: string; title: string }) {
   const host = hostOf(link);
   return (
-    <div className="relative isolate grid size-full place-items-center bg-linear-to-br from-[#1f5c56] to-[#10211f] p-6 text-center text-[#fdf8ec]">
-      <Icon name="play" className="absolute -z-10 size-40 opacity-10" />
-      <div>
-        <p className="mb-4 max-sm:hidden">This film lives on another site.</p>
-        <a href={link} rel="noopener" className="button button-veiled max-w-full wrap-anywhere">
-          Watch on {host}
-          <span className="sr-only">: {title}</span>
-        </a>
-      </div>
+    <div className="flex size-full flex-col items-center justify-center gap-3 bg-linear-to-br from-[#1f5c56] to-[#10211f] p-4 text-center text-[#fdf8ec]">
+      <Icon name="play" className="size-12 rounded-full border border-current p-2.5 opacity-80" />
+      <p className="hidden @md:block">This film is shown on the site it comes from.</p>
+      <a href={link} rel="noopener" className="button button-veiled max-w-full wrap-anywhere">
+        <span className="line-clamp-2">Watch on {host}</span>
+        <span className="sr-only">: {title}</span>
+      </a>
     </div>
   );
 }

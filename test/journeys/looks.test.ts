@@ -11,7 +11,12 @@ const axeTimeoutMs = 150_000;
 const publicPages = [
   "/",
   "/event",
+  "/worship",
+  "/services",
   "/contact-us",
+  "/ministries",
+  "/resources",
+  "/facebook-live",
   "/login",
   "/register",
   "/reset-password",
@@ -24,6 +29,10 @@ const staffPages = [
   "/event-alter",
   `/event-alter/${longId}/update`,
   `/event-alter/${longId}/delete`,
+  "/upload-video",
+  "/alter-uploads",
+  `/alter-uploads/${longId}/update`,
+  `/alter-uploads/${longId}/delete`,
   "/change-background-media",
   "/change-main-image",
 ];
@@ -32,6 +41,7 @@ let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
   addUnbreakableEvent();
+  addUnbreakableVideos();
 });
 afterAll(() => site.close());
 
@@ -68,7 +78,7 @@ describe.each([
 
   async function opened(): Promise<Page> {
     const { page, expectErrors } = await visit(site, { reducedMotion: "reduce" });
-    expectErrors(/status of 404.*\/nowhere/);
+    expectErrors(/status of 404.*\/(nowhere|.*gone\.mp4)/);
     if (signedIn) await logIn(page);
     return page;
   }
@@ -152,5 +162,28 @@ function addUnbreakableEvent(): void {
        values (?, ?, ?, '2040-01-01', '10:00', '')`,
     )
     .run(longId, "W".repeat(120), "m".repeat(400));
+  database.close();
+}
+
+/** Words without a place to break: on a way to another site, and beside a film that is not there. */
+function addUnbreakableVideos(): void {
+  const database = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));
+  const insert = database.prepare(
+    `insert into "videos" ("id", "title", "sermonBy", "videoUrl", "content", "date", "userName", "embeddable")
+     values (?, ?, ?, ?, ?, '2040-01-01T12:00:00.000Z', 'Staff', false)`,
+  );
+  const links = [
+    `https://${"w".repeat(60)}.${"w".repeat(60)}.example/`,
+    "/v0/b/site/o/media%2Fgone.mp4?alt=media",
+  ];
+  for (const [index, link] of links.entries()) {
+    insert.run(
+      index === 0 ? longId : `film-${longId}`,
+      "W".repeat(120),
+      "W".repeat(120),
+      link,
+      "m".repeat(400),
+    );
+  }
   database.close();
 }

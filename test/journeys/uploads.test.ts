@@ -19,7 +19,7 @@ afterAll(() => site.close());
 test("a large picture pauses, resumes and ends with the event in the list", async () => {
   const { page } = await formOfNewEvent();
   await fillEvent(page);
-  await page.getByLabel("Picture").setInputFiles(picture);
+  await page.getByLabel(/^Picture/).setInputFiles(picture);
   await slowUploads(page, perSecond);
   await page.getByRole("button", { name: "Add Event" }).click();
 
@@ -46,7 +46,7 @@ test("a large picture pauses, resumes and ends with the event in the list", asyn
 test("a cancelled upload leaves the form as it was typed", async () => {
   const { page } = await formOfNewEvent();
   await fillEvent(page);
-  await page.getByLabel("Picture").setInputFiles(picture);
+  await page.getByLabel(/^Picture/).setInputFiles(picture);
   await slowUploads(page, perSecond);
   await page.getByRole("button", { name: "Add Event" }).click();
   await page.getByRole("button", { name: "Cancel upload" }).click();
@@ -59,7 +59,7 @@ test("a cancelled upload leaves the form as it was typed", async () => {
 test("a paused upload can be cancelled as well", async () => {
   const { page } = await formOfNewEvent();
   await fillEvent(page);
-  await page.getByLabel("Picture").setInputFiles(picture);
+  await page.getByLabel(/^Picture/).setInputFiles(picture);
   await slowUploads(page, perSecond);
   await page.getByRole("button", { name: "Add Event" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
@@ -74,7 +74,7 @@ test("what is no picture is refused in red, and the form keeps what was typed", 
   expectErrors(/status of 4\d\d/);
   await fillEvent(page);
   await page
-    .getByLabel("Picture")
+    .getByLabel(/^Picture/)
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture at all") });
   await page.getByRole("button", { name: "Add Event" }).click();
   await alert(page).getByText("Failed to upload image.").waitFor();
@@ -88,7 +88,7 @@ test("an upload that loses the network goes on by itself once it is back", async
   expectErrors(/net::ERR_/);
   const title = "Supper by the Weir";
   await fillEvent(page, { ...supper, title });
-  await page.getByLabel("Picture").setInputFiles(picture);
+  await page.getByLabel(/^Picture/).setInputFiles(picture);
   await slowUploads(page, perSecond);
   await page.getByRole("button", { name: "Add Event" }).click();
   const bar = page.getByRole("progressbar", { name: "Upload" });
