@@ -20,7 +20,6 @@ const publicPages = [
   "/login",
   "/register",
   "/reset-password",
-  "/services",
   "/nowhere",
 ];
 const longId = "long";
