@@ -69,12 +69,9 @@ export default function Contact({ loaderData: service, actionData }: Route.Compo
       </section>
       <FindUs />
       <PeopleToAsk />
-      <section aria-labelledby="account" className="shell max-w-5xl">
-        <h2 id="account" className="mb-8 text-4xl">
-          Banking details
-        </h2>
+      <div className="shell max-w-5xl">
         <BankAccount />
-      </section>
+      </div>
     </>
   );
 }

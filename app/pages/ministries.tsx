@@ -5,6 +5,7 @@ import { ministryPictures } from "../congregation/ministry-files.ts";
 import { fileNamed } from "../congregation/named-files.ts";
 import type { Ministries as Ministry } from "../congregation/schema.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export default function Ministries() {
@@ -26,24 +27,29 @@ function MinistryCard({ ministry }: { ministry: Ministry[number] }) {
     <li
       // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is how a keyboard, and a tap in Safari, unfolds it
       tabIndex={0}
-      className="ministry relative isolate flex min-h-[27rem] flex-col justify-end overflow-hidden rounded-3xl bg-[#10211f] text-[#fdf8ec] shadow-sm print:text-black"
+      className="ministry card grid break-inside-avoid overflow-hidden shadow-sm"
     >
-      <ContentPicture
-        picture={fileNamed(ministryPictures, picture)}
-        alt={alt}
-        sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 46vw, 92vw"
-        className="absolute inset-x-0 top-0 -z-20 aspect-[4/3] w-full object-cover"
-      />
-      <div className="ministry-veil absolute inset-0 -z-10" />
-      <div className="p-6 sm:p-7">
-        <h2 className="text-3xl">{name}</h2>
-        <p className="mt-1 text-lg">{summary}</p>
+      {/* The words lie over the lower edge of the picture's cell and grow upwards, so that no card changes its height. */}
+      <div className="col-start-1 row-start-1 pb-32">
+        <ContentPicture
+          picture={fileNamed(ministryPictures, picture)}
+          alt={alt}
+          sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 46vw, 92vw"
+          className="aspect-[4/3] w-full object-cover"
+        />
+      </div>
+      <div className="col-start-1 row-start-1 min-h-32 self-end bg-card px-6 py-5">
+        <h2 className="flex items-center justify-between gap-3 text-2xl">
+          {name}
+          <Icon name="chevron" className="ministry-sign size-6 text-accent print:hidden" />
+        </h2>
+        <p className="mt-1 text-muted">{summary}</p>
         <div className="ministry-details">
           <div className="overflow-hidden">
-            <p className="pt-4">{details}</p>
+            <p className="pt-3">{details}</p>
             {to && (
-              <p className="p-1 pt-4">
-                <Link to={to} className="button button-veiled">
+              <p className="p-1 pt-4 print:hidden">
+                <Link to={to} className="button button-quiet">
                   More about {name}
                 </Link>
               </p>
