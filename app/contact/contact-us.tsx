@@ -42,7 +42,9 @@ export default function Contact({ loaderData: service, actionData }: Route.Compo
   return (
     <>
       <PageHead {...prose.frontmatter} />
-      <PageTitle {...prose.frontmatter} />
+      <header className="shell max-w-5xl pt-12 sm:pt-16">
+        <PageTitle {...prose.frontmatter} />
+      </header>
       <section className="shell grid max-w-5xl items-start gap-10 pb-16 sm:pb-20 lg:grid-cols-[3fr_2fr]">
         <div className="card p-6 shadow-sm sm:p-10 print:hidden">
           <h2 className="mb-6 text-3xl">Send us a message</h2>

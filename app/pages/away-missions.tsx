@@ -1,6 +1,6 @@
 import { missions } from "../../content/missions.ts";
 import * as prose from "../../content/pages/away-missions.md";
-import picture from "../../content/pictures/hero-dawn.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import picture from "../../content/pictures/ministry-away-missions.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { MissionCards } from "./mission-cards.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";

@@ -1,5 +1,5 @@
 import * as prose from "../../content/pages/kids.md";
-import picture from "../../content/pictures/event-picnic.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import picture from "../../content/pictures/ministry-kids.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { services } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
 import type { Facts } from "./fact-card.tsx";

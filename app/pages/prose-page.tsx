@@ -22,22 +22,27 @@ export function ProsePage({
   children?: React.ReactNode;
 }) {
   const { title, description, lead, alt = "", next } = prose.frontmatter;
+  const isWide = !picture || picture.img.w > 1.5 * picture.img.h;
   return (
     <>
       <PageHead title={title} description={description} picture={picture?.img.src} />
       <article>
-        <PageTitle title={title} lead={lead} />
-        {picture && (
-          <div className="shell max-w-5xl">
-            <ContentPicture
-              picture={picture}
-              alt={alt}
-              eager
-              sizes="(min-width: 64rem) 60rem, 92vw"
-              className="aspect-[3/2] w-full rounded-3xl object-cover sm:aspect-[2/1] print:max-h-64"
-            />
-          </div>
-        )}
+        <header
+          className={`shell max-w-5xl pt-12 sm:pt-16 ${isWide ? "" : "grid items-center gap-x-12 lg:grid-cols-2"}`}
+        >
+          <PageTitle title={title} lead={lead} />
+          {picture && (
+            <div>
+              <ContentPicture
+                picture={picture}
+                alt={alt}
+                eager
+                sizes={isWide ? "(min-width: 64rem) 60rem, 92vw" : "(min-width: 64rem) 28rem, 92vw"}
+                className={`aspect-[3/2] w-full rounded-3xl object-cover print:max-h-64 ${isWide ? "sm:aspect-[2/1]" : "lg:aspect-[4/3]"}`}
+              />
+            </div>
+          )}
+        </header>
         {opening && <div className="shell max-w-5xl">{opening}</div>}
         <div className="shell grid max-w-5xl gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
           {facts && (
