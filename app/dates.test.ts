@@ -1,5 +1,57 @@
-import { expect, test } from "vitest";
-import { clockTime } from "./dates.ts";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { timestampOn } from "./dates.server.ts";
+import { clockTime, dateInWords, dayMonthYear, dayOf } from "./dates.ts";
+
+/** Days from the first to the last that a date field can hold. */
+const days = fc
+  .date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T00:00:00Z"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+/** The London days around the changes to and from summer time. */
+const changes = ["2026-03-28", "2026-03-29", "2026-03-30", "2026-10-24", "2026-10-25", "2026-10-26"];
+
+test("a day becomes a timestamp and is the same day again", () => {
+  fc.assert(
+    fc.property(fc.oneof(days, fc.constantFrom(...changes)), (day) => {
+      expect(dayOf(timestampOn(day))).toBe(day);
+    }),
+  );
+});
+
+test("a timestamp stays while its day stays, whatever its time of day", () => {
+  const moments = fc.date({ min: new Date("1900-01-01"), max: new Date("2200-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, days, (moment, day) => {
+      const before = moment.toISOString();
+      expect(timestampOn(dayOf(before), before)).toBe(before);
+      if (day !== dayOf(before)) expect(timestampOn(day, before)).toBe(timestampOn(day));
+    }),
+  );
+});
+
+test("another day begins at noon where the congregation lives, in summer and in winter", () => {
+  expect(timestampOn("2026-07-01")).toBe("2026-07-01T11:00:00.000Z");
+  expect(timestampOn("2026-12-01")).toBe("2026-12-01T12:00:00.000Z");
+  expect(timestampOn("2026-03-29")).toBe("2026-03-29T11:00:00.000Z");
+  expect(timestampOn("2026-10-25")).toBe("2026-10-25T12:00:00.000Z");
+});
+
+test("the day is the congregation's, also in the hour in which it is another one elsewhere", () => {
+  expect(dayOf("2026-06-30T22:59:59.999Z")).toBe("2026-06-30");
+  expect(dayOf("2026-06-30T23:00:00.000Z")).toBe("2026-07-01");
+  expect(dayOf("2026-12-31T23:59:59.999Z")).toBe("2026-12-31");
+});
+
+test("dates read as each screen wants them", () => {
+  const date = "2026-11-21T12:00:00.000Z";
+  expect(dateInWords(date, "british")).toBe("21 November 2026");
+  expect(dateInWords(date, "american")).toBe("November 21, 2026");
+  expect(dateInWords(date, "americanWithWeekday")).toBe("Saturday, November 21, 2026");
+  expect(dayMonthYear(date)).toBe("21-11-2026");
+});
 
 test.each([
   ["09:00", "9am"],
@@ -9,4 +61,32 @@ test.each([
   ["19:45", "7.45pm"],
 ])("%s is written %s", (time, words) => {
   expect(clockTime(time)).toBe(words);
+});
+
+describe("wherever the server stands", () => {
+  const report = `
+    import { timestampOn } from "./app/dates.server.ts";
+    import { dateInWords, dayOf } from "./app/dates.ts";
+    const days = ${JSON.stringify([...changes, "2026-07-01", "2026-12-31"])};
+    console.log(JSON.stringify(days.map((day) => {
+      const date = timestampOn(day);
+      return [date, dayOf(date), dayOf(day + "T23:30:00.000Z"), dateInWords(date, "americanWithWeekday")];
+    })));
+  `;
+
+  async function from(timeZone: string): Promise<string> {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--input-type=module-typescript", "-e", report],
+      { env: { ...process.env, TZ: timeZone } },
+    );
+    return stdout;
+  }
+
+  test.each(["Pacific/Kiritimati", "Pacific/Niue", "Asia/Kathmandu", "America/St_Johns"])(
+    "in %s as well, days and words are the same",
+    async (timeZone) => {
+      expect(await from(timeZone)).toBe(await from("Europe/London"));
+    },
+  );
 });

@@ -20,7 +20,8 @@ export function dateInWords(date: string, style: keyof typeof formats): string {
 
 /** The day of a timestamp where the congregation lives, `YYYY-MM-DD`. */
 export function dayOf(date: string): string {
-  return dateInWords(date, "day");
+  // A year that was typed with two digits is one of the first century.
+  return dateInWords(date, "day").padStart("2026-11-21".length, "0");
 }
 
 /** 21-11-2026 */

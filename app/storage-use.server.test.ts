@@ -72,4 +72,49 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     expect(await isThere("resources/leaflet.pdf")).toBe(true);
     expect(await sweep()).toBe(0);
   });
+
+  test("stay while a daily post or a prayer request shows them, approved or not, and go once none does", async () => {
+    const { db, store, sweep, later, isThere } = await church();
+    const date = "2026-11-21T12:00:00.000Z";
+    const post = { date, postedBy: "Ann", content: "Be still.", likes: 0 };
+    const prayer = { userId: null, userName: "Ann", title: "Help", content: "Please pray.", date };
+    await store("images/path.jpg");
+    const posted = await store("images/address.jpg");
+    const waiting = await store("prayer-requests/waiting.jpg", "ann");
+    const approved = await store("prayer-requests/approved.jpg", "ann");
+    const unused = ["images/unused.jpg", "prayer-requests/unused.jpg"];
+    for (const name of unused) await store(name, "sam");
+    await db
+      .insertInto("dailyPosts")
+      .values([
+        { id: "1", ...post, imgUrl: "", imgPath: "images/path.jpg" },
+        { id: "2", ...post, imgUrl: `https://old-name.example${posted}`, imgPath: "" },
+        { id: "3", ...post, imgUrl: "https://elsewhere.example/images/unused.jpg", imgPath: "" },
+      ])
+      .execute();
+    await db
+      .insertInto("prayerRequests")
+      .values([
+        { id: "1", ...prayer, picUrl: waiting, isApproved: false },
+        { id: "2", ...prayer, picUrl: approved, isApproved: true },
+        { id: "3", ...prayer, picUrl: "", isApproved: true },
+      ])
+      .execute();
+    const shown = [
+      "images/path.jpg",
+      "images/address.jpg",
+      "prayer-requests/waiting.jpg",
+      "prayer-requests/approved.jpg",
+    ];
+
+    later("2026-11-22T10:00:00Z");
+    expect(await sweep()).toBe(2);
+    for (const name of unused) expect(await isThere(name), name).toBe(false);
+    for (const name of shown) expect(await isThere(name), name).toBe(true);
+
+    await db.deleteFrom("dailyPosts").execute();
+    await db.deleteFrom("prayerRequests").execute();
+    expect(await sweep()).toBe(4);
+    for (const name of shown) expect(await isThere(name), name).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { atMost } from "../forms/at-most.ts";
-import { type Overtaken, TheirVersion, VersionSeen } from "../forms/overtaken.tsx";
+import { type Overtaken, Seen, TheirVersion } from "../forms/overtaken.tsx";
 import { FormProblems } from "../pictures/form-problems.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
@@ -70,13 +70,13 @@ export function EventForm({
           {...getInputProps(fields.eventTime, { type: "time" })}
         />
       </div>
-      <input {...getInputProps(fields.eventUrl, { type: "hidden" })} />
-      {event && <VersionSeen field={fields.version} now={theirs} />}
+      <Seen field={fields.eventUrl} theirs={theirs?.eventUrl} />
+      {event && <Seen field={fields.version} theirs={theirs?.version} />}
       <PictureField
         id={`${form.id}-picture`}
         label="Picture (optional)"
         upload={upload}
-        current={event?.eventUrl}
+        current={(theirs ?? event)?.eventUrl}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>

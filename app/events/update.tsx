@@ -27,6 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     request,
     {
       schema: changedEventSchema,
+      changes: { item: before },
       picture: { field: "eventUrl", folder: "events", urlBefore: before?.eventUrl },
       save: (event) => changeEvent({ db, storage, log }, viewer, { ...event, id: params.id }),
       failed: eventMessages.notSaved,

@@ -20,20 +20,18 @@ export function TheirVersion({ fields }: { fields: [label: string, value: string
   );
 }
 
-/** Tells the server which version the editor has seen: the one the form was opened with, or theirs once shown. */
-export function VersionSeen({
+/**
+ * Sends along what the editor has seen and not typed, as the version and the picture: as it was when the form was
+ * opened, or as somebody else has left it once that is shown.
+ */
+export function Seen({
   field,
-  now,
+  theirs,
 }: {
   field: { name: string; initialValue?: unknown };
-  now: { version: number } | undefined;
+  theirs: string | number | undefined;
 }) {
   return (
-    <input
-      type="hidden"
-      name={field.name}
-      value={now?.version ?? String(field.initialValue ?? "")}
-      readOnly
-    />
+    <input type="hidden" name={field.name} value={theirs ?? String(field.initialValue ?? "")} readOnly />
   );
 }

@@ -10,6 +10,8 @@ import { readForm } from "./read-form.server.ts";
 
 interface Saving<Fields, Item> {
   schema: z.ZodType<Fields>;
+  /** What the form changes, as it is now; undefined inside when it is gone. A form for something new has none. */
+  changes?: { item: Item | undefined };
   /** The picture that goes with the form, if it can have one. */
   picture?: PictureOfForm & { field: keyof Fields & string };
   save: (fields: Fields) => Promise<EditOutcome<Item> | AddOutcome>;
@@ -22,14 +24,20 @@ interface Saving<Fields, Item> {
  *
  * Answers undefined when it is saved, otherwise what keeps the form open with what was typed.
  */
-export async function saveForm<Fields extends Record<string, unknown>, Item = never>(
+export async function saveForm<
+  Fields extends Record<string, unknown>,
+  Item extends { version: number } = never,
+>(
   request: Request,
-  { schema, picture: pictureOfForm, save, failed }: Saving<Fields, Item>,
+  { schema, changes, picture: pictureOfForm, save, failed }: Saving<Fields, Item>,
   { storage, viewer, log }: { storage: Storage; viewer: Person; log: Log },
 ) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  // Before the picture: the one that the form was opened with may be gone, because somebody has put another in its place.
+  if (changes && changes.item?.version !== submission.value.version)
+    return overtaken(submission, changes.item);
   const picture = pictureOfForm && (await submittedPicture(form, pictureOfForm, { storage, viewer }));
   if (picture && "refusal" in picture)
     return data(submission.reply({ formErrors: [picture.refusal] }), { status: picture.status });

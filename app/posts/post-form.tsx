@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } 
 import { Form } from "react-router";
 import { dateInWords } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
-import { type Overtaken, TheirVersion, VersionSeen } from "../forms/overtaken.tsx";
+import { type Overtaken, Seen, TheirVersion } from "../forms/overtaken.tsx";
 import { FormProblems } from "../pictures/form-problems.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
@@ -77,15 +77,15 @@ export function PostForm({
             max={postLimits.likes}
           />
           <input {...getInputProps(fields.likesBefore, { type: "hidden" })} />
-          <VersionSeen field={fields.version} now={theirs} />
+          <Seen field={fields.version} theirs={theirs?.version} />
         </>
       )}
-      <input {...getInputProps(fields.imgUrl, { type: "hidden" })} />
+      <Seen field={fields.imgUrl} theirs={theirs?.imgUrl} />
       <PictureField
         id={fields.picture.id}
         label="Picture"
         upload={upload}
-        current={post?.imgUrl}
+        current={(theirs ?? post)?.imgUrl}
         isRequired
         errors={fields.picture.errors}
       />

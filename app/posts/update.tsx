@@ -27,6 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     request,
     {
       schema: changedPostSchema,
+      changes: { item: before },
       picture: { field: "imgUrl", folder: "images", urlBefore: before?.imgUrl, isRequired: true },
       save: (post) => changePost({ db, storage, log }, viewer, { ...post, id: params.id }),
       failed: postMessages.notSaved,

@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } 
 import { Form } from "react-router";
 import { dateInWords } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
-import { type Overtaken, TheirVersion, VersionSeen } from "../forms/overtaken.tsx";
+import { type Overtaken, Seen, TheirVersion } from "../forms/overtaken.tsx";
 import { FormProblems } from "../pictures/form-problems.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
@@ -65,13 +65,13 @@ export function ReviewForm({
         />
         <Field label="Date" errors={fields.day.errors} {...getInputProps(fields.day, { type: "date" })} />
       </div>
-      <input {...getInputProps(fields.picUrl, { type: "hidden" })} />
-      <VersionSeen field={fields.version} now={theirs} />
+      <Seen field={fields.picUrl} theirs={theirs?.picUrl} />
+      <Seen field={fields.version} theirs={theirs?.version} />
       <PictureField
         id={`${form.id}-picture`}
         label="Picture (optional)"
         upload={upload}
-        current={prayer.picUrl}
+        current={(theirs ?? prayer).picUrl}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>

@@ -28,6 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     request,
     {
       schema: changedPrayerSchema,
+      changes: { item: before },
       picture: { field: "picUrl", folder: prayerFolder, urlBefore: before?.picUrl },
       save: (prayer) => changePrayer({ db, storage, log }, viewer, { ...prayer, id: params.id }),
       failed: prayerMessages.notSaved,

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { z } from "zod";
 import { dayMonthYear, dayOf } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
-import { type Overtaken, TheirVersion, VersionSeen } from "../forms/overtaken.tsx";
+import { type Overtaken, Seen, TheirVersion } from "../forms/overtaken.tsx";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
@@ -90,7 +90,7 @@ export function SermonForm({
       {sermon && (
         <>
           <Field label="Date" errors={fields.date.errors} {...getInputProps(fields.date, { type: "date" })} />
-          <VersionSeen field={fields.version} now={theirs} />
+          <Seen field={fields.version} theirs={theirs?.version} />
         </>
       )}
       <div className="flex flex-wrap gap-3">

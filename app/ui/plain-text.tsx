@@ -1,6 +1,6 @@
 /** https addresses, without the punctuation of the sentence around them. */
 const address = /https:\/\/[^\s<>"“”«»]+/giu;
-const sentenceEnd = /[.,;:!?'’…]+$/u;
+const sentenceEnds = ".,;:!?'’…";
 
 /** A text as it was typed: with its line breaks, its https addresses clickable, and never as HTML. */
 export function PlainText({ text, className = "" }: { text: string; className?: string }) {
@@ -41,14 +41,20 @@ export function partsOf(text: string): Part[] {
   return parts;
 }
 
+/** An address without the punctuation at its end, and without brackets that were opened before it. */
 function withoutSentence(found: string): string {
-  let words = found.replace(sentenceEnd, "");
-  for (const [open, close] of ["()", "[]"].map(([...pair]) => pair)) {
-    while (close && open && words.endsWith(close) && count(words, close) > count(words, open)) {
-      words = words.slice(0, -1).replace(sentenceEnd, "");
-    }
+  const surplus: Record<string, number> = {
+    ")": count(found, ")") - count(found, "("),
+    "]": count(found, "]") - count(found, "["),
+  };
+  let end = found.length;
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1);
+    const unopened = surplus[last] ?? 0;
+    if (unopened > 0) surplus[last] = unopened - 1;
+    else if (!sentenceEnds.includes(last)) break;
   }
-  return words;
+  return found.slice(0, end);
 }
 
 function count(text: string, character: string): number {

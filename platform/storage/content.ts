@@ -165,13 +165,15 @@ async function putInPlace(
   written: Written & Pick<StoredFile, "contentKey">,
 ): Promise<StoredFile> {
   const { db, rules, clock, quota } = storage;
-  const columns = { ...metadataColumns(metadata), ...written };
   for (let attempt = 0; attempt < 20; attempt++) {
     const previous = await findFile(db, path);
     requireWritable(rules, person, path, previous?.ownerId);
     const now = clock();
+    // An address with a token keeps its content: whoever may not change tokens cannot put another file behind it.
+    const mayNameTokens = rules.mayChangeTokens(person, path, previous?.ownerId);
     const file: StoredFile = {
-      ...columns,
+      ...metadataColumns(metadata, mayNameTokens),
+      ...written,
       fullPath: path,
       // Microseconds, as in the protocol, and always higher than before.
       generation: String(Math.max(now.getTime() * 1000, Number(previous?.generation ?? 0) + 1)),

@@ -129,12 +129,18 @@ describeOnBothDatabases("metadata and tokens", (open) => {
     expect((await read()).metageneration).toBe("2");
   });
 
-  test("a custom entry of tokens replaces them and is not shown", async () => {
-    const { change } = await withFile();
+  test("a custom entry of tokens replaces them, from whoever may change them, and is not shown", async () => {
+    const { change, made } = await withFile();
     const entry = { firebaseStorageDownloadTokens: "one,,two", colour: "green" };
-    expect(await (await change({ metadata: entry })).json()).toMatchObject({
-      downloadTokens: "one,two",
-      metadata: { colour: "green" },
-    });
+    for (const [as, downloadTokens] of [
+      ["ann", made.downloadTokens],
+      ["sam", "one,two"],
+    ]) {
+      const { metadata, ...reply } = await (await change({ metadata: entry }, { as })).json();
+      expect({ metadata, downloadTokens: reply.downloadTokens }).toEqual({
+        metadata: { colour: "green" },
+        downloadTokens,
+      });
+    }
   });
 });

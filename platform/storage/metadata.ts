@@ -4,7 +4,7 @@ import { invalid, notFound, StorageError } from "./errors.ts";
 import type { Bytes } from "./file-store.ts";
 import { textOf } from "./request-body.ts";
 import { changedColumns, parseMetadataChange, resourceOf } from "./resource.ts";
-import { type ContentPolicy, denied } from "./rules.ts";
+import { type ContentPolicy, denied, type StoragePerson } from "./rules.ts";
 import type { Storage } from "./storage.ts";
 
 /**
@@ -21,10 +21,11 @@ export async function updateMetadata(
 ): Promise<Response> {
   const change = parseMetadataChange(await textOf(body));
   const isChecked = isCheckedByBytes(storage.rules.accepts(path));
-  const file = await changed(storage, request, path, "mayUpdate", (found) =>
+  const file = await changed(storage, request, path, "mayUpdate", (found, person) =>
     changedColumns(
       found,
       isChecked ? { ...change, contentType: undefined, contentEncoding: undefined } : change,
+      storage.rules.mayChangeTokens(person, path, found.ownerId),
     ),
   );
   return Response.json(resourceOf(file));
@@ -61,14 +62,14 @@ async function changed(
   request: Request,
   path: string,
   permission: "mayUpdate" | "mayChangeTokens",
-  change: (file: StoredFile) => Partial<StoredFile>,
+  change: (file: StoredFile, person: StoragePerson) => Partial<StoredFile>,
 ): Promise<StoredFile> {
   const person = await storage.personOf(request);
   for (let attempt = 0; attempt < 20; attempt++) {
     const file = await findFile(storage.db, path);
     if (!storage.rules[permission](person, path, file?.ownerId)) throw denied(person, "update");
     if (!file) throw notFound();
-    const after = await changeFile(storage.db, file, change(file), storage.clock());
+    const after = await changeFile(storage.db, file, change(file, person), storage.clock());
     if (after) return after;
   }
   throw new StorageError("unknown", 503, "This file is being changed by others; please try again.");

@@ -37,7 +37,7 @@ describeOnEveryStore("stored objects", (open) => {
     expect(empty.resource.size).toBe("0");
   });
 
-  test("the description may choose download tokens, type and headers", async () => {
+  test("the description may choose type and headers, and tokens for whoever may change them", async () => {
     const server = await testStorage(await open());
     const about = {
       contentType: "text/css",
@@ -45,12 +45,14 @@ describeOnEveryStore("stored objects", (open) => {
       contentLanguage: "en",
       metadata: { firebaseStorageDownloadTokens: "one,two", colour: "green" },
     };
-    const reply = await server.ask(uploadPath("files/a.css"), { ...multipart("x", "a", about), as: "ann" });
+    const reply = await server.ask(uploadPath("files/a.css"), { ...multipart("x", "a", about), as: "sam" });
     const { downloadTokens, metadata } = await reply.json();
     expect({ downloadTokens, metadata }).toEqual({
       downloadTokens: "one,two",
       metadata: { colour: "green" },
     });
+    const others = await server.ask(uploadPath("files/b.css"), { ...multipart("x", "a", about), as: "ann" });
+    expect((await others.json()).downloadTokens).toMatch(/^[0-9a-f-]{36}$/);
     const { headers } = await server.ask(`${objectPath("files/a.css")}?alt=media`);
     expect(headers.get("content-type")).toBe("text/css");
     expect(headers.get("cache-control")).toBe("public, max-age=60");

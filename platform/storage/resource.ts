@@ -68,8 +68,11 @@ function requireShort(custom: object): void {
   if (JSON.stringify(custom).length > 8192) throw invalid("The description of the file is too long.");
 }
 
-/** Columns of a new stored file that come from the client's metadata. Without a download token it gets one. */
-export function metadataColumns(metadata: WritableMetadata) {
+/**
+ * Columns of a new stored file that come from the client's metadata. It gets a download token of its own unless the
+ * client names some and may.
+ */
+export function metadataColumns(metadata: WritableMetadata, mayNameTokens: boolean) {
   const { [tokensKey]: givenTokens, ...custom } = metadata.metadata ?? {};
   return {
     cacheControl: metadata.cacheControl ?? null,
@@ -77,12 +80,12 @@ export function metadataColumns(metadata: WritableMetadata) {
     contentEncoding: metadata.contentEncoding === "identity" ? null : (metadata.contentEncoding ?? null),
     contentLanguage: metadata.contentLanguage ?? null,
     customMetadata: JSON.stringify(custom),
-    downloadTokens: tokensIn(givenTokens) || randomUUID(),
+    downloadTokens: (mayNameTokens && tokensIn(givenTokens)) || randomUUID(),
   };
 }
 
-/** Columns of a stored file that a change of its metadata gives other values. */
-export function changedColumns(file: StoredFile, change: MetadataChange) {
+/** Columns of a stored file that a change of its metadata gives other values; tokens only where the client may. */
+export function changedColumns(file: StoredFile, change: MetadataChange, mayNameTokens: boolean) {
   const { contentType, contentEncoding, metadata } = change;
   const header = (name: "cacheControl" | "contentDisposition" | "contentLanguage") =>
     change[name] === undefined ? file[name] : change[name];
@@ -103,7 +106,7 @@ export function changedColumns(file: StoredFile, change: MetadataChange) {
     contentDisposition: header("contentDisposition"),
     contentLanguage: header("contentLanguage"),
     customMetadata: JSON.stringify(kept),
-    downloadTokens: tokensIn(givenTokens) || file.downloadTokens,
+    downloadTokens: (mayNameTokens && tokensIn(givenTokens)) || file.downloadTokens,
   };
 }
 

@@ -2,10 +2,16 @@ import { beforeAll, expect, test } from "vitest";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
 import { wordsOf } from "./page.ts";
 import { databaseOf, joinAsMember } from "./people.ts";
+import { uploaded } from "./stored-pictures.ts";
 
 const eventId = "0193a000-0000-7000-8000-000000000001";
 const sermonId = "0193a000-0000-7000-8000-000000000002";
 const sampleId = "00000000-0000-7000-8000-000000000001";
+const postId = "0193a000-0000-7000-8000-000000000002";
+const prayerId = "0193a000-0000-7000-8000-000000000003";
+const goneId = "0193a000-0000-7000-8000-000000000004";
+/** Stands in the title or text of everything that only staff may see. */
+const secret = "Choir practice";
 const event = {
   eventTitle: "Choir practice",
   eventContent: "In the chapel",
@@ -20,6 +26,10 @@ const sermon = {
   videoUrl: "https://youtu.be/dQw4w9WgXcQ",
   content: "Swept, searched, found.",
 };
+const post = { postedBy: "Ann", content: secret };
+const prayer = { userName: "Ann", title: secret, content: "For all who sing", picUrl: "" };
+const day = "2026-11-21";
+const date = `${day}T12:00:00.000Z`;
 
 /** Every route of the specification, and those that stand beside them. */
 const openPages = [
@@ -63,6 +73,12 @@ const staffPages = [
   "/alter-uploads?page=1",
   `/alter-uploads/${sermonId}/update`,
   `/alter-uploads/${sermonId}/delete`,
+  "/update-daily-post?page=1",
+  `/update-daily-post/${postId}/update`,
+  `/update-daily-post/${postId}/delete`,
+  "/update-prayer-requests?page=1",
+  `/update-prayer-requests/${prayerId}/update`,
+  `/update-prayer-requests/${prayerId}/delete`,
   "/change-background-media",
   "/change-main-image",
 ];
@@ -73,6 +89,15 @@ const commands: [string, Record<string, string>][] = [
   ["/upload-video", sermon],
   [`/alter-uploads/${sermonId}/update`, { ...sermon, title: "Changed", date: "2026-12-01", version: "1" }],
   [`/alter-uploads/${sermonId}/delete`, {}],
+  ["/add-post", { ...post, day, imgUrl: "" }],
+  [
+    `/update-daily-post/${postId}/update`,
+    { ...post, day, content: "Changed", imgUrl: "", likes: "9", likesBefore: "0", version: "1" },
+  ],
+  [`/update-daily-post/${goneId}/delete`, {}],
+  [`/update-prayer-requests/${prayerId}/approve`, {}],
+  [`/update-prayer-requests/${prayerId}/update`, { ...prayer, day, title: "Changed", version: "1" }],
+  [`/update-prayer-requests/${goneId}/delete`, {}],
   ["/change-background-media", { backgroundMediaUrl: "https://evil.example/x.mp4" }],
   ["/change-main-image", { mainImageUrl: "https://evil.example/x.jpg" }],
   ["/remove-sample-content", {}],
@@ -103,6 +128,18 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
         embeddable: true,
       })
       .execute();
+    for (const id of [postId, goneId]) {
+      await db
+        .insertInto("dailyPosts")
+        .values({ id, ...post, date, imgUrl: "", imgPath: "", likes: 0 })
+        .execute();
+    }
+    for (const id of [prayerId, goneId]) {
+      await db
+        .insertInto("prayerRequests")
+        .values({ id, ...prayer, date, userId: null, isApproved: false })
+        .execute();
+    }
     staff = { cookie: await signIn(site) };
     member = { cookie: await joinAsMember(site) };
   });
@@ -112,6 +149,8 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     return {
       events: await db.selectFrom("events").selectAll().orderBy("id").execute(),
       videos: await db.selectFrom("videos").selectAll().orderBy("id").execute(),
+      posts: await db.selectFrom("dailyPosts").selectAll().orderBy("id").execute(),
+      prayers: await db.selectFrom("prayerRequests").selectAll().orderBy("id").execute(),
       settings: await db.selectFrom("settings").selectAll().execute(),
       files: await db.selectFrom("storedFiles").selectAll().execute(),
     };
@@ -140,6 +179,7 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
       expect(wordsOf(words)).toContain("This page is not open to you");
       expect(words).not.toContain(event.eventTitle);
       expect(words).not.toContain(sermon.title);
+      expect(words).not.toContain(secret);
       expect((await site.request(address, { headers: staff })).status).toBe(200);
     },
   );
@@ -151,10 +191,10 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     const redirect = await asVisitor.text();
     expect([202, 302, 401]).toContain(asVisitor.status);
     expect(redirect).toContain(`/login?next=${encodeURIComponent(address)}`);
-    expect(redirect).not.toContain(event.eventTitle);
+    expect(redirect).not.toContain(secret);
     const asMember = await site.request(target, { headers: member });
     expect(asMember.status).toBe(403);
-    expect(await asMember.text()).not.toContain(event.eventTitle);
+    expect(await asMember.text()).not.toContain(secret);
     expect((await site.request(target, { headers: staff })).status).toBe(200);
   });
 
@@ -166,6 +206,15 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     [`/alter-uploads/${sermonId}/update.data?_routes=sermons%2Fupdate`, "lost coin"],
     [`/alter-uploads/${sermonId}/delete.data?_routes=sermons%2Fdelete`, "lost coin"],
     ["/change-background-media.data?_routes=home%2Fchange-background-media", "backgroundMediaUrl"],
+    ["/update-daily-post.data?_routes=posts%2Falter", "Choir"],
+    [`/update-daily-post/${postId}/update.data?_routes=posts%2Fupdate`, "Choir"],
+    [`/update-daily-post/${postId}/delete.data?_routes=posts%2Fdelete`, "Choir"],
+    ["/update-prayer-requests.data?_routes=prayer%2Freview", "Choir"],
+    [`/update-prayer-requests/${prayerId}/update.data?_routes=prayer%2Fupdate`, "Choir"],
+    [`/update-prayer-requests/${prayerId}/delete.data?_routes=prayer%2Fdelete`, "Choir"],
+    ["/Update-Prayer-Requests", "Choir"],
+    ["/update-prayer-requests/", "Choir"],
+    ["/update%2Dprayer-requests", "Choir"],
     ["/Event-Alter", "Choir"],
     ["/event-alter/", "Choir"],
     ["//event-alter", "Choir"],
@@ -242,11 +291,18 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
 
   test("what was refused above works for staff", async () => {
     for (const [path, fields] of commands) {
-      expect((await postForm(site, path, fields, staff)).status, path).toBe(302);
+      const sent = { ...fields };
+      if (path === "/add-post") sent.imgUrl = await uploaded(site, "images/choir.jpg", staff);
+      expect((await postForm(site, path, sent, staff)).status, path).toBe(302);
     }
-    const { events, videos, settings } = await everything();
-    expect(events.map(({ eventTitle }) => eventTitle)).toEqual(["Choir practice"]);
+    const { events, videos, posts, prayers, settings } = await everything();
     expect(videos.map(({ title }) => title)).toEqual(["The lost coin"]);
+    expect(events.map(({ eventTitle }) => eventTitle)).toEqual(["Choir practice"]);
+    expect(posts.map(({ content, likes }) => [content, likes])).toEqual([
+      ["Changed", 9],
+      [secret, 0],
+    ]);
+    expect(prayers.map(({ title, isApproved }) => [title, isApproved])).toEqual([["Changed", true]]);
     expect(settings).toMatchObject([
       { backgroundMediaUrl: "https://evil.example/x.mp4", isVideoBackground: true },
     ]);

@@ -38,11 +38,15 @@ export async function register(site: TestSite, change: Record<string, string> = 
 /** Registers somebody and has their address verified, without the mail. */
 export async function registerVerified(site: TestSite): Promise<string> {
   const email = await register(site);
+  await verify(site, [email]);
+  return email;
+}
+
+async function verify(site: TestSite, emails: string[]): Promise<void> {
   await using db = databaseOf(site);
   // better-auth keeps numbers for truth values on SQLite.
   const emailVerified = site.databaseUrl ? true : 1;
-  await db.updateTable("user").set({ emailVerified }).where("email", "=", email).execute();
-  return email;
+  await db.updateTable("user").set({ emailVerified }).where("email", "in", emails).execute();
 }
 
 export function logIn(site: TestSite, email: string, secret = password, path = "/login"): Promise<Response> {
@@ -59,6 +63,34 @@ export async function cookieOf(site: TestSite, email: string): Promise<string> {
 /** The cookie of a new member. */
 export async function joinAsMember(site: TestSite): Promise<string> {
   return cookieOf(site, await registerVerified(site));
+}
+
+/** The cookies of many new members. All have the password of the first, because hashing one takes long. */
+export async function joinAsMembers(site: TestSite, count: number): Promise<string[]> {
+  const first = await registerVerified(site);
+  const emails = Array.from({ length: count }, () => `${randomUUID()}@people.example`);
+  {
+    await using db = databaseOf(site);
+    const accounts = db.withTables<{ account: { id: string; accountId: string; userId: string } }>();
+    const user = await db.selectFrom("user").selectAll().where("email", "=", first).executeTakeFirstOrThrow();
+    const account = await accounts
+      .selectFrom("account")
+      .selectAll()
+      .where("userId", "=", user.id)
+      .executeTakeFirstOrThrow();
+    for (const email of emails) {
+      const id = randomUUID();
+      await db
+        .insertInto("user")
+        .values({ ...user, id, email })
+        .execute();
+      await accounts
+        .insertInto("account")
+        .values({ ...account, id: randomUUID(), accountId: id, userId: id })
+        .execute();
+    }
+  }
+  return Promise.all(emails.map((email) => cookieOf(site, email)));
 }
 
 /** A connection of the test's own to the database of a site; to be closed by `await using`. */

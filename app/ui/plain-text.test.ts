@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { partsOf } from "./plain-text.tsx";
+
+const linksIn = (text: string) =>
+  partsOf(text)
+    .filter(({ isLink }) => isLink)
+    .map(({ words }) => words);
+
+/** Texts in which addresses, brackets and the ends of sentences meet as they rarely do. */
+const texts = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          "https://",
+          "HTTPS://",
+          "http://",
+          "https:",
+          "church.example",
+          "[::1]",
+          "@",
+          "%",
+          "\\",
+        ),
+        fc.constantFrom("(", ")", "[", "]", ".", ",", "!", "’", "…", "<", ">", '"', " ", "\n", "/", "?", "#"),
+        fc.webUrl(),
+        fc.string(),
+      ),
+    )
+    .map((pieces) => pieces.join("")),
+);
+
+test("the parts of any text are the text, each where it says", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const parts = partsOf(text);
+      expect(parts.map(({ words }) => words).join("")).toBe(text);
+      for (const { words, at } of parts) {
+        expect(words).not.toBe("");
+        expect(text.startsWith(words, at)).toBe(true);
+      }
+    }),
+  );
+});
+
+test("what is linked is always an https address that a browser takes, without spaces and quotes", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      for (const link of linksIn(text)) {
+        expect(new URL(link).protocol).toBe("https:");
+        expect(new URL(link).hostname).not.toBe("");
+        expect(link).not.toMatch(/[\s<>"]/);
+      }
+    }),
+  );
+});
+
+test("an address is linked whole, wherever it stands between words", () => {
+  const words = fc.stringMatching(/^[a-z ,.]*$/);
+  const addresses = fc
+    .webUrl({ validSchemes: ["https"], withQueryParameters: true })
+    .filter((address) => /[\w/]$/.test(address));
+  fc.assert(
+    fc.property(words, addresses, words, (before, address, after) => {
+      expect(linksIn(`${before} ${address} ${after}`)).toEqual([address]);
+    }),
+  );
+});
+
+test.each([
+  ["See https://church.example.", ["https://church.example"]],
+  [
+    "See https://church.example/a, or https://church.example/b!",
+    ["https://church.example/a", "https://church.example/b"],
+  ],
+  ["(https://church.example/a)", ["https://church.example/a"]],
+  ["(see https://wiki.example/Grace_(prayer)).", ["https://wiki.example/Grace_(prayer)"]],
+  ["“https://church.example”", ["https://church.example"]],
+  ["<https://church.example>", ["https://church.example"]],
+  ["https://church.example/?q=a&b=c#d", ["https://church.example/?q=a&b=c#d"]],
+  ["HTTPS://CHURCH.EXAMPLE", ["HTTPS://CHURCH.EXAMPLE"]],
+  ["https://", []],
+  ["https://.", []],
+  ["https://[", []],
+  ["http://church.example javascript:alert(1) data:text/html,x www.church.example a@b.example", []],
+  ["", []],
+])("in %j the links are %j", (text, links) => {
+  expect(linksIn(text)).toEqual(links);
+});

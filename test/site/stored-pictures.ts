@@ -1,0 +1,54 @@
+import sharp from "sharp";
+import { expect } from "vitest";
+import { downloadPath } from "../../platform/storage/names.ts";
+import { multipart, uploadPath } from "../../platform/storage/storage.fixture.ts";
+import type { TestSite } from "../site.ts";
+
+export async function jpeg(width = 640, height = 400): Promise<Blob> {
+  const picture = sharp({ create: { width, height, channels: 3, background: "#48766a" } });
+  return new Blob([Uint8Array.from(await picture.jpeg().toBuffer())], { type: "image/jpeg" });
+}
+
+/** Stores a picture by the storage protocol, as scripts of the site do. */
+export async function sendPicture(
+  site: TestSite,
+  path: string,
+  headers: Record<string, string>,
+  metadata: object = {},
+): Promise<Response> {
+  const picture = new Uint8Array(await (await jpeg(90, 60)).arrayBuffer());
+  const sent = multipart(path, picture, { contentType: "image/jpeg", ...metadata });
+  const described = Object.fromEntries(new Headers(sent.headers));
+  return site.request(uploadPath(path), { ...sent, headers: { ...described, ...headers } });
+}
+
+/** Stores a picture and answers the address that a form sends along. */
+export async function uploaded(
+  site: TestSite,
+  path: string,
+  headers: Record<string, string>,
+): Promise<string> {
+  const response = await sendPicture(site, path, headers);
+  expect(response.status).toBe(200);
+  const { name, downloadTokens } = await response.json();
+  return downloadPath(name, downloadTokens);
+}
+
+/** Sends a form with or without a picture, as browsers without scripts do. */
+export function sendForm(
+  site: TestSite,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string>,
+  picture?: Blob,
+): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set("picture", picture ?? new Blob([]), picture ? "a.jpg" : "");
+  return site.request(path, { method: "POST", body, headers });
+}
+
+/** How a page's picture is addressed, in the size in which it is stored; undefined where there is none. */
+export function pictureIn(html: string): string | undefined {
+  return / src="(\/v0\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+}
