@@ -48,7 +48,7 @@ function MinistryCard({ ministry }: { ministry: Ministry[number] }) {
           <div className="overflow-hidden">
             <p className="pt-3">{details}</p>
             {to && (
-              <p className="p-1 pt-4 print:hidden">
+              <p className="-ml-1 p-1 pt-4 print:hidden">
                 <Link to={to} className="button button-quiet">
                   More about {name}
                 </Link>

@@ -48,7 +48,7 @@ export default function Worship() {
       </PageSection>
 
       <PageSection heading="Poems and psalms">
-        <div className="grid gap-x-16 gap-y-14 md:grid-cols-2">
+        <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
           {poems.map((poem) => (
             <Poem key={poem.frontmatter.title} poem={poem} />
           ))}
