@@ -15,7 +15,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Signing in with another provider",
-      kept: "Your name, email address and number there, the address of your picture if it sends one, and the tokens that it hands out when you sign in.",
+      kept: "Your name, email address and number there, the address of your picture if it sends one, and the tokens that it hands out when you sign in. While you sign in, for ten minutes, also a random value that ties its answer to your browser.",
       why: "So that the provider can tell us that you are you. We ask it for nothing else.",
       until: "As long as the account.",
       seenBy: "Whoever runs the server. The provider learns that you signed in here, and when.",

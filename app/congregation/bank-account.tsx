@@ -3,6 +3,8 @@ import { giving } from "../../content/giving.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 
 const shownForMs = 5000;
+const refused =
+  "Your browser does not let this page copy. Touch the words to select them, and copy them yourself.";
 
 /** The account for gifts, line by line, each to be copied with one tap. */
 export function BankAccount() {
@@ -17,15 +19,16 @@ export function BankAccount() {
       <h2 className="border-b border-line px-6 py-4 text-2xl sm:px-8">Bank details</h2>
       <dl className="divide-y divide-line">
         {giving.bankAccount.map(({ label, value, hint }) => (
-          <div key={label} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-4 sm:px-8">
-            <div className="min-w-36 flex-1">
-              <dt className="text-[0.95rem] text-muted">{label}</dt>
-              <dd className="font-serif text-xl wrap-anywhere tabular-nums">
-                <span className="select-all">{value}</span>
-                {hint && <span className="block font-sans text-base text-muted">{hint}</span>}
-              </dd>
-            </div>
-            <dd>
+          <div
+            key={label}
+            className="grid items-center min-[22rem]:grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-6 py-4 sm:px-8"
+          >
+            <dt className="text-[0.95rem] text-muted">{label}</dt>
+            <dd className="font-serif text-xl wrap-break-word tabular-nums">
+              <span className="select-all">{value}</span>
+              {hint && <span className="block font-sans text-base text-muted">{hint}</span>}
+            </dd>
+            <dd className="max-[22rem]:mt-2 min-[22rem]:col-start-2 min-[22rem]:row-span-2 min-[22rem]:row-start-1">
               <CopyButton
                 text={value}
                 name={label}
@@ -33,21 +36,14 @@ export function BankAccount() {
                 onTap={(succeeded) => setTapped({ label, succeeded })}
               />
             </dd>
+            {tapped?.label === label && !tapped.succeeded && (
+              <dd className="mt-2 min-[22rem]:col-span-2 text-danger">{refused}</dd>
+            )}
           </div>
         ))}
       </dl>
-      <p
-        role="status"
-        className={
-          tapped && !tapped.succeeded
-            ? "border-t border-line bg-danger-tint px-6 py-4 text-danger sm:px-8"
-            : "sr-only"
-        }
-      >
-        {tapped &&
-          (tapped.succeeded
-            ? `${tapped.label} copied`
-            : "Your browser does not let this page copy. Touch or click the words to select them, and copy them yourself.")}
+      <p role="status" className="sr-only">
+        {tapped && (tapped.succeeded ? `${tapped.label} copied` : refused)}
       </p>
     </div>
   );
