@@ -5,6 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { checkContent } from "./app/congregation/check.server.ts";
+import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/session.server.ts";
@@ -84,7 +85,13 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
 
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.trustProxy))
-    .use(securityHeaders({ siteUrl: settings.siteUrl, development: settings.mode === "development" }))
+    .use(
+      securityHeaders({
+        siteUrl: settings.siteUrl,
+        development: settings.mode === "development",
+        formsTo: settings.emailService.origin,
+      }),
+    )
     .use(readableAddresses)
     .on(["GET", "POST"], "/payment-notify", limitBodies, paymentNotices)
     .use(sameOriginWrites(settings.siteUrl))
@@ -92,9 +99,10 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
     .route("/v0", storageRoutes(storage))
     .use(limitBodies)
     .route("/api/auth", identityRoutes(identity))
+    .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten: courier.nudge, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
-    .all("*", await servePages({ settings, db, storage, identity, clock }));
+    .all("*", await servePages({ settings, db, storage, identity, mailWritten: courier.nudge, clock }));
 
   http.onError(lastResort);
 

@@ -1,16 +1,28 @@
+import { stat } from "node:fs/promises";
 import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkMdxFrontmatter from "remark-mdx-frontmatter";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { imagetools } from "vite-imagetools";
 
 /** The congregation's prose, as Markdown that runs nothing: each file becomes a component and its `frontmatter`. */
 const prose = mdx({ format: "md", remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter] });
 
+/** `import size from "./file.pdf?size"` is the number of the file's bytes. */
+const sizes: Plugin = {
+  name: "sizes-of-files",
+  enforce: "pre",
+  async load(id) {
+    if (!id.endsWith("?size")) return undefined;
+    const { size } = await stat(id.slice(0, -"?size".length));
+    return `export default ${size};`;
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), imagetools(), { enforce: "pre", ...prose }, reactRouter()],
+  plugins: [tailwindcss(), imagetools(), sizes, { enforce: "pre", ...prose }, reactRouter()],
   // The congregation's icons, served by their own names: browsers ask for some unasked.
   publicDir: "content/artwork",
   // Styles and scripts are files of our own, as the content security policy asks.

@@ -19,7 +19,7 @@ export default defineConfig({
       },
       // The whole site as it was built: through requests, and in a browser.
       { extends: true, test: { name: "site", include: ["test/site/*.test.ts"], maxWorkers: 2 } },
-      // The storage protocol, spoken by the Firebase SDK and by our own client.
+      // The protocols of storage and email, spoken by the clients they come from and by our own.
       { extends: true, test: { name: "conformance", include: ["test/conformance/*.test.ts"] } },
       { extends: true, test: { name: "journeys", include: ["test/journeys/*.test.ts"], maxWorkers: 1 } },
     ],

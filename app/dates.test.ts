@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { timestampOn } from "./dates.server.ts";
-import { dateInWords, dayMonthYear, dayOf } from "./dates.ts";
+import { clockTime, dateInWords, dayMonthYear, dayOf } from "./dates.ts";
 
 /** Days from the first to the last that a date field can hold. */
 const days = fc
@@ -51,6 +51,16 @@ test("dates read as each screen wants them", () => {
   expect(dateInWords(date, "american")).toBe("November 21, 2026");
   expect(dateInWords(date, "americanWithWeekday")).toBe("Saturday, November 21, 2026");
   expect(dayMonthYear(date)).toBe("21-11-2026");
+});
+
+test.each([
+  ["09:00", "9am"],
+  ["09:30", "9.30am"],
+  ["00:05", "12.05am"],
+  ["12:00", "12pm"],
+  ["19:45", "7.45pm"],
+])("%s is written %s", (time, words) => {
+  expect(clockTime(time)).toBe(words);
 });
 
 describe("wherever the server stands", () => {

@@ -28,3 +28,10 @@ export function dayOf(date: string): string {
 export function dayMonthYear(date: string): string {
   return dayOf(date).split("-").reverse().join("-");
 }
+
+/** `9am`, `9.30am`: how notice boards write `HH:MM`. */
+export function clockTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const past = minutes ? `.${String(minutes).padStart(2, "0")}` : "";
+  return `${hours % 12 || 12}${past}${hours < 12 ? "am" : "pm"}`;
+}

@@ -12,6 +12,8 @@ export interface Site {
   db: Database;
   storage: Storage;
   identity: Identity;
+  /** To be called once a mail is in the outbox. */
+  mailWritten: () => void;
   clock: () => Date;
 }
 

@@ -7,7 +7,7 @@ export const ministries: Ministries = [
     details:
       "Stories, songs and glue in the schoolroom while the grown-ups are in the service, with leaders who are trained and checked.",
     picture: "ministry-kids.jpg",
-    alt: "Paper boats and crayons on a low table",
+    alt: "Children flying kites on the meadow by the chapel",
     to: "/riverside-kids",
   },
   {
@@ -16,7 +16,7 @@ export const ministries: Ministries = [
     details:
       "Pizza, questions that nobody laughs at, and a week at the coast every summer. Friends are welcome without asking.",
     picture: "ministry-youth.jpg",
-    alt: "A campfire by the river at dusk",
+    alt: "Friends around a campfire in the valley at sunset",
   },
   {
     name: "Music",
@@ -24,7 +24,7 @@ export const ministries: Ministries = [
     details:
       "The choir meets on Thursdays, the band before the service. If you can hold a note or a drumstick, you are in.",
     picture: "ministry-music.jpg",
-    alt: "An open hymn book on the organ",
+    alt: "A guitar and a music stand by the chapel window",
   },
   {
     name: "Care",
@@ -32,7 +32,7 @@ export const ministries: Ministries = [
     details:
       "When somebody is ill, grieving or newly a parent, we come with soup and time. Tell us, also on behalf of a neighbour.",
     picture: "ministry-care.jpg",
-    alt: "Two cups of tea by a window",
+    alt: "Two people on a bench under a tree, looking at the river",
   },
   {
     name: "Local Missions",
@@ -40,7 +40,7 @@ export const ministries: Ministries = [
     details:
       "The food bank, the winter night shelter and the school breakfast club, together with the other churches of the valley.",
     picture: "ministry-local-missions.jpg",
-    alt: "Crates of vegetables before the chapel",
+    alt: "Crates of vegetables, and a basket carried to a cottage",
     to: "/local-missions",
   },
   {
@@ -49,7 +49,7 @@ export const ministries: Ministries = [
     details:
       "Two partner churches, two weeks every year, and letters all year round. We go to learn as much as to help.",
     picture: "ministry-away-missions.jpg",
-    alt: "A small boat on a wide water at sunrise",
+    alt: "A rucksack and a map beside the road out of the valley",
     to: "/away-missions",
   },
 ];

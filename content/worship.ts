@@ -2,16 +2,24 @@ import type { Worship } from "../app/congregation/schema.ts";
 
 export const worship: Worship = {
   carousel: [
-    { picture: "worship-1.jpg", alt: "Light falling through the chapel windows" },
-    { picture: "worship-2.jpg", alt: "The organ and the hymn board" },
-    { picture: "worship-3.jpg", alt: "Candles in the evening" },
-    { picture: "worship-4.jpg", alt: "The river at dawn, where we baptise" },
+    { picture: "worship-1.jpg", alt: "Morning light in the chapel, with every pew taken" },
+    { picture: "worship-2.jpg", alt: "The organ, and four hymns on the board" },
+    { picture: "worship-3.jpg", alt: "Candles in the dark chapel, before evening prayer" },
+    { picture: "worship-4.jpg", alt: "A baptism in the river at dawn, with everybody on the bank" },
   ],
   videos: [
-    { title: "Still waters: an evening by the Elder", address: "still-waters.mp4" },
-    { title: "Morning light: sunrise over the valley", address: "morning-light.mp4" },
-    { title: "The valley in one minute", address: "background.mp4" },
-    { title: "Abide with me, by the river", address: "still-waters.mp4" },
+    {
+      title: "Still waters: an evening by the Elder",
+      address: "still-waters.mp4",
+      still: "still-waters-still.jpg",
+    },
+    {
+      title: "Morning light: sunrise over the valley",
+      address: "morning-light.mp4",
+      still: "morning-light-still.jpg",
+    },
+    { title: "The valley in twelve seconds", address: "background.mp4", still: "background-still.jpg" },
+    { title: "Abide with me, by the river", address: "still-waters.mp4", still: "still-waters-still.jpg" },
   ],
   recording: {
     title: "Abide with Me",

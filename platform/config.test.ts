@@ -21,6 +21,15 @@ test("without settings the site runs on what is built in", () => {
     storage: undefined,
     storageQuota: undefined,
     mail: { url: undefined, from: "no-reply@localhost" },
+    emailService: {
+      serviceId: "site",
+      templateId: "contact",
+      publicKey: "public",
+      origin: undefined,
+      rateLimit: 0,
+      blockList: [],
+      blockHeadless: false,
+    },
     admin: { email: "admin@riverside.example", password: undefined },
     google: undefined,
     openId: undefined,
@@ -42,6 +51,28 @@ test("an empty variable counts as absent, and addresses lose what they do not ne
     siteUrl: "https://riverside.example",
     mail: { from: "no-reply@riverside.example" },
     admin: { email: "pastor@riverside.example" },
+  });
+});
+
+test("the contact form can be sent to another service, slowed down and closed to some senders", () => {
+  const settings = readSettings({
+    DATA_DIR,
+    EMAIL_SERVICE_ID: "service_1",
+    EMAIL_TEMPLATE_ID: "template_1",
+    EMAIL_PUBLIC_KEY: "key_1",
+    EMAIL_ORIGIN: "https://API.emailjs.com/",
+    EMAIL_RATE_LIMIT: "10000",
+    EMAIL_BLOCK_LIST: "Spam@bad.example, more@bad.example",
+    EMAIL_BLOCK_HEADLESS: "on",
+  });
+  expect(settings.emailService).toEqual({
+    serviceId: "service_1",
+    templateId: "template_1",
+    publicKey: "key_1",
+    origin: "https://api.emailjs.com",
+    rateLimit: 10_000,
+    blockList: ["Spam@bad.example", "more@bad.example"],
+    blockHeadless: true,
   });
 });
 
@@ -75,6 +106,17 @@ test.each([
   ["STORAGE_QUOTA", "10 GB"],
   ["STORAGE_QUOTA", "0"],
   ["MAIL_URL", "http://localhost"],
+  ["EMAIL_SERVICE_ID", " "],
+  ["EMAIL_ORIGIN", "api.emailjs.com"],
+  ["EMAIL_ORIGIN", "https://api.emailjs.com/api/v1.0"],
+  ["EMAIL_ORIGIN", "https://*.emailjs.com"],
+  ["EMAIL_ORIGIN", "https://api.emailjs.com;frame-ancestors"],
+  ["EMAIL_ORIGIN", "https://key:word@api.emailjs.com"],
+  ["EMAIL_RATE_LIMIT", "10s"],
+  ["EMAIL_RATE_LIMIT", "-1"],
+  ["EMAIL_BLOCK_LIST", "spam"],
+  ["EMAIL_BLOCK_LIST", "spam@bad.example,,more@bad.example"],
+  ["EMAIL_BLOCK_HEADLESS", "yes"],
   ["ADMIN_PASSWORD", "short"],
   ["PASSWORD_MIN_LENGTH", "5"],
   ["SECRET", "too short"],

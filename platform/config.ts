@@ -6,20 +6,27 @@ import { type S3Place, s3PlaceOf } from "./storage/s3-place.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const webAddress = z.url({ protocol: /^https?$/ });
-const origin = webAddress.refine((address) => !URL.canParse(address) || isOrigin(new URL(address)), {
-  error: "the site is served from the root of its host, so there can be no path",
-});
+const origin = (error: string) =>
+  webAddress.refine((address) => !URL.canParse(address) || isOrigin(new URL(address)), { error });
 
 function isOrigin({ pathname, search, hash }: URL): boolean {
   return /^\/*$/.test(pathname) && search === "" && hash === "";
 }
+
+const identifier = z.string().trim().min(1);
+const addressList = z
+  .string()
+  .transform((list) => list.split(",").map((address) => address.trim()))
+  .refine((list) => list.every((address) => z.email().safeParse(address).success), {
+    error: "it takes email addresses with commas between them",
+  });
 
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
     PORT: port.default(3000),
     HOST: z.string().min(1).default("0.0.0.0"),
-    SITE_URL: origin.optional(),
+    SITE_URL: origin("the site is served from the root of its host, so there can be no path").optional(),
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
     DATA_DIR: z.string().min(1).default("./data"),
@@ -28,6 +35,16 @@ const environmentSchema = z
     STORAGE_QUOTA: z.coerce.number().int().positive().optional(),
     MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    EMAIL_SERVICE_ID: identifier.default("site"),
+    EMAIL_TEMPLATE_ID: identifier.default("contact"),
+    EMAIL_PUBLIC_KEY: identifier.default("public"),
+    EMAIL_ORIGIN: origin("it is scheme and host alone, such as https://api.emailjs.com")
+      // It becomes part of the content security policy, where these characters have a meaning.
+      .refine((address) => !/[;,'*@\s]/.test(address), { error: "it is no plain address" })
+      .optional(),
+    EMAIL_RATE_LIMIT: z.coerce.number().int().min(0).default(0),
+    EMAIL_BLOCK_LIST: addressList.default([]),
+    EMAIL_BLOCK_HEADLESS: z.enum(["on", "off"]).default("off"),
     ADMIN_EMAIL: z.email().default("admin@riverside.example"),
     ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -56,6 +73,21 @@ export interface OpenIdProvider {
   name: string;
 }
 
+/** The service that takes the messages of visitors, as EmailJS describes one. */
+export interface EmailService {
+  serviceId: string;
+  templateId: string;
+  publicKey: string;
+  /** Without a trailing slash. Absent: this site. */
+  origin: string | undefined;
+  /** Least milliseconds between two messages of one browser. */
+  rateLimit: number;
+  /** Senders whose messages are not taken. */
+  blockList: string[];
+  /** Whether browsers that a program controls are turned away. */
+  blockHeadless: boolean;
+}
+
 export interface Settings {
   mode: "production" | "development" | "test";
   port: number;
@@ -74,6 +106,7 @@ export interface Settings {
   /** Most bytes that all stored files together may have. */
   storageQuota: number | undefined;
   mail: { url: string | undefined; from: string };
+  emailService: EmailService;
   admin: { email: string; password: string | undefined };
   google: { clientId: string; clientSecret: string } | undefined;
   openId: OpenIdProvider | undefined;
@@ -114,6 +147,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
     storage: env.STORAGE_URL === undefined ? undefined : storagePlace(env.STORAGE_URL, given),
     storageQuota: env.STORAGE_QUOTA,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
+    emailService: {
+      serviceId: env.EMAIL_SERVICE_ID,
+      templateId: env.EMAIL_TEMPLATE_ID,
+      publicKey: env.EMAIL_PUBLIC_KEY,
+      origin: env.EMAIL_ORIGIN && new URL(env.EMAIL_ORIGIN).origin,
+      rateLimit: env.EMAIL_RATE_LIMIT,
+      blockList: env.EMAIL_BLOCK_LIST,
+      blockHeadless: env.EMAIL_BLOCK_HEADLESS === "on",
+    },
     admin: { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD },
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET

@@ -73,7 +73,11 @@ const growthTrack: GrowthTrack = {
   heading: "Steps",
   steps: [{ ...quiet, when: "Any Monday", place: "The gate" }],
 };
-const fasting: Fasting = { heading: "A day", words: "One.", days: [{ ...quiet, day: "Monday", prayer: "Amen." }] };
+const fasting: Fasting = {
+  heading: "A day",
+  words: "One.",
+  days: [{ ...quiet, day: "Monday", prayer: "Amen." }],
+};
 const missions: Missions = {
   local: { heading: "Here", list: [{ ...quiet, facts: ["On Mondays"] }] },
   away: { heading: "There", list: [{ ...quiet, facts: ["In June"] }] },
@@ -104,24 +108,33 @@ const data: Record<string, Record<string, unknown>> = {
   "sample-prayers.ts": { samplePrayers: [] },
 };
 
-const frontMatter: FrontMatter = { title: "A page", description: "A page of the fellowship.", lead: "In short." };
+const frontMatter: FrontMatter = {
+  title: "A page",
+  description: "A page of the fellowship.",
+  lead: "In short.",
+};
 
 /** Writes a whole `content/` of a small congregation; pages and fixed pictures get the names that `like` has. */
 export async function writeContent(folder: string, like: string): Promise<void> {
   for (const name of ["pages", "poems", "pictures", "media", "resources", "artwork"])
     await mkdir(path.join(folder, name), { recursive: true });
   for (const [file, exports] of Object.entries(data)) {
-    const lines = Object.entries(exports).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+    const lines = Object.entries(exports).map(
+      ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+    );
     await writeFile(path.join(folder, file), lines.join("\n"));
   }
   const head = Object.entries(frontMatter).map(([key, value]) => `${key}: ${value}`);
   const page = ["---", ...head, "---", "", "Words of the [fellowship](/services)."].join("\n");
-  for (const name of await readdir(path.join(like, "pages"))) await writeFile(path.join(folder, "pages", name), page);
+  for (const name of await readdir(path.join(like, "pages")))
+    await writeFile(path.join(folder, "pages", name), page);
   await writeFile(path.join(folder, "poems", "1.md"), "---\ntitle: Up\nauthor: Ann\n---\n\nUp we go.");
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#888" } })
     .jpeg()
     .toBuffer();
-  const fixed = (await readdir(path.join(like, "pictures"))).filter((name) => !/-\d\.jpg$|^(ministry|post|event|prayer)-/.test(name));
+  const fixed = (await readdir(path.join(like, "pictures"))).filter(
+    (name) => !/-\d\.jpg$|^(ministry|post|event|prayer)-/.test(name),
+  );
   for (const name of [...fixed, "carousel-view.jpg", "worship-hut.jpg", "ministry-tea.jpg"])
     await writeFile(path.join(folder, "pictures", name), picture);
   await writeFile(path.join(folder, "media", "background-still.jpg"), picture);

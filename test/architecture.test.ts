@@ -149,6 +149,14 @@ describe("who may import what", () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
+  test("what church folders share knows none of them", () => {
+    const shared = ["congregation", "forms", "pictures", "videos"].map((folder) => `app/${folder}/`);
+    const wrong = imports.filter(
+      ({ from, to }) => shared.some((folder) => from.startsWith(folder)) && churchFolderOf(to),
+    );
+    expect(wrong.map(line)).toEqual([]);
+  });
+
   test("only server files and the server itself speak to the database", () => {
     const wrong = imports.filter(
       ({ from, to, isType }) =>

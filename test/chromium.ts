@@ -1,11 +1,19 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { inflate } from "@sparticuz/chromium";
 
 const modules = fileURLToPath(new URL("../node_modules/", import.meta.url));
 const packed = path.join(modules, "@sparticuz", "chromium");
+
+/** The package looks for its fonts where it unpacks by itself; without any, Chromium ends at the first text field. */
+const fontSettings = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+</fontconfig>
+`;
 
 /** A Chromium unpacked from npm, with the libraries that a bare machine may lack, and the environment to start it in. */
 export async function unpackedChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
@@ -33,6 +41,7 @@ async function unpack(folder: string): Promise<void> {
     for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"]) {
       await inflate(path.join(packed, "bin", name));
     }
+    await writeFile(path.join(work, "fonts", "fonts.conf"), fontSettings);
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;

@@ -12,7 +12,10 @@ import { missions } from "../../content/missions.ts";
 import { resources } from "../../content/resources.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
-import { SettingError } from "../../platform/config.ts";
+import { expectFile, expectForm } from "./expectations.server.ts";
+import { homePictures } from "./home-files.ts";
+import { ministryPictures } from "./ministry-files.ts";
+import { resourceAddresses } from "./resource-files.ts";
 import {
   aboutSchema,
   congregationSchema,
@@ -30,6 +33,7 @@ import {
   servicesSchema,
   worshipSchema,
 } from "./schema.ts";
+import { media, stills, worshipPictures } from "./worship-files.ts";
 
 const data: [file: string, schema: z.ZodType, facts: unknown][] = [
   ["congregation.ts", congregationSchema, congregation],
@@ -66,12 +70,22 @@ export function checkContent(): void {
     for (const [path, frontMatter] of Object.entries(prose[folder]))
       expectForm(path.replace("../../", ""), schema, frontMatter);
   }
+  expectNamedFiles();
 }
 
-export function expectForm(file: string, schema: z.ZodType, facts: unknown): void {
-  const { error } = schema.safeParse(facts ?? {});
-  const [issue] = error?.issues ?? [];
-  if (!issue) return;
-  const field = issue.path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
-  throw new SettingError(`${file}: ${field.replace(/^\./, "") || "the content"} ${issue.message}`);
+function expectNamedFiles(): void {
+  for (const [index, { picture }] of home.carousel.views.entries())
+    expectFile("content/home.ts", `carousel.views[${index}].picture`, picture, homePictures);
+  for (const [index, { picture }] of worship.carousel.entries())
+    expectFile("content/worship.ts", `carousel[${index}].picture`, picture, worshipPictures);
+  for (const [index, { address, still }] of worship.videos.entries()) {
+    const isOurs = !address.startsWith("https:");
+    if (isOurs) expectFile("content/worship.ts", `videos[${index}].address`, address, media);
+    if (still) expectFile("content/worship.ts", `videos[${index}].still`, still, stills);
+  }
+  expectFile("content/worship.ts", "recording.file", worship.recording.file, media);
+  for (const [index, { picture }] of ministries.entries())
+    expectFile("content/ministries.ts", `[${index}].picture`, picture, ministryPictures);
+  for (const [index, { file }] of resources.entries())
+    expectFile("content/resources.ts", `[${index}].file`, file, resourceAddresses);
 }

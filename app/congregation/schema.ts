@@ -51,8 +51,11 @@ export const congregationSchema = z.strictObject({
 });
 
 export const homeSchema = z.strictObject({
+  /** Leads from the welcome to the services. */
+  invitation: words,
   mainPictureAlt: words,
-  carousel: z.array(view).min(1),
+  carousel: z.strictObject({ heading: words, views: z.array(view).min(1) }),
+  prayer: z.strictObject({ heading: words, words }),
 });
 
 export const servicesSchema = z.strictObject({
@@ -162,10 +165,19 @@ export const worshipSchema = z.strictObject({
         [httpsAddress, z.string().regex(/^[\w-]+\.mp4$/)],
         "must begin with https:// or name an .mp4 file of content/media",
       ),
+      /** Stands there until a film of ours is played. */
+      still: z
+        .string()
+        .regex(/^[\w-]+\.jpg$/, "must name a .jpg file of content/media")
+        .optional(),
     }),
   ),
   /** A file of content/media. */
-  recording: z.strictObject({ title: words, credit: words, file: z.string().regex(/^[\w-]+\.mp3$/) }),
+  recording: z.strictObject({
+    title: words,
+    credit: words,
+    file: z.string().regex(/^[\w-]+\.mp3$/, "must name an .mp3 file of content/media"),
+  }),
 });
 
 export const resourcesSchema = z.array(

@@ -61,11 +61,33 @@ export async function listEvents(
     .orderBy("id", "desc")
     .execute();
   const { items, ...rest } = toPage(rows, page);
+  return { ...rest, items: await withPictureSizes(storage, items) };
+}
+
+/** The events that come next, the first of them first; `today` is `YYYY-MM-DD` where the congregation lives. */
+export async function listUpcoming(
+  { db, storage }: Omit<Dependencies, "log">,
+  today: string,
+  limit: number,
+): Promise<ChurchEvent[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(columns)
+    .where("eventDate", ">=", today)
+    .orderBy("eventDate", "asc")
+    .orderBy("eventTime", "asc")
+    .orderBy("id", "asc")
+    .limit(limit)
+    .execute();
+  return withPictureSizes(storage, rows);
+}
+
+async function withPictureSizes(storage: Storage, events: SavedEvent[]): Promise<ChurchEvent[]> {
   const sizes = await pictureSizes(
     storage,
-    items.map(({ eventUrl }) => eventUrl),
+    events.map(({ eventUrl }) => eventUrl),
   );
-  return { ...rest, items: items.map((event) => ({ ...event, pictureSize: sizes.get(event.eventUrl) })) };
+  return events.map((event) => ({ ...event, pictureSize: sizes.get(event.eventUrl) }));
 }
 
 /** One event, for the staff who change it. */

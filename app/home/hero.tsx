@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { congregation } from "../../content/congregation.ts";
+import { home } from "../../content/home.ts";
 import dawn from "../../content/pictures/hero-dawn.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
 import dusk from "../../content/pictures/hero-dusk.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
@@ -30,7 +31,7 @@ export function Hero({ background, children }: { background: Background; childre
         <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{congregation.welcome}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to="/services" className="button button-on-picture">
-            Join us on Sunday
+            {home.invitation}
           </Link>
           <Link to="/event" className="button button-veiled">
             Upcoming events

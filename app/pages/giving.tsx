@@ -1,5 +1,5 @@
 import * as prose from "../../content/pages/giving.md";
-import { BankAccount } from "./bank-account.tsx";
+import { BankAccount } from "../congregation/bank-account.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export default function Giving() {

@@ -1,6 +1,7 @@
 import * as prose from "../../content/pages/kids.md";
 import picture from "../../content/pictures/ministry-kids.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { services } from "../../content/services.ts";
+import { clockTime } from "../dates.ts";
 import type { Facts } from "./fact-card.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
@@ -10,7 +11,7 @@ export default function Kids() {
     heading: "In short",
     list: [
       { label: "Ages", value: `${ages.from} to ${ages.to}` },
-      { label: "When", value: `${day}s at ${time}` },
+      { label: "When", value: `${day}s at ${clockTime(time)}` },
       { label: "Where", value: place },
       ...(email ? [{ label: `Ask ${leader ?? "us"}`, value: email, to: `mailto:${email}` }] : []),
     ],

@@ -1,4 +1,5 @@
 import { services } from "../../content/services.ts";
+import { clockTime } from "../dates.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 
 /** Every life group, each with who leads it, when and where. `heading` is the level below the list's own. */
@@ -6,7 +7,7 @@ export function LifeGroupCards({ heading: Heading = "h3" }: { heading?: "h2" | "
   return (
     <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
       {services.lifeGroups.map(({ name, leader, day, time, place, words, ages, email }) => (
-        <li key={name} className="card flex break-inside-avoid flex-col p-6">
+        <li key={name} className="card flex break-inside-avoid flex-col p-6 shadow-sm">
           <Heading className="text-2xl">{name}</Heading>
           {ages && (
             <p className="mt-1 font-semibold text-gold">
@@ -16,7 +17,7 @@ export function LifeGroupCards({ heading: Heading = "h3" }: { heading?: "h2" | "
           {words && <p className="mt-2 text-muted">{words}</p>}
           <ul className="mt-auto grid gap-2 pt-5">
             <Detail icon="clock">
-              {day}s at <time>{time}</time>
+              {day}s at <time dateTime={time}>{clockTime(time)}</time>
             </Detail>
             <Detail icon="place">{place}</Detail>
             <Detail icon="people">With {leader}</Detail>

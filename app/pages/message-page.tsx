@@ -1,7 +1,7 @@
+import { Prose, type ProseFile } from "../congregation/prose.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { NextPages } from "./next-pages.tsx";
-import { Prose, type ProseFile } from "./prose-page.tsx";
 
 /** A short answer to somebody who was sent here, under a sign that says at once what it is about. */
 export function MessagePage({ prose, icon }: { prose: ProseFile; icon: IconName }) {

@@ -1,16 +1,9 @@
-import type { MDXComponents } from "mdx/types";
-import { Link } from "react-router";
-import type { FrontMatter } from "../congregation/schema.ts";
+import { Prose, type ProseFile } from "../congregation/prose.tsx";
 import { ContentPicture, type ContentPictureSource } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
 import { FactCard, type Facts } from "./fact-card.tsx";
 import { NextPages } from "./next-pages.tsx";
-
-/** A Markdown file of `content/`. */
-export interface ProseFile {
-  default: (props: { components?: MDXComponents }) => React.ReactElement;
-  frontmatter: FrontMatter;
-}
 
 /** A page of the congregation's prose; `children` follow it, and the ways on from here end it. */
 export function ProsePage({
@@ -37,10 +30,7 @@ export function ProsePage({
         <header
           className={`shell max-w-5xl pt-12 sm:pt-16 ${isWide ? "" : "grid items-center gap-x-12 lg:grid-cols-2"}`}
         >
-          <div className="pb-8">
-            <h1 className="text-5xl wrap-break-word sm:text-6xl">{title}</h1>
-            {lead && <p className="mt-5 max-w-prose text-xl text-muted sm:text-2xl">{lead}</p>}
-          </div>
+          <PageTitle title={title} lead={lead} />
           {picture && (
             <div>
               <ContentPicture
@@ -66,24 +56,5 @@ export function ProsePage({
       </article>
       {next && <NextPages pages={next} />}
     </>
-  );
-}
-
-/** The words of a Markdown file; links within the site change the page without loading it anew. */
-export function Prose({ prose }: { prose: ProseFile }) {
-  const Words = prose.default;
-  return (
-    <div className="prose">
-      <Words components={{ a: ProseLink }} />
-    </div>
-  );
-}
-
-function ProseLink({ href = "", children }: React.ComponentProps<"a">) {
-  if (href.startsWith("/") && !href.startsWith("//")) return <Link to={href}>{children}</Link>;
-  return (
-    <a href={href} rel="noopener">
-      {children}
-    </a>
   );
 }

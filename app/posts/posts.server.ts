@@ -80,6 +80,37 @@ export async function listPosts(
   };
 }
 
+/** What the home page shows of the newest post. */
+export interface LatestPost extends NewPost {
+  /** UTC as ISO 8601. */
+  date: string;
+  pictureSize: PictureSize | undefined;
+}
+
+export async function findLatestPost({
+  db,
+  storage,
+}: Omit<Dependencies, "log">): Promise<LatestPost | undefined> {
+  const post = await db
+    .selectFrom("dailyPosts")
+    .select(["date", "imgUrl", "imgPath", "postedBy", "content"])
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!post) return undefined;
+  const { date, imgUrl, imgPath, postedBy, content } = post;
+  const picture = imgPath ? (await picturesAt(storage, [imgPath])).get(imgPath) : undefined;
+  return {
+    date,
+    day: dayOf(date),
+    postedBy,
+    content,
+    imgUrl: imgPath ? (picture?.address ?? "") : imgUrl,
+    pictureSize: picture,
+  };
+}
+
 /** One post, for the staff who change it. */
 export async function findPost(
   db: Database,

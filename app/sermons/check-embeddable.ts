@@ -1,4 +1,4 @@
-import { frameSettings, playerOf } from "./video-links.ts";
+import { frameSettings, playerOf } from "../videos/video-links.ts";
 
 const loadingLimitMs = 8000;
 /** How much longer than its first loading an error page gets to load again, and how long it gets at most. */

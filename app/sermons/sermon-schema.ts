@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, requiredText, version } from "../forms/fields.ts";
+import { playerOf } from "../videos/video-links.ts";
 import { sermonLimits, sermonMessages } from "./sermons.ts";
-import { playerOf } from "./video-links.ts";
 
 /** `siteUrl` is the site's public address, for links to its own files. */
 export function newSermonSchema(siteUrl: string) {

@@ -6,8 +6,8 @@ import { nameOf, requireStaff, type Viewer } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
 import type { Site } from "../site.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import { linkToKeep, playerOf } from "../videos/video-links.ts";
 import type { ChangedSermon, NewSermon, SavedSermon } from "./sermons.ts";
-import { linkToKeep, playerOf } from "./video-links.ts";
 
 type Dependencies = Pick<Site, "db" | "settings" | "clock">;
 

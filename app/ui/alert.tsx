@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A sentence that screen readers speak when it appears; errors come into view. */
+/** A sentence that screen readers speak when it appears, and that comes into view. */
 export function Alert({
   tone,
   id,
@@ -12,9 +12,9 @@ export function Alert({
   children: React.ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed sentence is a new error to look at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed sentence is a new one to look at
   useEffect(() => {
-    if (tone === "error") box.current?.scrollIntoView({ block: "nearest" });
+    box.current?.scrollIntoView({ block: "nearest" });
   }, [tone, children]);
   return (
     <div

@@ -38,6 +38,20 @@ const shapes = {
   ),
   play: <path d="M8 5.5v13l10.5-6.5L8 5.5Z" />,
   pause: <path d="M8.5 5.5v13M15.5 5.5v13" />,
+  download: <path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M4.5 19.5h15" />,
+  note: (
+    <>
+      <path d="M9 17.5V5.5l10-2v12" />
+      <circle cx="6.5" cy="17.5" r="2.5" />
+      <circle cx="16.5" cy="15.5" r="2.5" />
+    </>
+  ),
+  paper: (
+    <>
+      <path d="M6 3.5h8l4.5 4.5v12.5H6z" />
+      <path d="M14 3.5V8h4.5M9 12.5h6.5M9 16h6.5" />
+    </>
+  ),
   calendar: (
     <>
       <rect x="4" y="5.5" width="16" height="14.5" rx="2.5" />

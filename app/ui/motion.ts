@@ -18,5 +18,6 @@ function subscribe(notify: () => void): () => void {
 }
 
 function savesData(): boolean {
+  if (window.matchMedia("(prefers-reduced-data: reduce)").matches) return true;
   return "connection" in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData);
 }

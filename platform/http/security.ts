@@ -3,15 +3,16 @@ import type { HttpEnvironment } from "./request.ts";
 
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** Headers that every answer carries; HTML gets a strict content security policy with this response's nonce. */
-export function securityHeaders({
-  siteUrl,
-  development,
-}: {
+export interface PagesOf {
   siteUrl: string;
   development: boolean;
-}): MiddlewareHandler<HttpEnvironment> {
-  const overHttps = siteUrl.startsWith("https:");
+  /** Origin of another server that pages may send forms to. */
+  formsTo?: string | undefined;
+}
+
+/** Headers that every answer carries; HTML gets a strict content security policy with this response's nonce. */
+export function securityHeaders(pages: PagesOf): MiddlewareHandler<HttpEnvironment> {
+  const overHttps = pages.siteUrl.startsWith("https:");
   return async (c, next) => {
     await next();
     c.header("X-Content-Type-Options", "nosniff");
@@ -24,15 +25,16 @@ export function securityHeaders({
       c.res.headers.get("content-type")?.startsWith("text/html") &&
       !c.res.headers.has("content-security-policy")
     ) {
-      c.header("Content-Security-Policy", contentSecurityPolicy(c.get("nonce"), { overHttps, development }));
+      c.header("Content-Security-Policy", contentSecurityPolicy(c.get("nonce"), { ...pages, overHttps }));
     }
   };
 }
 
 function contentSecurityPolicy(
   nonce: string,
-  { overHttps, development }: { overHttps: boolean; development: boolean },
+  { overHttps, development, formsTo }: PagesOf & { overHttps: boolean },
 ): string {
+  const elsewhere = formsTo ? ` ${formsTo}` : "";
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -41,11 +43,11 @@ function contentSecurityPolicy(
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     "font-src 'self'",
-    development ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    `connect-src 'self'${development ? " ws: wss:" : ""}${elsewhere}`,
     "frame-src https:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${elsewhere}`,
     "frame-ancestors 'none'",
   ];
   if (overHttps) directives.push("upgrade-insecure-requests");

@@ -122,7 +122,7 @@ test("staff change the background and the main image; Cancel and a wrong address
 });
 
 function views(page: Page) {
-  return page.getByLabel("Views of the valley");
+  return page.getByLabel("One valley, every hour");
 }
 
 /** Which view fills most of the carousel now. */

@@ -11,11 +11,15 @@ const axeTimeoutMs = 150_000;
 const publicPages = [
   "/",
   "/event",
+  "/worship",
+  "/services",
+  "/contact-us",
+  "/ministries",
+  "/resources",
   "/facebook-live",
   "/login",
   "/register",
   "/reset-password",
-  "/services",
   "/nowhere",
 ];
 const longId = "long";
@@ -92,6 +96,10 @@ test("axe finds nothing to mend in forms that show errors and in the phone menu"
     await alert(page).waitFor();
     findings.push(...(await findingsInAllLooks(page, `${address} with errors`)));
   }
+  await go(page, "/contact-us");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Please enter your message").waitFor();
+  findings.push(...(await findingsInAllLooks(page, "/contact-us with errors")));
   await page.setViewportSize({ width: 390, height: 844 });
   await go(page, "/services");
   await page.getByRole("button", { name: "Menu" }).click();

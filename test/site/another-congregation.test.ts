@@ -10,7 +10,15 @@ import { wordsOf } from "./page.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const sources = ["app", "database", "platform", "server.ts", "package.json", "vite.config.ts", "react-router.config.ts"];
+const sources = [
+  "app",
+  "database",
+  "platform",
+  "server.ts",
+  "package.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
 /** What only the sample congregation says. */
 const traces = /riverside|eldermere|the elder\b|chapel|valley|miriam|okafor|adeyemi|whitfield/i;
 
@@ -25,7 +33,8 @@ const start = (environment: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   project = await temporaryFolder();
-  for (const source of sources) await cp(path.join(root, source), path.join(project, source), { recursive: true });
+  for (const source of sources)
+    await cp(path.join(root, source), path.join(project, source), { recursive: true });
   await symlink(path.join(root, "node_modules"), path.join(project, "node_modules"));
   await writeContent(path.join(project, "content"), path.join(root, "content"));
   await build();
@@ -41,7 +50,10 @@ afterAll(async () => {
 async function build(): Promise<void> {
   const program = path.join(root, "node_modules/@react-router/dev/bin.cjs");
   const env = { ...process.env, NODE_ENV: "production" };
-  await promisify(execFile)(process.execPath, [program, "build", "--logLevel", "warn"], { cwd: project, env });
+  await promisify(execFile)(process.execPath, [program, "build", "--logLevel", "warn"], {
+    cwd: project,
+    env,
+  });
 }
 
 test("every page is the other congregation's, and none holds a trace of the sample's", async () => {
@@ -49,7 +61,14 @@ test("every page is the other congregation's, and none holds a trace of the samp
   const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
   expect(pages.length).toBeGreaterThan(20);
   expect(pages).toContain(congregation.kids.path);
-  const others = ["/login", "/register", "/reset-password", "/payment-success", "/payment-cancel", "/nowhere"];
+  const others = [
+    "/login",
+    "/register",
+    "/reset-password",
+    "/payment-success",
+    "/payment-cancel",
+    "/nowhere",
+  ];
   const files = ["/sitemap.xml", "/robots.txt", "/site.webmanifest"];
   for (const address of [...pages, ...others, ...files]) {
     const reply = await fetch(server?.url + address);

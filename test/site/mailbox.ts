@@ -1,12 +1,19 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { simpleParser } from "mailparser";
+import { type AddressObject, simpleParser } from "mailparser";
 import { expect, vi } from "vitest";
 import type { TestSite } from "../site.ts";
 
 export interface ReceivedMail {
   subject: string;
   text: string;
+  html: string;
+  /** Addresses of everybody who gets it, in whatever header. */
+  recipients: string[];
+  from: string;
+  replyTo: string;
+  /** The names of its headers, in small letters. */
+  headers: string[];
   /** The first link, as a path of the site. */
   link: string;
 }
@@ -17,13 +24,27 @@ export async function mailsTo(site: TestSite, email: string): Promise<ReceivedMa
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
   const mails: ReceivedMail[] = [];
   for (const name of names) {
-    const { to, subject = "", text = "" } = await simpleParser(await readFile(path.join(folder, name)));
-    const recipients = (to ? [to].flat() : []).flatMap(({ value }) => value.map(({ address }) => address));
+    const mail = await simpleParser(await readFile(path.join(folder, name)));
+    const { subject = "", text = "" } = mail;
+    const recipients = [mail.to, mail.cc, mail.bcc].flatMap(addressesIn);
     if (!recipients.includes(email)) continue;
     const link = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
-    mails.push({ subject, text, link: link.startsWith(site.url) ? link.slice(site.url.length) : link });
+    mails.push({
+      subject,
+      text,
+      html: mail.html || "",
+      recipients,
+      from: addressesIn(mail.from).join(),
+      replyTo: addressesIn(mail.replyTo).join(),
+      headers: mail.headerLines.map(({ key }) => key),
+      link: link.startsWith(site.url) ? link.slice(site.url.length) : link,
+    });
   }
   return mails;
+}
+
+function addressesIn(header: AddressObject | AddressObject[] | undefined): string[] {
+  return [header ?? []].flat().flatMap(({ value }) => value.map(({ address = "" }) => address));
 }
 
 /** Waits until somebody has so many mails and answers the newest. */

@@ -29,7 +29,8 @@ const darkMode = `
 const paragraph = { fontFamily: sans, fontSize: "17px", lineHeight: "26px", color: ink, margin: "0 0 18px" };
 
 interface FrameProps {
-  congregation: string;
+  /** Who signs the mail; nobody, where it is not the congregation that writes. */
+  congregation?: string;
   /** What a mailbox shows beside the subject. */
   preview: string;
   heading: string;
@@ -63,11 +64,13 @@ export function Frame({ congregation, preview, heading, children }: FrameProps) 
             {heading}
           </Heading>
           {children}
-          <Words>
-            With warm greetings,
-            <br />
-            {congregation}
-          </Words>
+          {congregation && (
+            <Words>
+              With warm greetings,
+              <br />
+              {congregation}
+            </Words>
+          )}
         </Container>
       </Body>
     </Html>

@@ -1,16 +1,22 @@
 import { Icon } from "../ui/icon.tsx";
-import type { SavedSermon } from "./sermons.ts";
-import { frameSettings, hostOf, playerOf } from "./video-links.ts";
+import { frameSettings, hostOf, type Player } from "./video-links.ts";
 
-/** The video of a sermon: played here where its site lets us, else the way to it. */
-export function SermonPlayer({
-  sermon: { title, videoUrl, embeddable },
+/** A video: played here where its site lets us, else the way to it. */
+export function VideoPlayer({
+  title,
+  player,
+  elsewhere,
+  still,
   className = "",
 }: {
-  sermon: SavedSermon;
+  title: string;
+  player: Player | undefined;
+  /** Where the video is, when its site does not let us show it in a frame. */
+  elsewhere?: string | undefined;
+  /** Address of a picture that stands in a film's place until it is played; then nothing else is loaded before. */
+  still?: string | undefined;
   className?: string;
 }) {
-  const player = playerOf(videoUrl);
   return (
     <div
       className={`@container aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f] ${className}`}
@@ -20,13 +26,14 @@ export function SermonPlayer({
         <video
           src={player.address}
           controls
-          preload="metadata"
+          preload={still ? "none" : "metadata"}
+          poster={still}
           playsInline
           aria-label={title}
           className="size-full"
         />
       )}
-      {player?.kind === "frame" && embeddable && (
+      {player?.kind === "frame" && !elsewhere && (
         <iframe
           src={player.address}
           title={title}
@@ -36,7 +43,7 @@ export function SermonPlayer({
           className="size-full"
         />
       )}
-      {player?.kind === "frame" && !embeddable && <Elsewhere link={videoUrl} title={title} />}
+      {player?.kind === "frame" && elsewhere && <Elsewhere link={elsewhere} title={title} />}
     </div>
   );
 }

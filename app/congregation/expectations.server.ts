@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { SettingError } from "../../platform/config.ts";
+
+/** @throws {SettingError} with a line that names the file and the field. */
+export function expectForm(file: string, schema: z.ZodType, facts: unknown): void {
+  const { error } = schema.safeParse(facts ?? {});
+  const [issue] = error?.issues ?? [];
+  if (!issue) return;
+  const field = issue.path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
+  throw new SettingError(`${file}: ${field.replace(/^\./, "") || "the content"} ${issue.message}`);
+}
+
+/**
+ * `files` are those that the page can show.
+ *
+ * @throws {SettingError} with a line that names the file, the field and the files there are.
+ */
+export function expectFile(file: string, field: string, name: string, files: Record<string, unknown>): void {
+  if (Object.hasOwn(files, name)) return;
+  const known = Object.keys(files).join(", ") || "no file";
+  throw new SettingError(`${file}: ${field} names ${name}, which is not there; there is ${known}`);
+}

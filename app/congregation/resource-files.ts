@@ -1,0 +1,10 @@
+import { namedFiles } from "./named-files.ts";
+
+export const resourceAddresses = namedFiles(
+  import.meta.glob<string>("../../content/resources/*", { eager: true, import: "default", query: "?url" }),
+);
+
+/** Bytes, as they were when the site was built. */
+export const resourceSizes = namedFiles(
+  import.meta.glob<number>("../../content/resources/*", { eager: true, import: "default", query: "?size" }),
+);

@@ -1,0 +1,32 @@
+import type { ContentPictureSource } from "../pictures/picture.tsx";
+import { namedFiles } from "./named-files.ts";
+import type { PoemFile } from "./prose.tsx";
+
+export const worshipPictures = namedFiles(
+  import.meta.glob<ContentPictureSource>("../../content/pictures/worship-*.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+  }),
+);
+
+/** Addresses of the congregation's films and recordings. */
+export const media = namedFiles(
+  import.meta.glob<string>(["../../content/media/*.mp4", "../../content/media/*.mp3"], {
+    eager: true,
+    import: "default",
+    query: "?url",
+  }),
+);
+
+/** What the congregation's films show before they are played, one size for all screens. */
+export const stills = namedFiles(
+  import.meta.glob<string>("../../content/media/*-still.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=734&format=webp",
+  }),
+);
+
+/** In the order of their files' names. */
+export const poems = Object.values(import.meta.glob<PoemFile>("../../content/poems/*.md", { eager: true }));

@@ -1,0 +1,105 @@
+import {
+  getFormProps,
+  getInputProps,
+  getTextareaProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
+import type { z } from "zod";
+import { Alert } from "../ui/alert.tsx";
+import { Field, TextArea } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import {
+  type ContactMessage,
+  type ContactService,
+  contactLimits,
+  contactMessages,
+  identifiersOf,
+  sendFormPath,
+} from "./contact.ts";
+import { contactSchema } from "./contact-schema.ts";
+import { type Outcome, sendForm } from "./send-form.ts";
+
+/** Sends a message without leaving the page; without scripts the form is posted to the page, or to the service set. */
+export function ContactForm({
+  service,
+  result,
+}: {
+  service: ContactService;
+  result: SubmissionResult | undefined;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [form, fields] = useForm<z.input<typeof contactSchema>, ContactMessage>({
+    lastResult: result,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: contactSchema }),
+    onSubmit: async (submitting, { formData }) => {
+      submitting.preventDefault();
+      const element = submitting.currentTarget;
+      setBusy(true);
+      const answer = await sendForm(service, formData);
+      setBusy(false);
+      setOutcome(answer);
+      if (answer.sent) element.reset();
+    },
+  });
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const problem = outcome ? problemOf(outcome) : form.errors?.join(" ");
+  return (
+    <form
+      method="post"
+      action={service.origin ? service.origin + sendFormPath : "/contact-us"}
+      encType="multipart/form-data"
+      {...formProps}
+      onSubmit={(submitting) => {
+        setOutcome(undefined);
+        onSubmit(submitting);
+      }}
+      className="flex flex-col gap-5"
+    >
+      {problem && <Alert tone="error">{problem}</Alert>}
+      {outcome?.sent && <Alert tone="success">{contactMessages.sent}</Alert>}
+      <Field
+        label="Name"
+        autoComplete="name"
+        maxLength={contactLimits.name}
+        errors={fields.user_name.errors}
+        {...getInputProps(fields.user_name, { type: "text" })}
+      />
+      <Field
+        label="Email"
+        autoComplete="email"
+        maxLength={contactLimits.email}
+        errors={fields.user_email.errors}
+        {...getInputProps(fields.user_email, { type: "email" })}
+      />
+      <TextArea
+        label="Message"
+        rows={8}
+        hint={`Up to ${contactLimits.message.toLocaleString("en-GB")} characters`}
+        errors={fields.message.errors}
+        {...getTextareaProps(fields.message)}
+      />
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Leave this empty
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {service.origin &&
+        Object.entries(identifiersOf(service)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <SubmitButton busy={busy} busyLabel="Sending...">
+        Send
+      </SubmitButton>
+    </form>
+  );
+}
+
+function problemOf(outcome: Outcome): string | undefined {
+  return outcome.sent ? undefined : [contactMessages.failed, outcome.reason].filter(Boolean).join(" ");
+}

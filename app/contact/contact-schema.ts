@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { type ContactMessage, contactLimits } from "./contact.ts";
+
+/** The form under the names that the email service asks for; `website` is a field that people do not see. */
+export const contactSchema = z
+  .object({
+    user_name: z
+      .string({ error: "Please enter your name" })
+      .overwrite(asOneLine)
+      .min(1, "Please enter your name")
+      .max(contactLimits.name, `Please use at most ${contactLimits.name} characters`),
+    user_email: z
+      .string({ error: "Please enter your email address" })
+      .trim()
+      .min(1, { error: "Please enter your email address", abort: true })
+      .max(contactLimits.email, `Please use at most ${contactLimits.email} characters`)
+      .pipe(z.email("Please enter a valid email address, such as name@example.org")),
+    message: z
+      .string({ error: "Please enter your message" })
+      .overwrite(asLines)
+      .min(1, "Please enter your message")
+      .max(contactLimits.message, `Please use at most ${contactLimits.message} characters`),
+    website: z.string().optional().default(""),
+  })
+  .transform(
+    ({ user_name, user_email, message, website }): ContactMessage => ({
+      name: user_name,
+      email: user_email,
+      message,
+      trap: website,
+    }),
+  );
+
+/** A name stands in the subject of a mail: nothing there may break the line, turn its direction or be decoded again. */
+function asOneLine(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replaceAll("=?", "= ?")
+    .trim();
+}
+
+/** Browsers send lines as CRLF, whatever was counted while typing. */
+function asLines(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim();
+}

@@ -1,0 +1,79 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { congregation } from "../../content/congregation.ts";
+import * as prose from "../../content/pages/contact-us.md";
+import { BankAccount } from "../congregation/bank-account.tsx";
+import { readForm } from "../forms/read-form.server.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { PageTitle } from "../shell/page-title.tsx";
+import { askingContext, siteContext } from "../site.ts";
+import type { Route } from "./+types/contact-us";
+import { contactService, sendMessage } from "./contact.server.ts";
+import { contactMessages } from "./contact.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { contactSchema } from "./contact-schema.ts";
+import { FindUs } from "./find-us.tsx";
+import { PeopleToAsk } from "./people-to-ask.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return contactService(context.get(siteContext).settings);
+}
+
+/** Takes the form of browsers without scripts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { address, log } = context.get(askingContext);
+  const submission = parseWithZod(await readForm(request), { schema: contactSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const failed = (status: number, ...reason: string[]) =>
+    data(submission.reply({ formErrors: [contactMessages.failed, ...reason] }), { status });
+  try {
+    const refusal = await sendMessage({ ...context.get(siteContext), log }, submission.value, address);
+    if (refusal) return failed(refusal.status, refusal.reason);
+  } catch (error) {
+    log.error({ err: error }, "contact message not sent");
+    return failed(500);
+  }
+  return redirectWithNotice("/contact-us", contactMessages.sent);
+}
+
+export default function Contact({ loaderData: service, actionData }: Route.ComponentProps) {
+  const { email, phone } = congregation;
+  return (
+    <>
+      <PageHead {...prose.frontmatter} />
+      <header className="shell max-w-5xl pt-12 sm:pt-16">
+        <PageTitle {...prose.frontmatter} />
+      </header>
+      <section className="shell grid max-w-5xl items-start gap-10 pb-16 sm:pb-20 lg:grid-cols-[3fr_2fr]">
+        <div className="card p-6 shadow-sm sm:p-10 print:hidden">
+          <h2 className="mb-6 text-3xl">Send us a message</h2>
+          <ContactForm service={service} result={actionData} />
+        </div>
+        <address className="card flex flex-col items-start gap-4 border-t-4 border-t-gold p-6 not-italic">
+          <p className="font-serif text-2xl">Or directly</p>
+          <p>
+            <span className="block text-[0.95rem] text-muted">Email</span>
+            <a href={`mailto:${email}`} className="text-link inline-block py-1.5 font-semibold wrap-anywhere">
+              {email}
+            </a>
+          </p>
+          <p>
+            <span className="block text-[0.95rem] text-muted">Phone</span>
+            <a
+              href={`tel:${phone.replaceAll(" ", "")}`}
+              className="text-link inline-block py-1.5 font-semibold"
+            >
+              {phone}
+            </a>
+          </p>
+        </address>
+      </section>
+      <FindUs />
+      <PeopleToAsk />
+      <div className="shell max-w-5xl">
+        <BankAccount />
+      </div>
+    </>
+  );
+}

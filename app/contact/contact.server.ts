@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { congregation } from "../../content/congregation.ts";
+import type { Database } from "../../database/connection.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Settings } from "../../platform/config.ts";
+import { consume } from "../../platform/limits.ts";
+import type { Log } from "../../platform/log.ts";
+import { enqueue } from "../../platform/mail/message.ts";
+import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact.ts";
+import { messageMail } from "./message-mail.tsx";
+
+export interface ContactDependencies {
+  db: Database;
+  settings: Pick<Settings, "emailService">;
+  mailWritten: () => void;
+  clock: () => Date;
+}
+
+const hour = 60 * 60;
+const limits = { address: { points: 10, seconds: hour }, everybody: { points: 100, seconds: hour } };
+
+/**
+ * Mails a message of anybody to the congregation; answering the mail answers the sender. A message that only a
+ * program can have written is dropped, and the program does not learn of it.
+ *
+ * @param address network address of the sender, for limits.
+ */
+export async function sendMessage(
+  { db, settings, mailWritten, clock, log }: ContactDependencies & { log: Log },
+  message: ContactMessage,
+  address: string,
+): Promise<Refusal | undefined> {
+  if (message.trap) {
+    log.warn("a contact message with the hidden field filled was dropped");
+    return undefined;
+  }
+  if (settings.emailService.blockList.includes(message.email)) return refusals.blocked;
+  const refusal = await db.transaction().execute(async (trx) => {
+    if (await isTooMany(trx, address, clock().getTime())) return refusals.tooMany;
+    const mail = await messageMail(message);
+    await enqueue(trx, { recipient: congregation.email, replyTo: message.email, ...mail }, clock());
+    return undefined;
+  });
+  if (!refusal) mailWritten();
+  return refusal;
+}
+
+/** Somebody who has used up their own messages uses up nobody else's. */
+async function isTooMany(db: Kysely<Tables>, address: string, now: number): Promise<boolean> {
+  return (
+    (await consume(db, `contact:address:${address}`, limits.address, now)) > 0 ||
+    (await consume(db, "contact:everybody", limits.everybody, now)) > 0
+  );
+}
+
+export function contactService({ emailService }: Pick<Settings, "emailService">): ContactService {
+  const { serviceId, templateId, publicKey, origin = "", rateLimit, blockHeadless, blockList } = emailService;
+  const blocked = blockList.map((address) => createHash("sha256").update(address).digest("hex"));
+  return { serviceId, templateId, publicKey, origin, rateLimit, blockHeadless, blocked };
+}

@@ -1,0 +1,69 @@
+export const contactLimits = { name: 100, email: 254, message: 5000 };
+
+export const contactMessages = {
+  sent: "Email sent successfully!",
+  failed: "Failed to send email. Please try again later.",
+  offline: "There is no connection just now. What you typed is still here.",
+} as const;
+
+/** What somebody writes to the congregation. */
+export interface ContactMessage {
+  /** One line. */
+  name: string;
+  email: string;
+  /** Lines end with `\n`. */
+  message: string;
+  /** What was entered where people enter nothing. */
+  trap: string;
+}
+
+/** Why a message is not taken: an answer of the service, in its words, and a sentence for people. */
+export interface Refusal {
+  status: 403 | 429 | 451;
+  text: string;
+  reason: string;
+}
+
+export const refusals = {
+  blocked: {
+    status: 403,
+    text: "Forbidden",
+    reason: "Forbidden: messages from this address are not accepted.",
+  },
+  tooMany: {
+    status: 429,
+    text: "Too Many Requests",
+    reason: "Too Many Requests: please wait a while before you send another message.",
+  },
+  headless: {
+    status: 451,
+    text: "Unavailable For Headless Browser",
+    reason: "Unavailable For Headless Browser: please use a browser that no program controls.",
+  },
+} as const satisfies Record<string, Refusal>;
+
+/** What the page tells browsers about the service that takes its messages. */
+export interface ContactService {
+  serviceId: string;
+  templateId: string;
+  publicKey: string;
+  /** Empty: this site itself. */
+  origin: string;
+  /** Least milliseconds between two messages of one browser. */
+  rateLimit: number;
+  blockHeadless: boolean;
+  /** Senders whose messages are not taken, as SHA-256 in hexadecimal: the page is public, their addresses are not. */
+  blocked: string[];
+}
+
+export const sendFormPath = "/api/v1.0/email/send-form";
+
+/** The fields that tell a service for whom a form is, as EmailJS 4.4.1 names and orders them. */
+export function identifiersOf(service: Pick<ContactService, "serviceId" | "templateId" | "publicKey">) {
+  return {
+    lib_version: "4.4.1",
+    service_id: service.serviceId,
+    template_id: service.templateId,
+    user_id: service.publicKey,
+  };
+}

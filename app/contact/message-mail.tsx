@@ -1,0 +1,32 @@
+import { Fragment } from "react";
+import { Frame, type Mail, mail, Quiet, Words } from "../identity/mails/frame.tsx";
+import type { ContactMessage } from "./contact.ts";
+
+/** Brings a message from the contact form to the congregation. */
+export function messageMail({ name, email, message }: Omit<ContactMessage, "trap">): Promise<Mail> {
+  return mail(
+    `Website message from ${name}`,
+    <Frame preview={message.slice(0, 150)} heading={`A message from ${name}`}>
+      <Words>{withBreaks(message)}</Words>
+      <Quiet>
+        Name: {name}
+        <br />
+        Email: {email}
+      </Quiet>
+      <Quiet>
+        Sent with the contact form of the website; nobody has checked the name and the address. Answer this
+        mail, and your answer goes to {email}.
+      </Quiet>
+    </Frame>,
+  );
+}
+
+function withBreaks(text: string) {
+  return text.split("\n").map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a mail never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,32 @@
+import { contacts } from "../../content/contacts.ts";
+
+/** The pastors and leaders. */
+export function PeopleToAsk() {
+  return (
+    <section aria-labelledby="people" className="shell max-w-5xl py-16 sm:py-20">
+      <h2 id="people" className="text-4xl">
+        Pastors and leaders
+      </h2>
+      <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {contacts.map(({ name, role, email, phone }) => (
+          <li key={name} className="card break-inside-avoid p-6 shadow-sm">
+            <h3 className="text-2xl">{name}</h3>
+            <p className="mt-1 text-muted">{role}</p>
+            <p className="mt-3 flex flex-col items-start">
+              {email && (
+                <a href={`mailto:${email}`} className="text-link py-1.5 wrap-anywhere">
+                  {email}
+                </a>
+              )}
+              {phone && (
+                <a href={`tel:${phone.replaceAll(" ", "")}`} className="text-link py-1.5">
+                  {phone}
+                </a>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import type { EmailService } from "../../platform/config.ts";
+import type { HttpEnvironment } from "../../platform/http/request.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { type ContactDependencies, sendMessage } from "./contact.server.ts";
+import { contactSchema } from "./contact-schema.ts";
+
+/**
+ * `POST send-form` as EmailJS takes it: a form, multipart or urlencoded, with identifiers beside its own fields.
+ * Answers plain text, `OK` when the message is on its way. For pages of this site only: it allows no other origin.
+ */
+export function contactRoutes(dependencies: ContactDependencies): Hono<HttpEnvironment> {
+  return new Hono<HttpEnvironment>()
+    .post("/send-form", async (c) => {
+      const form = await readForm(c.req.raw).catch(() => undefined);
+      if (!form) return c.text("The form did not arrive whole", 400);
+      // Identifiers are appended to the form: of fields with one name the last counts.
+      const fields = Object.fromEntries(form);
+      const stranger = unknownIdentifier(fields, dependencies.settings.emailService);
+      if (stranger) return c.text(stranger, 400);
+      const message = contactSchema.safeParse(fields);
+      if (!message.success)
+        return c.text(message.error.issues[0]?.message ?? "The form is not complete", 400);
+      const refusal = await sendMessage(
+        { ...dependencies, log: c.get("log") },
+        message.data,
+        c.get("address"),
+      );
+      return refusal ? c.text(refusal.text, refusal.status) : c.text("OK");
+    })
+    .all("/send-form", (c) => c.text("Method Not Allowed", 405, { Allow: "POST" }));
+}
+
+function unknownIdentifier(fields: Record<string, unknown>, service: EmailService): string | undefined {
+  if (fields.user_id !== service.publicKey) return "The Public Key is invalid";
+  if (fields.service_id !== service.serviceId) return "The Service ID was not found";
+  if (fields.template_id !== service.templateId) return "The Template ID was not found";
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { type ContactService, contactMessages, identifiersOf, refusals, sendFormPath } from "./contact.ts";
+
+export type Outcome = { sent: true } | { sent: false; reason?: string | undefined };
+
+const lastSentKey = "contact-message-sent";
+const longestSendingMs = 60_000;
+
+/** Sends the contact form to the email service, after the checks that EmailJS 4.4.1 makes in the browser, in its order. */
+export async function sendForm(service: ContactService, form: FormData): Promise<Outcome> {
+  if (service.blockHeadless && isHeadless()) return refused(451);
+  if (await isBlocked(service, form.get("user_email"))) return refused(403);
+  if (isTooSoon(service)) return refused(429);
+  if (service.origin) {
+    // Only this site's own server knows what the hidden field is for.
+    if (form.get("website")) return { sent: true };
+    form.delete("website");
+  }
+  for (const [name, value] of Object.entries(identifiersOf(service))) form.set(name, value);
+  try {
+    const answer = await fetch(service.origin + sendFormPath, {
+      method: "POST",
+      body: form,
+      signal: AbortSignal.timeout(longestSendingMs),
+    });
+    return answer.ok ? { sent: true } : refused(answer.status);
+  } catch {
+    return { sent: false, reason: contactMessages.offline };
+  }
+}
+
+function refused(status: number): Outcome {
+  return { sent: false, reason: Object.values(refusals).find((known) => known.status === status)?.reason };
+}
+
+function isHeadless(): boolean {
+  return navigator.webdriver || !navigator.languages?.length;
+}
+
+/** On pages without https browsers digest nothing: then the server alone refuses. */
+async function isBlocked({ blocked }: ContactService, email: unknown): Promise<boolean> {
+  if (blocked.length === 0 || typeof email !== "string" || !isSecureContext) return false;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email));
+  const hexadecimal = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+  return blocked.includes(hexadecimal);
+}
+
+/** Notes the moment of a message before it is sent, so that one which fails counts as well. */
+function isTooSoon({ rateLimit }: ContactService): boolean {
+  if (!rateLimit) return false;
+  try {
+    const now = Date.now();
+    if (now - Number(localStorage.getItem(lastSentKey)) < rateLimit) return true;
+    localStorage.setItem(lastSentKey, String(now));
+  } catch {
+    // Storage is closed in some private windows.
+  }
+  return false;
+}

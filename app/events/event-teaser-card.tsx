@@ -1,0 +1,42 @@
+import { clockTime } from "../dates.ts";
+import { Picture } from "../pictures/picture.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { ChurchEvent } from "./events.server.ts";
+import { eventDateInWords } from "./events.ts";
+
+/** An event in few words, beside others. */
+export function EventTeaserCard({ event }: { event: ChurchEvent }) {
+  return (
+    <article className="card @container flex h-full flex-col overflow-hidden shadow-sm">
+      <div className="grid flex-1 content-start @lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @lg:content-stretch">
+        {event.eventUrl && (
+          <div className="relative aspect-[3/2] bg-sunken @lg:aspect-auto">
+            <Picture
+              url={event.eventUrl}
+              size={event.pictureSize}
+              alt=""
+              sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 46vw, 92vw"
+              className="absolute inset-0 size-full object-cover"
+            />
+          </div>
+        )}
+        <div className="p-6">
+          <h3 className="text-2xl wrap-anywhere">{event.eventTitle}</h3>
+          <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 font-semibold text-accent">
+            <span className="flex items-center gap-2">
+              <Icon name="calendar" />
+              <time dateTime={event.eventDate}>{eventDateInWords(event.eventDate)}</time>
+            </span>
+            {event.eventTime && (
+              <span className="flex items-center gap-2">
+                <Icon name="clock" />
+                <time dateTime={event.eventTime}>{clockTime(event.eventTime)}</time>
+              </span>
+            )}
+          </p>
+          <p className="mt-3 line-clamp-3 wrap-anywhere text-muted">{event.eventContent}</p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { congregation } from "../../content/congregation.ts";
+import { home } from "../../content/home.ts";
+import * as prose from "../../content/pages/home.md";
+import main from "../../content/pictures/main.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { Prose } from "../congregation/prose.tsx";
+import { ContentPicture, Picture } from "../pictures/picture.tsx";
+import { SocialLinks } from "../shell/navigation.tsx";
+
+const shape = {
+  sizes: "(min-width: 64rem) 36rem, 92vw",
+  className: "aspect-[4/3] w-full rounded-3xl object-cover",
+};
+
+/** Who we are, beside the main image; `children` stand on the image. */
+export function Introduction({
+  mainImageUrl,
+  children,
+}: {
+  mainImageUrl: string;
+  children: React.ReactNode;
+}) {
+  const { scriptureReading } = congregation;
+  return (
+    <section className="shell grid items-center gap-10 py-20 lg:grid-cols-2 lg:gap-16">
+      <div className="relative">
+        {mainImageUrl ? (
+          <Picture url={mainImageUrl} alt={congregation.name} {...shape} />
+        ) : (
+          <ContentPicture picture={main} alt={home.mainPictureAlt} {...shape} />
+        )}
+        {children}
+      </div>
+      <div>
+        <h2 className="text-4xl sm:text-5xl">{prose.frontmatter.title}</h2>
+        <Prose prose={prose} className="mt-5 text-muted" />
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Link to="/about-us" className="button button-primary">
+            About Us
+          </Link>
+          <a href={scriptureReading.url} rel="noopener" className="button button-quiet">
+            {scriptureReading.name}
+          </a>
+        </div>
+        <div className="mt-6 -ml-2.5 flex gap-1">
+          <SocialLinks />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import { home } from "../../content/home.ts";
+import { EventTeaserCard } from "../events/event-teaser-card.tsx";
+import type { ChurchEvent } from "../events/events.server.ts";
+import { PostTeaserCard } from "../posts/post-teaser-card.tsx";
+import type { LatestPost } from "../posts/posts.server.ts";
+
+/** The next events; nothing when there are none. */
+export function NextEvents({ events }: { events: ChurchEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="next-events" className="shell pb-20">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <h2 id="next-events" className="text-4xl sm:text-5xl">
+          Coming up
+        </h2>
+        <Link to="/event" className="button button-quiet">
+          All events
+        </Link>
+      </div>
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {events.map((event) => (
+          <li key={event.id} className="md:max-lg:last:odd:col-span-2">
+            <EventTeaserCard event={event} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The latest post, when there is one, beside the invitation to ask for prayer. */
+export function PostAndPrayer({ post }: { post: LatestPost | undefined }) {
+  return (
+    <div className="bg-sunken py-20">
+      <div
+        className={`shell grid gap-12 ${post ? "lg:grid-cols-[3fr_2fr] lg:gap-16" : "max-w-3xl text-center"}`}
+      >
+        {post && (
+          <section aria-labelledby="latest-post" className="flex flex-col">
+            <h2 id="latest-post" className="mb-8 text-4xl">
+              From the daily posts
+            </h2>
+            <PostTeaserCard post={post}>
+              <Link to="/daily-posts" className="button button-quiet">
+                Daily Posts
+              </Link>
+            </PostTeaserCard>
+          </section>
+        )}
+        <section aria-labelledby="prayer" className="self-center">
+          <h2 id="prayer" className="text-4xl">
+            {home.prayer.heading}
+          </h2>
+          <p className="mt-5 text-xl text-muted">{home.prayer.words}</p>
+          <div className={`mt-7 flex flex-wrap gap-3 ${post ? "" : "justify-center"}`}>
+            <Link to="/submit-prayer-requests" className="button button-primary">
+              Submit a Prayer Request
+            </Link>
+            <Link to="/prayer-request" className="button button-quiet">
+              Prayer Requests
+            </Link>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { ministries } from "../../content/ministries.ts";
+import * as prose from "../../content/pages/ministries.md";
+import { ministryPictures } from "../congregation/ministry-files.ts";
+import { fileNamed } from "../congregation/named-files.ts";
+import type { Ministries as Ministry } from "../congregation/schema.ts";
+import { ContentPicture } from "../pictures/picture.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ProsePage } from "./prose-page.tsx";
+
+export default function Ministries() {
+  return (
+    <ProsePage prose={prose}>
+      <ul className="shell grid max-w-5xl gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {ministries.map((ministry) => (
+          <MinistryCard key={ministry.name} ministry={ministry} />
+        ))}
+      </ul>
+    </ProsePage>
+  );
+}
+
+/** Its details unfold while it is pointed at, tapped or focused; those who hear the page hear them anyway. */
+function MinistryCard({ ministry }: { ministry: Ministry[number] }) {
+  const { name, summary, details, picture, alt, to } = ministry;
+  return (
+    <li
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is how a keyboard, and a tap in Safari, unfolds it
+      tabIndex={0}
+      className="ministry card grid break-inside-avoid overflow-hidden shadow-sm"
+    >
+      {/* The words lie over the lower edge of the picture's cell and grow upwards, so that no card changes its height. */}
+      <div className="col-start-1 row-start-1 pb-32">
+        <ContentPicture
+          picture={fileNamed(ministryPictures, picture)}
+          alt={alt}
+          sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 46vw, 92vw"
+          className="aspect-[4/3] w-full object-cover"
+        />
+      </div>
+      <div className="col-start-1 row-start-1 min-h-32 self-end bg-card px-6 py-5">
+        <h2 className="flex items-center justify-between gap-3 text-2xl">
+          {name}
+          <Icon name="chevron" className="ministry-sign size-6 text-accent print:hidden" />
+        </h2>
+        <p className="mt-1 text-muted">{summary}</p>
+        <div className="ministry-details">
+          <div className="overflow-hidden">
+            <p className="pt-3">{details}</p>
+            {to && (
+              <p className="-ml-1 p-1 pt-4 print:hidden">
+                <Link to={to} className="button button-quiet">
+                  More about {name}
+                </Link>
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import { congregation } from "../../content/congregation.ts";
+import * as prose from "../../content/pages/services.md";
+import picture from "../../content/pictures/services.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { services as facts } from "../../content/services.ts";
+import { clockTime } from "../dates.ts";
+import { LifeGroupCards } from "./life-group-cards.tsx";
+import { PageSection } from "./page-section.tsx";
+import { ProsePage } from "./prose-page.tsx";
+
+export default function Services() {
+  const { services, kids, join } = facts;
+  return (
+    <ProsePage prose={prose} picture={picture}>
+      <section aria-label="Services" className="shell grid max-w-5xl gap-6 md:grid-cols-2">
+        {services.map((service) => (
+          <Meeting key={service.name} {...service} />
+        ))}
+        <Meeting {...kids} name={congregation.kids.name}>
+          <p className="mt-2 font-semibold">
+            For ages {kids.ages.from} to {kids.ages.to}
+          </p>
+          <p className="mt-5 print:hidden">
+            <Link to={congregation.kids.path} className="button button-quiet">
+              More about {congregation.kids.name}
+            </Link>
+          </p>
+        </Meeting>
+      </section>
+
+      <PageSection heading="Life groups" sunken>
+        <LifeGroupCards />
+      </PageSection>
+
+      <PageSection heading={join.heading} words={join.words}>
+        <p className="flex flex-wrap gap-3 print:hidden">
+          <Link to="/contact-us" className="button button-primary">
+            Contact
+          </Link>
+          <Link to="/growth-track" className="button button-quiet">
+            Growth Track
+          </Link>
+        </p>
+      </PageSection>
+    </ProsePage>
+  );
+}
+
+function Meeting({
+  name,
+  day,
+  time,
+  place,
+  words,
+  children,
+}: Record<"name" | "day" | "time" | "place" | "words", string> & { children?: React.ReactNode }) {
+  return (
+    <article className="card break-inside-avoid p-6 shadow-sm sm:p-8">
+      <h2 className="text-3xl">{name}</h2>
+      <p className="mt-3 flex items-baseline gap-3 text-accent">
+        <time dateTime={time} className="font-serif text-6xl">
+          {clockTime(time)}
+        </time>
+        <span className="text-xl font-semibold">{day}</span>
+      </p>
+      <p className="mt-3 text-muted">{place}</p>
+      <p className="mt-4">{words}</p>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,79 @@
+import * as prose from "../../content/pages/worship.md";
+import { worship } from "../../content/worship.ts";
+import { fileNamed } from "../congregation/named-files.ts";
+import type { PoemFile } from "../congregation/prose.tsx";
+import { media, poems, stills, worshipPictures } from "../congregation/worship-files.ts";
+import { ContentPicture } from "../pictures/picture.tsx";
+import { Carousel } from "../ui/carousel.tsx";
+import { RecordingPlayer } from "../ui/recording-player.tsx";
+import { type Player, playerOf } from "../videos/video-links.ts";
+import { VideoPlayer } from "../videos/video-player.tsx";
+import { PageSection } from "./page-section.tsx";
+import { ProsePage } from "./prose-page.tsx";
+
+export default function Worship() {
+  const { recording, carousel, videos } = worship;
+  return (
+    <ProsePage
+      prose={prose}
+      opening={<RecordingPlayer {...recording} address={fileNamed(media, recording.file)} />}
+    >
+      <div className="shell max-w-5xl">
+        <Carousel
+          label="Pictures of worship"
+          intervalMs={1000}
+          slides={carousel.map(({ picture, alt }) => ({
+            key: picture,
+            content: (
+              <ContentPicture
+                picture={fileNamed(worshipPictures, picture)}
+                alt={alt}
+                sizes="(min-width: 64rem) 60rem, 92vw"
+                className="aspect-[3/2] w-full object-cover sm:aspect-[2/1]"
+              />
+            ),
+          }))}
+        />
+      </div>
+
+      <PageSection heading="To watch" sunken>
+        <ul className="grid gap-8 md:grid-cols-2 print:hidden">
+          {videos.map(({ title, address, still }) => (
+            <li key={title} className="card overflow-hidden shadow-sm">
+              <VideoPlayer title={title} player={filmAt(address)} still={still && fileNamed(stills, still)} />
+              <h3 className="p-5 text-xl sm:px-6">{title}</h3>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+
+      <PageSection heading="Poems and psalms">
+        <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+          {poems.map((poem) => (
+            <Poem key={poem.frontmatter.title} poem={poem} />
+          ))}
+        </div>
+      </PageSection>
+    </ProsePage>
+  );
+}
+
+function Poem({ poem }: { poem: PoemFile }) {
+  const { title, author } = poem.frontmatter;
+  const Verses = poem.default;
+  return (
+    <article className="border-l-2 border-gold pl-4 break-inside-avoid">
+      <h3 className="text-2xl sm:text-3xl">{title}</h3>
+      <div className="verses mt-5 font-serif text-lg sm:text-xl">
+        <Verses />
+      </div>
+      <p className="mt-5 text-muted">{author}</p>
+    </article>
+  );
+}
+
+/** A film of ours by its name, or the player of a link. */
+function filmAt(address: string): Player | undefined {
+  const own = media[address];
+  return own ? { kind: "file", address: own } : playerOf(address);
+}

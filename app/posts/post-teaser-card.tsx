@@ -1,0 +1,32 @@
+import { dateInWords } from "../dates.ts";
+import { Picture } from "../pictures/picture.tsx";
+import type { LatestPost } from "./posts.server.ts";
+
+/** The beginning of a post. */
+export function PostTeaserCard({ post, children }: { post: LatestPost; children?: React.ReactNode }) {
+  return (
+    <article className="card grid h-full overflow-hidden shadow-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      {post.imgUrl && (
+        <div className="relative aspect-[3/2] bg-sunken sm:aspect-auto sm:min-h-64">
+          <Picture
+            url={post.imgUrl}
+            size={post.pictureSize}
+            alt=""
+            sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 37vw, 92vw"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </div>
+      )}
+      <div className={`flex flex-col p-6 sm:p-8 ${post.imgUrl ? "" : "sm:col-span-2"}`}>
+        <h3 className="text-2xl">
+          <time dateTime={post.day}>{dateInWords(post.date, "americanWithWeekday")}</time>
+        </h3>
+        <p className="mt-3 line-clamp-5 max-w-prose wrap-anywhere text-lg">{post.content}</p>
+        <p className="mt-4 text-muted">
+          Posted by <span className="font-semibold text-ink wrap-anywhere">{post.postedBy}</span>
+        </p>
+        {children && <div className="mt-auto pt-6">{children}</div>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { worship } from "../../content/worship.ts";
+import { openTestSite, type TestSite } from "../site.ts";
+import { go, openBrowser } from "./visitor.ts";
+
+const visit = openBrowser();
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite("sqlite");
+});
+afterAll(() => site.close());
+
+const { title } = worship.recording;
+
+function playing(page: Page): Promise<boolean> {
+  return page.locator("audio").evaluate((audio: HTMLAudioElement) => !audio.paused && audio.currentTime > 0);
+}
+
+/** What the page asks its recording to do, as the browser would be asked; `permits` says what the browser answers. */
+async function watchPlay(page: Page, permits: boolean): Promise<void> {
+  await page.addInitScript((allowed) => {
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      document.documentElement.dataset.asked = this.tagName;
+      if (!allowed && !navigator.userActivation.hasBeenActive)
+        return Promise.reject(new DOMException("the visitor has not asked", "NotAllowedError"));
+      return play.call(this);
+    };
+  }, permits);
+}
+
+const asked = (page: Page) => page.evaluate(() => document.documentElement.dataset.asked);
+
+test("the recording plays by itself where the browser permits, can be paused, and ends with the page", async () => {
+  const { page } = await visit(site);
+  await go(page, "/");
+  // A visitor who has touched the site may be played to.
+  await page.getByRole("banner").getByRole("link", { name: "Worship" }).click();
+  await page.getByRole("button", { name: `Pause ${title}` }).waitFor();
+  await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
+
+  await page.getByRole("button", { name: `Pause ${title}` }).click();
+  await expect.poll(() => playing(page)).toBe(false);
+  await page.getByRole("button", { name: `Play ${title}` }).click();
+  await expect.poll(() => playing(page)).toBe(true);
+
+  const audio = await page.locator("audio").elementHandle();
+  await page.getByRole("banner").getByRole("link", { name: "Services" }).click();
+  await page.getByRole("heading", { level: 1, name: "Services" }).waitFor();
+  expect(await audio?.evaluate((element) => (element as HTMLAudioElement).paused)).toBe(true);
+});
+
+test("a browser that refuses sound is no error: the recording waits for its button", async () => {
+  const { page } = await visit(site);
+  await watchPlay(page, false);
+  await go(page, "/worship");
+  await expect.poll(() => asked(page)).toBe("AUDIO");
+  expect(await playing(page)).toBe(false);
+  await page.getByRole("button", { name: `Play ${title}` }).click();
+  await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
+});
+
+test("one film at a time: the recording makes room for what a visitor starts", async () => {
+  const { page } = await visit(site);
+  await go(page, "/");
+  await page.getByRole("banner").getByRole("link", { name: "Worship" }).click();
+  await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
+  await page
+    .locator("video")
+    .first()
+    .evaluate((film: HTMLVideoElement) => film.play());
+  await expect.poll(() => playing(page)).toBe(false);
+});
+
+test("nobody who wants less motion or saves data is played to, or sent the recording unasked", async () => {
+  const { page: calm } = await visit(site, { reducedMotion: "reduce" });
+  const { page: saving } = await visit(site);
+  await saving.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  for (const page of [calm, saving]) {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await watchPlay(page, true);
+    await go(page, "/worship");
+    await page.waitForTimeout(1000);
+    expect(await asked(page)).toBeUndefined();
+    expect(await playing(page)).toBe(false);
+    expect(requests.filter((address) => address.endsWith(".mp3"))).toEqual([]);
+    await page.getByRole("button", { name: `Play ${title}` }).click();
+    await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
+  }
+});
+
+test("without scripts the browser's own controls are there and nothing plays", async () => {
+  const { page } = await visit(site, { javaScriptEnabled: false });
+  await page.goto("/worship");
+  expect(await page.locator("audio[controls]").isVisible()).toBe(true);
+  expect(await page.locator("audio").getAttribute("autoplay")).toBeNull();
+  expect(await page.getByRole("button", { name: `Play ${title}` }).isVisible()).toBe(false);
+});
+
+const youth = "Pizza, questions that nobody laughs at";
+
+/** How high the words of a ministry's details can be seen. */
+async function seen(page: Page): Promise<boolean> {
+  return page.getByText(youth).evaluate((words) => {
+    const frame = words.parentElement?.parentElement;
+    return Boolean(frame && frame.clientHeight > 40 && Number(getComputedStyle(frame).opacity) > 0.9);
+  });
+}
+
+test.each([true, false])(
+  "a ministry's details unfold by pointer and keyboard, scripts: %s",
+  async (scripts) => {
+    const { page } = await visit(site, { javaScriptEnabled: scripts });
+    await page.goto("/ministries");
+    const card = page.getByRole("listitem").filter({ hasText: youth });
+    expect(await seen(page)).toBe(false);
+    await card.hover();
+    await expect.poll(() => seen(page)).toBe(true);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => seen(page)).toBe(false);
+    await card.focus();
+    await expect.poll(() => seen(page)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect.poll(() => seen(page)).toBe(false);
+  },
+);
+
+test("a ministry's details unfold by tap, and its link is one more tap away", async () => {
+  const { page } = await visit(site, {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
+  await go(page, "/ministries");
+  await page.getByRole("heading", { name: "Youth" }).tap();
+  await expect.poll(() => seen(page)).toBe(true);
+  await page.getByRole("heading", { name: "Local Missions" }).tap();
+  await expect.poll(() => seen(page)).toBe(false);
+  await page.getByRole("link", { name: "More about Local Missions" }).tap();
+  await page.waitForURL("**/local-missions");
+});

@@ -1,0 +1,186 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { congregation } from "../../content/congregation.ts";
+import { contacts } from "../../content/contacts.ts";
+import { giving } from "../../content/giving.ts";
+import { home } from "../../content/home.ts";
+import { ministries } from "../../content/ministries.ts";
+import { resources } from "../../content/resources.ts";
+import { services } from "../../content/services.ts";
+import { worship } from "../../content/worship.ts";
+import { openTestSite, type TestSite } from "../site.ts";
+import { headingsIn, wordsOf } from "./page.ts";
+import { databaseOf } from "./people.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite("sqlite");
+});
+afterAll(() => site.close());
+
+async function page(path: string): Promise<{ html: string; words: string }> {
+  const response = await site.request(path);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  return { html, words: wordsOf(/<main\b.*<\/main>/s.exec(html)?.[0] ?? "") };
+}
+
+test("worship has the recording, the poems, the pictures and the films, and plays nothing without scripts", async () => {
+  const { html, words } = await page("/worship");
+  expect(html).toMatch(/<h1[^>]*>Worship/);
+  expect(words).toContain(worship.recording.title);
+  expect(words).toContain(worship.recording.credit);
+  expect(html.match(/<audio\b[^>]*>/g)).toEqual([expect.stringMatching(/ controls="" preload="none"/)]);
+  expect(html).not.toMatch(/autoplay=/i);
+  expect(html.match(/\/worship-\d-[\w-]+\.jpg"/g)).toHaveLength(worship.carousel.length);
+  for (const { alt } of worship.carousel) expect(html).toContain(`alt="${alt}"`);
+  expect(html.match(/<video\b/g)).toHaveLength(worship.videos.length);
+  for (const { title } of worship.videos) expect(words).toContain(title);
+  for (const line of ["From the Footbridge", "Walter Finch, after Psalm 121", "I lift my eyes to Eldermere."])
+    expect(words).toContain(line);
+});
+
+test("services have their times, places and ages, every life group, and the call to join", async () => {
+  const { html, words } = await page("/services");
+  expect(html).toMatch(/<time dateTime="09:00"[^>]*>9am<\/time>/i);
+  expect(words).toContain("Sunday service");
+  expect(words).toMatch(/For ages 3 to 12/);
+  for (const { name, leader, place } of services.lifeGroups)
+    for (const fact of [name, leader, place]) expect(words).toContain(fact);
+  expect(html).toContain('href="mailto:youngadults@riverside.example"');
+  expect(headingsIn(html)).toContain(services.join.heading);
+  expect(words).toContain(services.join.words);
+});
+
+test("the contact page has the form, the address with its map, the people and the account", async () => {
+  const { html, words } = await page("/contact-us");
+  const { latitude, longitude } = congregation.position;
+  expect(html).toContain(
+    `href="geo:${latitude},${longitude}?q=${latitude}%2C${longitude}(Riverside%20Community%20Church)"`,
+  );
+  expect(html.replaceAll("&amp;", "&")).toContain(
+    `href="https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}"`,
+  );
+  expect(html).toContain(`alt="${congregation.map.alt}"`);
+  expect(html).toContain(`href="mailto:${congregation.email}"`);
+  for (const line of congregation.address) expect(words).toContain(line);
+  for (const { name, role, email, phone } of contacts) {
+    expect(words).toContain(`${name} ${role}`);
+    if (email) expect(html).toContain(`href="mailto:${email}"`);
+    if (phone) expect(html).toContain(`href="tel:${phone.replaceAll(" ", "")}"`);
+  }
+  for (const { label, value } of giving.bankAccount) {
+    expect(words).toContain(label);
+    expect(words).toContain(value);
+  }
+});
+
+test("six ministries tell their details, and three lead to pages of their own", async () => {
+  const { html, words } = await page("/ministries");
+  expect(headingsIn(html)).toEqual(ministries.map(({ name }) => name));
+  expect(ministries).toHaveLength(6);
+  for (const { summary, details } of ministries) {
+    expect(words).toContain(summary);
+    expect(words).toContain(details);
+  }
+  const main = /<main\b.*<\/main>/s.exec(html)?.[0];
+  for (const path of [congregation.kids.path, "/local-missions", "/away-missions"])
+    expect(main).toContain(`href="${path}"`);
+});
+
+describe("resources", () => {
+  test.each(resources)("$file is offered with its size and downloads whole", async ({ title, file }) => {
+    const { html, words } = await page("/resources");
+    const content = await readFile(new URL(`../../content/resources/${file}`, import.meta.url));
+    const bytes = content.length;
+    const size = bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+    const kind = file.endsWith(".pdf") ? "PDF" : "MP3 audio";
+    expect(words).toMatch(new RegExp(`${title} .* ${kind} · ${size.replace(".", "\\.")} Download`));
+
+    const address = new RegExp(`href="([^"]+)" download="${file}"`).exec(html)?.[1] ?? "";
+    const response = await site.request(address);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(kind === "PDF" ? "application/pdf" : "audio/mpeg");
+    expect(response.headers.get("cache-control")).toContain("immutable");
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+
+    const part = await site.request(address, { headers: { range: "bytes=10-19" } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(content.subarray(10, 20))).toBe(true);
+  });
+});
+
+describe("the home page", () => {
+  beforeEach(async () => {
+    await using db = databaseOf(site);
+    await db.deleteFrom("events").execute();
+    await db.deleteFrom("dailyPosts").execute();
+  });
+
+  const dayFromNow = (days: number) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone: congregation.timeZone }).format(
+      Date.now() + days * 86_400_000,
+    );
+
+  async function haveEvents(...days: (number | undefined)[]): Promise<void> {
+    await using db = databaseOf(site);
+    for (const [index, inDays] of days.entries())
+      await db
+        .insertInto("events")
+        .values({
+          id: `0193a000-0000-7000-8000-00000000000${index}`,
+          eventTitle: inDays === undefined ? "Some day" : `In ${inDays} days`,
+          eventContent: "In the chapel",
+          eventDate: inDays === undefined ? "" : dayFromNow(inDays),
+          eventTime: "09:30",
+          eventUrl: "",
+        })
+        .execute();
+  }
+
+  const teasers = (html: string) =>
+    [...html.matchAll(/<h3[^>]*>(In [^<]*|Some day)<\/h3>/g)].map(([, title]) => title);
+
+  test("without events and posts it has everything else", async () => {
+    const { html, words } = await page("/");
+    expect(headingsIn(html)).toEqual([
+      "A small church with a wide door",
+      home.prayer.heading,
+      home.carousel.heading,
+    ]);
+    expect(words).toContain(congregation.quote.text);
+    expect(words).toContain(home.prayer.words);
+    expect(html).toContain('href="/submit-prayer-requests"');
+    expect(html).toContain('href="/prayer-request"');
+    expect(html).toContain('<meta name="description" content="Riverside Community Church, a small church');
+  });
+
+  test("the next three events are shown, the first of them first, today's among them and no past ones", async () => {
+    await haveEvents(30, -1, 2, undefined, 0, 9);
+    const { html, words } = await page("/");
+    expect(teasers(html)).toEqual(["In 0 days", "In 2 days", "In 9 days"]);
+    expect(words).toContain("9.30am");
+    expect(words).toContain("All events");
+  });
+
+  test("the latest post is shown with the way to the others", async () => {
+    await using db = databaseOf(site);
+    for (const [number, date] of ["2026-03-01", "2026-03-03", "2026-03-02"].entries())
+      await db
+        .insertInto("dailyPosts")
+        .values({
+          id: `0193a000-0000-7000-8000-00000000000${number}`,
+          date: `${date}T12:00:00.000Z`,
+          content: `Post of ${date}`,
+          postedBy: "Miriam",
+          imgUrl: "",
+          imgPath: "",
+          likes: 0,
+        })
+        .execute();
+    const { html, words } = await page("/");
+    expect(words).toContain("Tuesday, March 3, 2026 Post of 2026-03-03 Posted by Miriam");
+    expect(words).not.toContain("Post of 2026-03-02");
+    expect(html).toContain('href="/daily-posts"');
+  });
+});
