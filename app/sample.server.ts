@@ -139,6 +139,7 @@ async function insert<Table extends (typeof sampleTables)[number]>(
   table: Table,
   rows: Insertable<Tables[Table]>[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   await db
     .insertInto(table)
     .values(rows as never)

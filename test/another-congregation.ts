@@ -133,7 +133,7 @@ export async function writeContent(folder: string, like: string): Promise<void> 
     .jpeg()
     .toBuffer();
   const fixed = (await readdir(path.join(like, "pictures"))).filter(
-    (name) => !/-\d\.jpg$|^(ministry|post|event|prayer)-/.test(name),
+    (name) => !/-\d\.jpg$|^(post|event|prayer)-/.test(name),
   );
   for (const name of [...fixed, "carousel-view.jpg", "worship-hut.jpg", "ministry-tea.jpg"])
     await writeFile(path.join(folder, "pictures", name), picture);
