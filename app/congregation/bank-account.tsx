@@ -42,7 +42,7 @@ export function BankAccount() {
           </div>
         ))}
       </dl>
-      <p role="status" className="sr-only">
+      <p aria-live="polite" className="sr-only">
         {tapped && (tapped.succeeded ? `${tapped.label} copied` : refused)}
       </p>
     </div>
