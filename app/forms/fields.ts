@@ -1,11 +1,15 @@
 import { z } from "zod";
 
 export function requiredText(missing: string, longest: number) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(longest, `Please use at most ${longest} characters`);
+  return (
+    z
+      .string({ error: missing })
+      // Forms send every line break as two characters, which the browser counts as one.
+      .overwrite((text) => text.replaceAll("\r\n", "\n"))
+      .trim()
+      .min(1, missing)
+      .max(longest, `Please use at most ${longest} characters`)
+  );
 }
 
 /** `YYYY-MM-DD`, as a date field sends it. */
