@@ -26,8 +26,11 @@ export default [
       route(":id/delete", "events/delete.tsx"),
     ]),
     route("remove-sample-content", "staff/remove-sample-content.ts"),
-    route("upload-video", "pages/being-prepared.tsx", { id: "upload-video" }),
-    route("alter-uploads", "pages/being-prepared.tsx", { id: "alter-uploads" }),
+    route("upload-video", "sermons/upload.tsx"),
+    route("alter-uploads", "sermons/alter.tsx", [
+      route(":id/update", "sermons/update.tsx"),
+      route(":id/delete", "sermons/delete.tsx"),
+    ]),
     route("add-post", "posts/create.tsx"),
     route("update-daily-post", "posts/alter.tsx", [
       route(":id/update", "posts/update.tsx"),
@@ -40,7 +43,7 @@ export default [
     ]),
   ]),
 
-  route("facebook-live", "pages/being-prepared.tsx", { id: "facebook-live" }),
+  route("facebook-live", "sermons/list.tsx"),
   route("daily-posts", "posts/list.tsx"),
   route("daily-posts/:id/like", "posts/like.ts"),
   route("daily-posts/:id/unlike", "posts/unlike.ts"),

@@ -4,11 +4,12 @@ import type { Insertable } from "kysely";
 import { sampleEvents } from "../content/sample-events.ts";
 import { samplePosts } from "../content/sample-posts.ts";
 import { samplePrayers } from "../content/sample-prayers.ts";
+import { sampleVideos } from "../content/sample-videos.ts";
 import type { Database } from "../database/connection.ts";
 import type { Tables } from "../database/tables.ts";
 import { downloadPath } from "../platform/storage/names.ts";
 import type { Storage } from "../platform/storage/storage.ts";
-import { deleteStoredFile, savePicture } from "../platform/storage/stored-files.ts";
+import { deleteStoredFile, saveFile } from "../platform/storage/stored-files.ts";
 import { requireStaff, type Viewer } from "./identity/viewer.ts";
 
 const day = 24 * 60 * 60_000;
@@ -17,31 +18,32 @@ const installer = { id: "sample", role: "staff" } as const;
 /** Everything of the sample has an id of this form, which nothing made later can have. */
 const sampleId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const [firstSampleId, afterSampleIds] = ["00000000-0000-7000-8000-", "00000000-0000-7000-8001-"];
-const sampleTables = ["events", "dailyPosts", "prayerRequests"] as const;
+const sampleTables = ["events", "videos", "dailyPosts", "prayerRequests"] as const;
 
-/** Where the sample's pictures are stored: path in the storage and file of `content/pictures/`. */
-const samplePictures = new Map<string, string>([
-  ...sampleEvents.map(({ picture }) => [picturePath("events", picture), picture] as const),
-  ...samplePosts.map(({ picture }) => [picturePath("images", picture), picture] as const),
+/** Where the sample's pictures and films are stored: path in the storage and file of `content/`. */
+const sampleFiles = new Map<string, string>([
+  ...sampleEvents.map(({ picture }) => [storedAt("events", picture), `pictures/${picture}`] as const),
+  ...sampleVideos.map(({ film }) => [storedAt("media", film), `media/${film}`] as const),
+  ...samplePosts.map(({ picture }) => [storedAt("images", picture), `pictures/${picture}`] as const),
   ...samplePrayers.flatMap(({ picture }) =>
-    picture ? [[picturePath("prayer-requests", picture), picture] as const] : [],
+    picture ? [[storedAt("prayer-requests", picture), `pictures/${picture}`] as const] : [],
   ),
 ]);
 
 /**
- * Gives a new site the content of the sample congregation, dated around today. `pictures` is the folder of its
- * pictures. A sample that another server is adding at the same time is left alone.
+ * Gives a new site the content of the sample congregation, dated around today. `content` is the folder of its
+ * pictures and films. A sample that another server is adding at the same time is left alone.
  */
 export async function addSampleCongregation(
   storage: Storage,
   db: Database,
   now: Date,
-  pictures = path.resolve("content/pictures"),
+  content = path.resolve("content"),
 ): Promise<void> {
   const addresses = new Map<string, string>();
-  for (const [stored, file] of samplePictures) {
-    const bytes = await readFile(path.join(pictures, file));
-    const { name, downloadTokens } = await savePicture(storage, installer, stored, new Blob([bytes]));
+  for (const [stored, file] of sampleFiles) {
+    const bytes = await readFile(path.join(content, file));
+    const { name, downloadTokens } = await saveFile(storage, installer, stored, new Blob([bytes]));
     addresses.set(stored, downloadPath(name, downloadTokens));
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
@@ -54,7 +56,21 @@ export async function addSampleCongregation(
       eventContent: content,
       eventDate: at(inDays).slice(0, 10),
       eventTime: time,
-      eventUrl: addresses.get(picturePath("events", picture)) ?? "",
+      eventUrl: addresses.get(storedAt("events", picture)) ?? "",
+    })),
+  );
+  await insert(
+    db,
+    "videos",
+    sampleVideos.map(({ title, sermonBy, content: words, inDays, film }, index) => ({
+      id: sampleId(index + 1),
+      title,
+      sermonBy,
+      content: words,
+      videoUrl: addresses.get(storedAt("media", film)) ?? "",
+      date: at(inDays),
+      userName: sermonBy,
+      embeddable: true,
     })),
   );
   await insert(
@@ -64,7 +80,7 @@ export async function addSampleCongregation(
       id: sampleId(index + 1),
       date: at(-daysAgo),
       imgUrl: "",
-      imgPath: picturePath("images", picture),
+      imgPath: storedAt("images", picture),
       postedBy,
       content,
       likes,
@@ -79,7 +95,7 @@ export async function addSampleCongregation(
       userName,
       title,
       content,
-      picUrl: (picture && addresses.get(picturePath("prayer-requests", picture))) || "",
+      picUrl: (picture && addresses.get(storedAt("prayer-requests", picture))) || "",
       date: at(-daysAgo),
       isApproved,
     })),
@@ -101,7 +117,7 @@ export async function hasSample(db: Database): Promise<boolean> {
   return false;
 }
 
-/** Removes what is left of the sample congregation, with its pictures. Staff only. */
+/** Removes what is left of the sample congregation, with its pictures and films. Staff only. */
 export async function removeSampleCongregation(
   storage: Storage,
   db: Database,
@@ -111,10 +127,10 @@ export async function removeSampleCongregation(
   for (const table of sampleTables) {
     await db.deleteFrom(table).where("id", ">=", firstSampleId).where("id", "<", afterSampleIds).execute();
   }
-  for (const stored of samplePictures.keys()) await deleteStoredFile(storage, stored);
+  for (const stored of sampleFiles.keys()) await deleteStoredFile(storage, stored);
 }
 
-function picturePath(folder: string, file: string): string {
+function storedAt(folder: string, file: string): string {
   return `${folder}/sample-${file}`;
 }
 

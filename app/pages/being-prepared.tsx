@@ -2,9 +2,6 @@ import { Link, useLocation } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 
 const titles: Record<string, string> = {
-  "/upload-video": "Upload Video",
-  "/alter-uploads": "Alter Video",
-  "/facebook-live": "Shared Videos",
   "/worship": "Worship",
   "/services": "Services",
   "/contact-us": "Contact",

@@ -34,16 +34,16 @@ export function PostCard({
           <time dateTime={post.day}>{dateInWords(post.date, dateStyle)}</time>
         </h2>
         <PlainText text={post.content} className="mt-4 text-lg" />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-6">
-          <p className="text-muted">
-            Posted by <span className="font-semibold text-ink">{post.postedBy}</span>
-          </p>
+        <p className="mt-auto pt-6 text-muted">
+          Posted by <span className="font-semibold text-ink wrap-anywhere">{post.postedBy}</span>
+        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
+          {children}
           <p className="flex items-center gap-2 text-muted">
             <Icon name="heart-full" className="size-5 text-accent" />
             <span className="tabular-nums">{likes === 1 ? "1 like" : `${likes} likes`}</span>
           </p>
         </div>
-        {children && <div className="flex flex-wrap gap-3 pt-5">{children}</div>}
       </div>
     </article>
   );

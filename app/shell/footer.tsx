@@ -10,6 +10,7 @@ const pages = [
   { to: "/growth-track", label: "Growth Track" },
   { to: "/life-groups", label: "Life Groups" },
   { to: "/ministries", label: "Ministries" },
+  { to: "/prayer-request", label: "Prayer Requests" },
   { to: "/resources", label: "Resources" },
   { to: "/data-protection-policy", label: "Data Protection Policy" },
 ];

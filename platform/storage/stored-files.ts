@@ -19,10 +19,25 @@ export async function savePicture(
   path: string,
   picture: Blob | ReadableStream<Uint8Array>,
 ): Promise<StoredFileResource> {
-  const fullPath = checkedName(path);
-  if (storage.rules.accepts(fullPath)?.kind === "file") throw invalid("Pictures cannot be stored there.");
-  const source = (picture instanceof Blob ? picture.stream() : picture) as unknown as Bytes;
-  return resourceOf(await storeContent(storage, { path: fullPath, person, metadata: {}, source }));
+  if (storage.rules.accepts(checkedName(path))?.kind === "file")
+    throw invalid("Pictures cannot be stored there.");
+  return saveFile(storage, person, path, picture);
+}
+
+/**
+ * Stores a file with the same rules and checks as an upload.
+ *
+ * @returns the object resource.
+ * @throws {StorageError} 400, 401, 403 or 413 with a sentence for the person who sent it.
+ */
+export async function saveFile(
+  storage: Storage,
+  person: StoragePerson,
+  path: string,
+  file: Blob | ReadableStream<Uint8Array>,
+): Promise<StoredFileResource> {
+  const source = (file instanceof Blob ? file.stream() : file) as unknown as Bytes;
+  return resourceOf(await storeContent(storage, { path: checkedName(path), person, metadata: {}, source }));
 }
 
 /**

@@ -7,6 +7,8 @@ import { reedShapes } from "./plants.ts";
 import type { ValleyView } from "./scenes.ts";
 
 export const PROPS = { wobble: 0.8, mottle: 0.07 };
+/** People are small: less waver, or they lose their shape. */
+export const FIGURES = { wobble: 0.4, mottle: 0.05 };
 
 /** The valley lifted so that a near meadow has room for the objects. */
 export function backdrop(

@@ -10,19 +10,38 @@
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Canvas } from "./canvas.ts";
+import { congregation } from "../../content/congregation.ts";
+import { renderBooklet } from "./booklet.ts";
+import { Canvas } from "./canvas.ts";
 import { eventPicture } from "./events.ts";
 import { hero } from "./heroes.ts";
 import { dawn, dusk } from "./hours.ts";
+import { fasting, giving, lifeGroups, music, resources } from "./indoor-pages.ts";
 import { renderMarks } from "./marks.ts";
+import { awayMissions, care, kids, localMissions, youthGroup } from "./ministries.ts";
+import { about, riverSteps, services, steppingStones } from "./pages.ts";
 import { carousel, mainPicture, quotePicture, sharePicture } from "./pictures.ts";
 import { postPicture, prayerPicture } from "./posts.ts";
+import { recordingNames, renderRecording } from "./recordings.ts";
 import { renderRiverVideo } from "./river-video.ts";
+import { filmNames, renderFilm } from "./sermon-films.ts";
+import { worshipPicture } from "./worship.ts";
 
 const content = fileURLToPath(new URL("../../content/", import.meta.url));
 
 /** Pictures beside words are many, so each of them must be light; the large ones may weigh what they need. */
 const PAGE_LIMIT = 110 * 1024;
+
+async function pagePicture(
+  paint: (canvas: Canvas) => Promise<void>,
+  width = 1600,
+  height = 1000,
+): Promise<Canvas> {
+  const canvas = new Canvas(width, height);
+  await paint(canvas);
+  canvas.finish({ grain: 0.014 });
+  return canvas;
+}
 
 const largePictures: Record<string, () => Promise<Canvas>> = {
   "hero-dawn": () => hero(dawn),
@@ -49,13 +68,32 @@ const pagePictures: Record<string, () => Promise<Canvas>> = {
   "post-garden": () => postPicture("garden"),
   "prayer-candle": () => prayerPicture("candle"),
   "prayer-path": () => prayerPicture("path"),
+  "worship-1": () => worshipPicture(1),
+  "worship-2": () => worshipPicture(2),
+  "worship-3": () => worshipPicture(3),
+  "worship-4": () => worshipPicture(4),
+  services: () => pagePicture(services),
+  about: () => pagePicture(about),
+  giving: () => pagePicture(giving),
+  baptism: () => pagePicture(riverSteps),
+  "growth-track": () => pagePicture(steppingStones),
+  "life-groups": () => pagePicture(lifeGroups),
+  fasting: () => pagePicture(fasting),
+  resources: () => pagePicture(resources),
+  "ministry-kids": () => pagePicture(kids, 1200, 900),
+  "ministry-youth": () => pagePicture(youthGroup, 1200, 900),
+  "ministry-music": () => pagePicture(music, 1200, 900),
+  "ministry-care": () => pagePicture(care, 1200, 900),
+  "ministry-local-missions": () => pagePicture(localMissions, 1200, 900),
+  "ministry-away-missions": () => pagePicture(awayMissions, 1200, 900),
 };
 
 const asked = process.argv.slice(2);
 const wanted = (name: string) => asked.length === 0 || asked.includes(name);
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-for (const folder of ["pictures", "media", "artwork"]) await mkdir(content + folder, { recursive: true });
+for (const folder of ["pictures", "media", "artwork", "resources"])
+  await mkdir(content + folder, { recursive: true });
 
 async function render(name: string, paint: () => Promise<Canvas>, limit = Infinity): Promise<void> {
   if (!wanted(name)) return;
@@ -70,3 +108,6 @@ for (const [name, paint] of Object.entries(largePictures)) await render(name, pa
 for (const [name, paint] of Object.entries(pagePictures)) await render(name, paint, PAGE_LIMIT);
 if (wanted("marks")) await renderMarks(`${content}artwork/`);
 if (wanted("valley")) await renderRiverVideo(`${content}media/`);
+for (const name of recordingNames) if (wanted(name)) await renderRecording(content, name, congregation.name);
+for (const name of filmNames) if (wanted(name)) await renderFilm(`${content}media/`, name);
+if (wanted("welcome-booklet")) await renderBooklet(content);

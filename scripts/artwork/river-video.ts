@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { stat, unlink } from "node:fs/promises";
 import { Canvas } from "./canvas.ts";
 import { hex, mix } from "./colour.ts";
+import { drift, flow, sample } from "./film-motion.ts";
 import { heroView } from "./heroes.ts";
 import { dawn, type Hour } from "./hours.ts";
-import { clamp, fbm, read, smooth, valueNoise } from "./noise.ts";
+import { clamp, fbm, read, smooth } from "./noise.ts";
 import { birdShapes } from "./plants.ts";
 import { paintValley, type ValleyView } from "./scenes.ts";
 
@@ -14,38 +15,6 @@ const HEIGHT = 720;
 const RATE = 20;
 const SECONDS = 12;
 const FRAMES = RATE * SECONDS;
-
-/** A strip of cloud or mist wide enough to slide sideways during the loop. */
-interface Drift {
-  cover: Float32Array;
-  span: number;
-  travel: number;
-}
-
-function drift(travel: number, paint: (x: number, y: number) => number): Drift {
-  const span = WIDTH + travel;
-  const cover = new Float32Array(span * HEIGHT);
-  for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < span; x++) cover[y * span + x] = paint(x, y);
-  return { cover, span, travel };
-}
-
-/**
- * Two copies half a loop apart, each fading out before it jumps back to its
- * start, so the drift has no seam.
- */
-function sample({ cover, span, travel }: Drift, x: number, y: number, t: number): number {
-  let sum = 0;
-  for (const offset of [0, 0.5]) {
-    const phase = (t + offset) % 1;
-    const weight = Math.sin(Math.PI * phase) ** 2;
-    const at = x + (1 - phase) * travel;
-    const ix = Math.floor(at);
-    const row = y * span + ix;
-    const a = read(cover, row);
-    sum += weight * (a + (read(cover, Math.min(row + 1, cover.length - 1)) - a) * (at - ix));
-  }
-  return sum;
-}
 
 function stage(hour: Hour, right: number): ValleyView {
   const view = heroView(hour, right);
@@ -80,17 +49,13 @@ export async function renderRiverVideo(folder: string): Promise<void> {
   const scale = base.scale;
   const horizon = view.horizon;
 
-  const clouds = drift(70, (x, y) => {
-    const u = x / scale;
-    const v = y / scale;
+  const clouds = drift(base, 70, (u, v) => {
     const band = smooth(0.1, 0.7, v / horizon) * smooth(1.1, 0.78, v / horizon);
     if (band <= 0) return 0;
     const warp = fbm(u * 0.004, v * 0.008, 3, 52) * 1.6;
     return band * smooth(0.5, 0.7, fbm(u * 0.0026 + warp, v * 0.017 + warp * 0.6, 5, 62)) * 0.8;
   });
-  const mist = drift(90, (x, y) => {
-    const u = x / scale;
-    const v = y / scale;
+  const mist = drift(base, 90, (u, v) => {
     const bands = [
       [horizon - 40, 70, 0.5],
       [horizon + 18, 52, 0.55],
@@ -105,7 +70,7 @@ export async function renderRiverVideo(folder: string): Promise<void> {
   });
   const cloudTone = hex(dawn.cloudLight);
   const mistTone = mix(hex(dawn.haze), hex(dawn.glow), 0.3);
-  const glint = hex(dawn.glint);
+  const surface = { water: river.water, horizon, vanish: view.gap, glint: hex(dawn.glint) };
   const birdTone = mix(hex(dawn.ridgeNear), hex(dawn.haze), 0.3);
 
   const raw = `${folder}valley-lossless.mkv`;
@@ -141,7 +106,7 @@ export async function renderRiverVideo(folder: string): Promise<void> {
   for (let frame = 0; frame < FRAMES; frame++) {
     const t = frame / FRAMES;
     base.data.set(still);
-    flow(base, still, river.water, view, t, glint);
+    flow(base, still, surface, t);
     for (let y = 0; y < HEIGHT; y++) {
       for (let x = 0; x < WIDTH; x++) {
         const sky = read(open, y * WIDTH + x);
@@ -182,40 +147,6 @@ export async function renderRiverVideo(folder: string): Promise<void> {
   if (code !== 0) throw new Error("ffmpeg could not store the frames");
   await encode(raw, folder);
   await unlink(raw);
-}
-
-/** Ripples that breathe in place, and sparks that come and go on them. */
-function flow(
-  canvas: Canvas,
-  still: Float32Array,
-  water: Float32Array,
-  view: ValleyView,
-  t: number,
-  glint: readonly number[],
-): void {
-  const { scale } = canvas;
-  const turn = 2 * Math.PI * t;
-  for (let y = Math.floor(view.horizon * scale); y < HEIGHT; y++) {
-    const drop = y / scale - view.horizon;
-    const depth = 400 / Math.max(2, drop);
-    for (let x = 0; x < WIDTH; x++) {
-      const wet = read(water, y * WIDTH + x);
-      if (wet < 0.5) continue;
-      const across = (x / scale - view.gap) * depth;
-      const lag = valueNoise(across * 0.012, drop * 0.16, 5) * 12;
-      const sway = Math.sin(turn * 3 + lag) * Math.min(4, drop * 0.02) * scale;
-      const sy = clamp(Math.round(y + sway), 0, HEIGHT - 1);
-      const from = read(water, sy * WIDTH + x) > 0.5 ? (sy * WIDTH + x) * 3 : (y * WIDTH + x) * 3;
-      const drifted = fbm(across * 0.008 + Math.cos(turn) * 0.35, drop * 0.3 + Math.sin(turn) * 0.5, 2, 81);
-      const spark =
-        smooth(0.56, 0.72, drifted + Math.sin(turn * 2 + lag) * 0.06) * 0.28 * smooth(0, 40, drop);
-      const at = (y * WIDTH + x) * 3;
-      for (let c = 0; c < 3; c++) {
-        const tone = read(still, from + c);
-        canvas.data[at + c] = tone + (read(glint, c) - tone) * spark;
-      }
-    }
-  }
 }
 
 async function run(args: readonly string[]): Promise<void> {

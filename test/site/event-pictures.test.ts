@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, openTestSite, postForm, signIn, type TestSite } from "../site.ts";
-import { headingsIn, spokenIn, wordsOf } from "./page.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { spokenIn } from "./page.ts";
 import { databaseOf } from "./people.ts";
 
 const event = {
@@ -226,44 +226,5 @@ describeSiteOnBothDatabases("an event that cannot be saved", (open) => {
     expect(html).toContain('value="Choir practice"');
     expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
     expect(await readdir(path.join(site.dataDir, "files", "contents"))).toEqual([]);
-  });
-});
-
-describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
-  test("a new site has more than a page of it; once removed it stays away", async () => {
-    const site = await open({ SAMPLE_CONTENT: "on" });
-    const staff = { cookie: await signIn(site) };
-    const html = await (await site.request("/event")).text();
-    expect(headingsIn(html)).toHaveLength(5);
-    expect((await site.request("/event?page=2")).status).toBe(200);
-    await using db = databaseOf(site);
-    for (const { eventUrl } of await db.selectFrom("events").select("eventUrl").execute()) {
-      const picture = await site.request(eventUrl);
-      expect(picture.headers.get("content-type")).toMatch(/^image\//);
-      await picture.body?.cancel();
-    }
-    expect((await postForm(site, "/event-create", event, staff)).status).toBe(302);
-    expect(wordsOf(await (await site.request("/event-alter", { headers: staff })).text())).toContain(
-      "Remove the sample",
-    );
-
-    expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
-    const left = async (at: TestSite) => headingsIn(await (await at.request("/event")).text());
-    expect(await left(site)).toEqual(["Choir practice"]);
-    expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
-    const manage = await (await site.request("/event-alter", { headers: staff })).text();
-    expect(wordsOf(manage)).not.toContain("Remove the sample");
-    expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
-
-    const again = await openTestSite(kind, {
-      SAMPLE_CONTENT: "on",
-      DATA_DIR: site.dataDir,
-      ...(site.databaseUrl ? { DATABASE_URL: site.databaseUrl } : {}),
-    });
-    try {
-      expect(await left(again)).toEqual(["Choir practice"]);
-    } finally {
-      await again.close();
-    }
   });
 });

@@ -4,6 +4,7 @@ import { wordsOf } from "./page.ts";
 import { databaseOf, joinAsMember } from "./people.ts";
 
 const eventId = "0193a000-0000-7000-8000-000000000001";
+const sermonId = "0193a000-0000-7000-8000-000000000002";
 const sampleId = "00000000-0000-7000-8000-000000000001";
 const event = {
   eventTitle: "Choir practice",
@@ -11,6 +12,13 @@ const event = {
   eventDate: "2026-12-01",
   eventTime: "19:00",
   eventUrl: "",
+};
+
+const sermon = {
+  title: "The lost coin",
+  sermonBy: "Ruth Field",
+  videoUrl: "https://youtu.be/dQw4w9WgXcQ",
+  content: "Swept, searched, found.",
 };
 
 /** Every route of the specification, and those that stand beside them. */
@@ -52,6 +60,9 @@ const staffPages = [
   "/event-alter?page=1",
   `/event-alter/${eventId}/update`,
   `/event-alter/${eventId}/delete`,
+  "/alter-uploads?page=1",
+  `/alter-uploads/${sermonId}/update`,
+  `/alter-uploads/${sermonId}/delete`,
   "/change-background-media",
   "/change-main-image",
 ];
@@ -59,6 +70,9 @@ const commands: [string, Record<string, string>][] = [
   ["/event-create", event],
   [`/event-alter/${eventId}/update`, { ...event, eventTitle: "Changed", version: "1" }],
   [`/event-alter/${eventId}/delete`, {}],
+  ["/upload-video", sermon],
+  [`/alter-uploads/${sermonId}/update`, { ...sermon, title: "Changed", date: "2026-12-01", version: "1" }],
+  [`/alter-uploads/${sermonId}/delete`, {}],
   ["/change-background-media", { backgroundMediaUrl: "https://evil.example/x.mp4" }],
   ["/change-main-image", { mainImageUrl: "https://evil.example/x.jpg" }],
   ["/remove-sample-content", {}],
@@ -79,6 +93,16 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
         { id: sampleId, ...event },
       ])
       .execute();
+    await db
+      .insertInto("videos")
+      .values({
+        id: sermonId,
+        ...sermon,
+        date: "2026-11-21T12:00:00.000Z",
+        userName: "Ruth",
+        embeddable: true,
+      })
+      .execute();
     staff = { cookie: await signIn(site) };
     member = { cookie: await joinAsMember(site) };
   });
@@ -87,6 +111,7 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     await using db = databaseOf(site);
     return {
       events: await db.selectFrom("events").selectAll().orderBy("id").execute(),
+      videos: await db.selectFrom("videos").selectAll().orderBy("id").execute(),
       settings: await db.selectFrom("settings").selectAll().execute(),
       files: await db.selectFrom("storedFiles").selectAll().execute(),
     };
@@ -114,6 +139,7 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
       const words = await asMember.text();
       expect(wordsOf(words)).toContain("This page is not open to you");
       expect(words).not.toContain(event.eventTitle);
+      expect(words).not.toContain(sermon.title);
       expect((await site.request(address, { headers: staff })).status).toBe(200);
     },
   );
@@ -136,6 +162,9 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     ["/event-alter.data?_routes=events%2Falter", "Choir"],
     [`/event-alter/${eventId}/update.data?_routes=events%2Fupdate`, "Choir"],
     [`/event-alter/${eventId}/delete.data?_routes=events%2Fdelete`, "Choir"],
+    ["/alter-uploads.data?_routes=sermons%2Falter", "lost coin"],
+    [`/alter-uploads/${sermonId}/update.data?_routes=sermons%2Fupdate`, "lost coin"],
+    [`/alter-uploads/${sermonId}/delete.data?_routes=sermons%2Fdelete`, "lost coin"],
     ["/change-background-media.data?_routes=home%2Fchange-background-media", "backgroundMediaUrl"],
     ["/Event-Alter", "Choir"],
     ["/event-alter/", "Choir"],
@@ -215,8 +244,9 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     for (const [path, fields] of commands) {
       expect((await postForm(site, path, fields, staff)).status, path).toBe(302);
     }
-    const { events, settings } = await everything();
+    const { events, videos, settings } = await everything();
     expect(events.map(({ eventTitle }) => eventTitle)).toEqual(["Choir practice"]);
+    expect(videos.map(({ title }) => title)).toEqual(["The lost coin"]);
     expect(settings).toMatchObject([
       { backgroundMediaUrl: "https://evil.example/x.mp4", isVideoBackground: true },
     ]);

@@ -1,0 +1,62 @@
+import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useRef, useState } from "react";
+import { useNavigation, useSubmit } from "react-router";
+import type { z } from "zod";
+
+/** The same fields as a plain object type, which Conform asks for and an interface is not. */
+type Plain<Fields extends object> = Fields & Record<string, unknown>;
+
+/** A form of `schema` that has something to do in the browser before it is sent; without scripts it is sent at once. */
+export function usePreparedForm<Fields extends object>({
+  schema,
+  defaultValue,
+  result,
+  prepare,
+}: {
+  schema: z.ZodType<Fields>;
+  /** What the fields hold at first, under their names. */
+  defaultValue?: object | undefined;
+  result: SubmissionResult | undefined;
+  /** Completes what will be sent; false when it shall not be sent after all. */
+  prepare: (formData: FormData) => Promise<boolean>;
+}) {
+  const submit = useSubmit();
+  const saving = useNavigation().state !== "idle";
+  const [preparing, setPreparing] = useState(false);
+  const closed = useRef(false);
+  useEffect(() => {
+    closed.current = false;
+    return () => {
+      closed.current = true;
+    };
+  }, []);
+  const [form, fields] = useForm<Record<string, unknown>>({
+    defaultValue: defaultValue as Record<string, string> | undefined,
+    lastResult: result,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: schema as z.ZodType<Plain<Fields>> }),
+    onSubmit: async (submitting, { formData }) => {
+      submitting.preventDefault();
+      // As it is written: the property would be a whole address, which the router takes for a path.
+      const target = submitting.currentTarget.getAttribute("action") ?? ".";
+      setPreparing(true);
+      try {
+        if (!(await prepare(formData)) || closed.current) return;
+        await submit(formData, {
+          method: "post",
+          action: target,
+          encType: "multipart/form-data",
+          preventScrollReset: true,
+        });
+      } finally {
+        setPreparing(false);
+      }
+    },
+  });
+  return {
+    form: form as FormMetadata<Plain<Fields>>,
+    fields: fields as ReturnType<FormMetadata<Plain<Fields>>["getFieldset"]>,
+    busy: saving || preparing,
+  };
+}

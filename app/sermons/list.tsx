@@ -1,0 +1,34 @@
+import { congregation } from "../../content/congregation.ts";
+import { RouteError } from "../shell/error-page.tsx";
+import { siteContext } from "../site.ts";
+import { PagedList } from "../ui/paged-list.tsx";
+import { pageOf } from "../ui/paging.ts";
+import type { Route } from "./+types/list";
+import { SermonCard } from "./sermon-card.tsx";
+import { listSermons } from "./sermons.server.ts";
+import { sermonMessages } from "./sermons.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return listSermons(context.get(siteContext).db, pageOf(request.url));
+}
+
+export default function SharedVideos({ loaderData: list }: Route.ComponentProps) {
+  return (
+    <section className="shell py-12 sm:py-16">
+      <title>{`Shared Videos · ${congregation.name}`}</title>
+      <header className="mb-10 text-center">
+        <h1 className="text-4xl sm:text-6xl">Shared Videos</h1>
+        <p className="mt-4 text-xl text-balance text-muted">
+          Sermons to hear again, or to pass on to somebody who could not come.
+        </p>
+      </header>
+      <PagedList list={list} label="Pages of videos" empty={sermonMessages.none}>
+        {(sermon) => <SermonCard sermon={sermon} />}
+      </PagedList>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={sermonMessages.listFailed} />;
+}

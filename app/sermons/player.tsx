@@ -1,0 +1,57 @@
+import { Icon } from "../ui/icon.tsx";
+import type { SavedSermon } from "./sermons.ts";
+import { frameSettings, hostOf, playerOf } from "./video-links.ts";
+
+/** The video of a sermon: played here where its site lets us, else the way to it. */
+export function SermonPlayer({
+  sermon: { title, videoUrl, embeddable },
+  className = "",
+}: {
+  sermon: SavedSermon;
+  className?: string;
+}) {
+  const player = playerOf(videoUrl);
+  return (
+    <div
+      className={`@container aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f] ${className}`}
+    >
+      {player?.kind === "file" && (
+        // biome-ignore lint/a11y/useMediaCaption: the congregation has no captions of its films
+        <video
+          src={player.address}
+          controls
+          preload="metadata"
+          playsInline
+          aria-label={title}
+          className="size-full"
+        />
+      )}
+      {player?.kind === "frame" && embeddable && (
+        <iframe
+          src={player.address}
+          title={title}
+          loading="lazy"
+          allowFullScreen
+          {...frameSettings(player)}
+          className="size-full"
+        />
+      )}
+      {player?.kind === "frame" && !embeddable && <Elsewhere link={videoUrl} title={title} />}
+    </div>
+  );
+}
+
+/** Stands in the place of a player that its site does not let us show. */
+function Elsewhere({ link, title }: { link: string; title: string }) {
+  const host = hostOf(link);
+  return (
+    <div className="flex size-full flex-col items-center justify-center gap-3 bg-linear-to-br from-[#1f5c56] to-[#10211f] p-4 text-center text-[#fdf8ec]">
+      <Icon name="play" className="size-12 rounded-full border border-current p-2.5 opacity-80" />
+      <p className="hidden @md:block">This film is shown on the site it comes from.</p>
+      <a href={link} rel="noopener" className="button button-veiled max-w-full wrap-anywhere">
+        <span className="line-clamp-2">Watch on {host}</span>
+        <span className="sr-only">: {title}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import type { z } from "zod";
+import { dayMonthYear, dayOf } from "../dates.ts";
+import { atMost } from "../forms/at-most.ts";
+import { type Overtaken, TheirVersion, VersionSeen } from "../forms/overtaken.tsx";
+import { usePreparedForm } from "../forms/use-prepared-form.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Field, TextArea } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { checkEmbeddable } from "./check-embeddable.ts";
+import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
+import { type SavedSermon, sermonLimits } from "./sermons.ts";
+
+type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: string; version?: number };
+
+/** The form of a new sermon, or of `sermon` as it changes. */
+export function SermonForm({
+  sermon,
+  siteUrl,
+  result,
+  submitLabel,
+  busyLabel,
+  children,
+}: {
+  sermon?: SavedSermon;
+  siteUrl: string;
+  result: (SubmissionResult & Overtaken<SavedSermon>) | undefined;
+  submitLabel: string;
+  busyLabel: string;
+  /** Further buttons. */
+  children?: React.ReactNode;
+}) {
+  const schema: z.ZodType<SermonFields> = sermon ? changedSermonSchema(siteUrl) : newSermonSchema(siteUrl);
+  const { form, fields, busy } = usePreparedForm({
+    schema,
+    defaultValue: sermon && { ...sermon, date: dayOf(sermon.date) },
+    result,
+    async prepare(formData) {
+      const link = String(formData.get("videoUrl")).trim();
+      const isSeen = sermon?.embeddable && sermon.videoUrl === link;
+      if (!isSeen) formData.set("embeddable", String(await checkEmbeddable(link)));
+      return true;
+    },
+  });
+  const theirs = result?.now;
+  return (
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
+      {form.errors && <Alert tone="error">{form.errors[0]}</Alert>}
+      {theirs && (
+        <TheirVersion
+          fields={[
+            ["Title", theirs.title],
+            ["Sermon By", theirs.sermonBy],
+            ["Video URL", theirs.videoUrl],
+            ["Content", theirs.content],
+            ["Date", dayMonthYear(theirs.date)],
+          ]}
+        />
+      )}
+      <Field
+        label="Title"
+        maxLength={sermonLimits.title}
+        errors={fields.title.errors}
+        {...getInputProps(fields.title, { type: "text" })}
+      />
+      <Field
+        label="Sermon By"
+        maxLength={sermonLimits.sermonBy}
+        errors={fields.sermonBy.errors}
+        {...getInputProps(fields.sermonBy, { type: "text" })}
+      />
+      <Field
+        label="Video URL"
+        hint="The link to the video on YouTube, Vimeo, Facebook or Instagram, or to an .mp4 file."
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={sermonLimits.videoUrl}
+        errors={fields.videoUrl.errors}
+        {...getInputProps(fields.videoUrl, { type: "text" })}
+      />
+      <TextArea
+        label="Content"
+        hint={atMost(sermonLimits.content)}
+        maxLength={sermonLimits.content}
+        errors={fields.content.errors}
+        {...getTextareaProps(fields.content)}
+      />
+      {sermon && (
+        <>
+          <Field label="Date" errors={fields.date.errors} {...getInputProps(fields.date, { type: "date" })} />
+          <VersionSeen field={fields.version} now={theirs} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyLabel={busyLabel}>
+          {submitLabel}
+        </SubmitButton>
+        {children}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, useNavigate } from "react-router";
+import { keepText } from "../forms/keep-text.ts";
+import { saveForm } from "../forms/save-form.server.ts";
+import { requireStaff } from "../identity/viewer.ts";
+import { found } from "../shell/found.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { askingContext, siteContext } from "../site.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { usePageSearch } from "../ui/use-page-search.ts";
+import type { Route } from "./+types/update";
+import { SermonForm } from "./sermon-form.tsx";
+import { changedSermonSchema } from "./sermon-schema.ts";
+import { changeSermon, findSermon } from "./sermons.server.ts";
+import { sermonMessages } from "./sermons.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext);
+  const sermon = found(await findSermon(db, context.get(askingContext).viewer, params.id), "video");
+  return { sermon, siteUrl: settings.siteUrl };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(askingContext);
+  requireStaff(viewer);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: changedSermonSchema(site.settings.siteUrl),
+      save: (sermon) => changeSermon(site, viewer, params.id, sermon),
+      failed: sermonMessages.notSaved,
+    },
+    { storage: site.storage, viewer, log },
+  );
+  return refusal ?? redirectWithNotice("/facebook-live", sermonMessages.updated);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, sermonMessages.notSaved);
+}
+
+export default function EditVideo({ loaderData, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const list = `/alter-uploads${usePageSearch()}`;
+  return (
+    <Dialog title="Edit video" onClose={() => void navigate(list, { preventScrollReset: true })}>
+      <SermonForm {...loaderData} result={actionData} submitLabel="Update Video" busyLabel="Saving...">
+        <Link to={list} preventScrollReset className="button button-quiet">
+          Cancel
+        </Link>
+      </SermonForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { congregation } from "../../content/congregation.ts";
+import { keepText } from "../forms/keep-text.ts";
+import { saveForm } from "../forms/save-form.server.ts";
+import { requireStaff } from "../identity/viewer.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { askingContext, siteContext } from "../site.ts";
+import type { Route } from "./+types/upload";
+import { SermonForm } from "./sermon-form.tsx";
+import { newSermonSchema } from "./sermon-schema.ts";
+import { addSermon } from "./sermons.server.ts";
+import { sermonMessages } from "./sermons.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context.get(askingContext).viewer);
+  return { siteUrl: context.get(siteContext).settings.siteUrl };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(askingContext);
+  requireStaff(viewer);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: newSermonSchema(site.settings.siteUrl),
+      save: (sermon) => addSermon(site, viewer, sermon),
+      failed: sermonMessages.notSaved,
+    },
+    { storage: site.storage, viewer, log },
+  );
+  return refusal ?? redirectWithNotice("/facebook-live", sermonMessages.added);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, sermonMessages.notSaved);
+}
+
+export default function UploadVideo({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <section className="shell max-w-3xl py-12 sm:py-16">
+      <title>{`Upload Video · ${congregation.name}`}</title>
+      <h1 className="mb-8 text-4xl sm:text-5xl">Upload Video</h1>
+      <div className="card p-6 sm:p-10">
+        <SermonForm
+          siteUrl={loaderData.siteUrl}
+          result={actionData}
+          submitLabel="Upload Video"
+          busyLabel="Uploading..."
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { storedPathOf } from "../../platform/storage/names.ts";
+
+/** How a video is played: in a frame of another site, or by the browser itself from a file. */
+export type Player =
+  | { kind: "frame"; address: string /** Made for frames by a site we know. */; isKnown: boolean }
+  | { kind: "file"; address: string };
+
+interface Rule {
+  hosts: readonly string[];
+  path: RegExp;
+  /** The address of the player for what `path` found, or undefined when the link shows no video after all. */
+  embed: (found: Record<string, string | undefined>, url: URL) => string | undefined;
+}
+
+const youtubeHosts = [
+  "youtube.com",
+  "www.youtube.com",
+  "m.youtube.com",
+  "music.youtube.com",
+  "youtube-nocookie.com",
+  "www.youtube-nocookie.com",
+];
+const facebookHosts = ["facebook.com", "www.facebook.com", "m.facebook.com", "web.facebook.com"];
+
+/** What people copy from the sites whose players we know, and where those players are. */
+const rules: Rule[] = [
+  {
+    hosts: youtubeHosts,
+    path: /^\/watch\/?$/,
+    embed: (_, url) => youtube(url.searchParams.get("v") ?? "", url),
+  },
+  {
+    hosts: youtubeHosts,
+    path: /^\/(?:shorts|live|embed|v)\/(?<id>[^/]+)\/?$/,
+    embed: ({ id = "" }, url) => youtube(id, url),
+  },
+  { hosts: ["youtu.be"], path: /^\/(?<id>[^/]+)\/?$/, embed: ({ id = "" }, url) => youtube(id, url) },
+  {
+    hosts: ["vimeo.com", "www.vimeo.com"],
+    path: /^(?:\/channels\/[^/]+|\/groups\/[^/]+\/videos|\/manage\/videos)?\/(?<id>\d{1,12})(?:\/(?<hash>[\da-f]+))?\/?$/i,
+    embed: vimeo,
+  },
+  { hosts: ["player.vimeo.com"], path: /^\/video\/(?<id>\d{1,12})\/?$/, embed: vimeo },
+  {
+    hosts: facebookHosts,
+    path: /^\/(?:watch(?:\/live)?\/?|video\.php)$/,
+    embed: (_, url) => facebookWatch(url.searchParams.get("v") ?? ""),
+  },
+  {
+    hosts: facebookHosts,
+    path: /^\/(?:[\w.-]+\/videos\/(?:[^/]+\/)?\d+|reel\/\d+|share\/[vr]\/[\w-]+)\/?$/,
+    embed: (_, url) => facebook(`https://www.facebook.com${url.pathname}`),
+  },
+  { hosts: ["fb.watch"], path: /^\/[\w-]+\/?$/, embed: (_, url) => facebook(url.origin + url.pathname) },
+  {
+    hosts: facebookHosts,
+    path: /^\/plugins\/video\.php$/,
+    embed: (_, url) => knownPlayer(url.searchParams.get("href") ?? ""),
+  },
+  {
+    hosts: ["instagram.com", "www.instagram.com"],
+    path: /^\/(?:[\w.]+\/)?(?:p|reels?|tv)\/(?<code>[\w-]+)(?:\/embed(?:\/captioned)?)?\/?$/,
+    // With its last slash: without it the site sends browsers on, and a frame that is sent on looks like a refused one.
+    embed: ({ code }) => `https://www.instagram.com/p/${code}/embed/`,
+  },
+];
+
+/** An https address with a host and no name or password before it. */
+const webAddress = /^https:\/\/[^/?#@]+(?:[/?#]|$)/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of these and so read another address
+const misread = /[\u0000-\u0020\u007f-\u009f\\\s]/u;
+/** The host as it is written, so that no other way of writing it passes for one we know. */
+const writtenHost = /^https:\/\/([a-z\d.-]+)(?::443)?(?:[/?#]|$)/i;
+
+/** The player for a link that staff entered; undefined when we take no such link. `siteUrl` makes out our own files. */
+export function playerOf(link: string, siteUrl?: string): Player | undefined {
+  if (misread.test(link)) return undefined;
+  const own = ownFile(link, siteUrl);
+  if (own) return { kind: "file", address: own };
+  if (!webAddress.test(link) || !URL.canParse(link)) return undefined;
+  const known = knownPlayer(link);
+  if (known) return { kind: "frame", address: known, isKnown: true };
+  if (/\.(?:mp4|webm|m4v)$/i.test(new URL(link).pathname)) return { kind: "file", address: link };
+  return { kind: "frame", address: link, isKnown: false };
+}
+
+/** How a frame for a player is set up; a site that we do not know may not lead the whole page away. */
+export function frameSettings({ isKnown }: Player & { kind: "frame" }) {
+  return {
+    referrerPolicy: "strict-origin-when-cross-origin",
+    allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
+    ...(!isKnown && {
+      sandbox: "allow-scripts allow-same-origin allow-forms allow-popups allow-presentation",
+    }),
+  } as const;
+}
+
+/** A link as it is kept: our own files lose the site's name, so that they are found when it changes. */
+export function linkToKeep(link: string, siteUrl: string): string {
+  return ownFile(link, siteUrl) ?? link;
+}
+
+/** The site that a link leads to, for people to read. */
+export function hostOf(link: string): string {
+  return new URL(link).host.replace(/^www\./, "");
+}
+
+/** The site-relative address of a film in our own storage. */
+function ownFile(link: string, siteUrl: string | undefined): string | undefined {
+  if (!storedPathOf(link, siteUrl)?.startsWith("media/")) return undefined;
+  const { pathname, search, hash } = new URL(link, siteUrl ?? "https://relative.invalid");
+  return pathname + search + hash;
+}
+
+function knownPlayer(link: string): string | undefined {
+  const host = writtenHost.exec(link)?.[1]?.toLowerCase();
+  if (host === undefined || misread.test(link) || !URL.canParse(link)) return undefined;
+  const url = new URL(link);
+  for (const { hosts, path, embed } of rules) {
+    const found = hosts.includes(host) ? path.exec(url.pathname) : null;
+    const address = found && embed(found.groups ?? {}, url);
+    if (address) return address;
+  }
+  return undefined;
+}
+
+/** Names in the place of a video's that play something else. */
+const notVideos = ["videoseries", "live_stream"];
+
+function youtube(id: string, url: URL): string | undefined {
+  if (!/^[\w-]{11}$/.test(id) || notVideos.includes(id)) return undefined;
+  const start = startOf(url);
+  return `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ""}`;
+}
+
+function vimeo({ id, hash }: Record<string, string | undefined>, url: URL): string {
+  const secret = hash ?? url.searchParams.get("h") ?? "";
+  const start = startOf(url);
+  return `https://player.vimeo.com/video/${id}${/^[\da-f]+$/i.test(secret) ? `?h=${secret}` : ""}${start ? `#t=${start}s` : ""}`;
+}
+
+function facebookWatch(id: string): string | undefined {
+  return /^\d+$/.test(id) ? facebook(`https://www.facebook.com/watch/?v=${id}`) : undefined;
+}
+
+function facebook(video: string): string {
+  return `https://www.facebook.com/plugins/video.php?href=${encodeURIComponent(video)}&show_text=false`;
+}
+
+const day = 24 * 60 * 60;
+
+/** Seconds from the beginning, of `t=90`, `t=1m30s` or `start=90`; 0 when a link names none. */
+function startOf({ searchParams, hash }: URL): number {
+  const time =
+    searchParams.get("t") ?? searchParams.get("start") ?? new URLSearchParams(hash.slice(1)).get("t") ?? "";
+  const found = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(time) ?? [];
+  const [hours, minutes, seconds] = found.slice(1).map((number) => Number(number ?? 0));
+  const start = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+  return start < day ? start : 0;
+}

@@ -1,0 +1,61 @@
+interface SampleVideo {
+  title: string;
+  sermonBy: string;
+  content: string;
+  /** Days from the site's first start; negative for what has been. */
+  inDays: number;
+  /** A file of `content/media/`. */
+  film: string;
+}
+
+/** The sermons that a new site starts with; staff can remove them with one click. */
+export const sampleVideos: SampleVideo[] = [
+  {
+    title: "He Leads Me beside Still Waters",
+    sermonBy: "Pastor Miriam Hale",
+    content:
+      "A shepherd knows which bank is shallow enough to drink from. Miriam reads Psalm 23 slowly, line by line, for everybody who has not sat down all week.\nTake a glass of water with you; you will see why.",
+    inDays: -3,
+    film: "still-waters.mp4",
+  },
+  {
+    title: "Mercies New This Morning",
+    sermonBy: "Pastor Tom Ashworth",
+    content:
+      "Lamentations is not where one looks for good news, and yet there it stands, in the middle of the rubble: his mercies are new every morning. Tom tells of the winter the river took the old bridge, and of who came with soup.",
+    inDays: -10,
+    film: "morning-light.mp4",
+  },
+  {
+    title: "The Neighbour You Did Not Choose",
+    sermonBy: "Ruth Adeyemi",
+    content:
+      "Who is my neighbour? Jesus answers with a story about a road, and about the one person on it nobody would have picked.\nRuth, who has driven the valley's school bus for nineteen years, knows a good deal about people one did not choose.",
+    inDays: -17,
+    film: "valley.mp4",
+  },
+  {
+    title: "Enough Bread for Everybody",
+    sermonBy: "Pastor Miriam Hale",
+    content:
+      "Five loaves, two fish, one boy who offered his lunch. A sermon for the children first, who helped to hand out the bread, and for all who think that what they have is too small to matter.",
+    inDays: -24,
+    film: "still-waters.mp4",
+  },
+  {
+    title: "When You Cannot Pray",
+    sermonBy: "Pastor Tom Ashworth",
+    content:
+      "Some days there are no words. Romans 8 says that the Spirit prays for us then, with sighs. This one is short, and quiet, and it ends with two minutes of silence: please do not switch it off too early.",
+    inDays: -31,
+    film: "morning-light.mp4",
+  },
+  {
+    title: "Lanterns at the Window",
+    sermonBy: "Samuel Brandt",
+    content:
+      "Why does our church put a lantern in the window on Saturday nights? Samuel, our oldest member, tells the story as his grandmother told it to him, and finds in it the father who watches the road until his son comes home.",
+    inDays: -38,
+    film: "valley.mp4",
+  },
+];

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { describeSiteOnBothDatabases, openTestSite, postForm, signIn, type TestSite } from "../site.ts";
+import { headingsIn, wordsOf } from "./page.ts";
+import { databaseOf } from "./people.ts";
+
+const lists = ["/event", "/facebook-live", "/daily-posts", "/prayer-request"];
+const event = {
+  eventTitle: "Choir practice",
+  eventContent: "In the chapel",
+  eventDate: "2026-12-01",
+  eventTime: "19:00",
+};
+
+describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
+  test("a new site has more than a page of it; once removed it stays away", async () => {
+    const site = await open({ SAMPLE_CONTENT: "on" });
+    const staff = { cookie: await signIn(site) };
+    for (const list of lists) {
+      const html = await (await site.request(list)).text();
+      expect(headingsIn(html), list).toHaveLength(5);
+      expect((await site.request(`${list}?page=2`)).status, list).toBe(200);
+      for (const [, address = ""] of html.matchAll(/ src="(\/v0\/[^"]+)"/g)) {
+        const file = await site.request(address.replaceAll("&amp;", "&"));
+        expect(file.headers.get("content-type"), address).toMatch(/^(image\/|video\/mp4)/);
+        await file.body?.cancel();
+      }
+    }
+    await using db = databaseOf(site);
+    const waiting = await (await site.request("/update-prayer-requests", { headers: staff })).text();
+    expect(wordsOf(waiting)).toContain("Waiting for approval");
+    expect((await postForm(site, "/event-create", event, staff)).status).toBe(302);
+    expect(wordsOf(await (await site.request("/event-alter", { headers: staff })).text())).toContain(
+      "Remove the sample",
+    );
+
+    expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
+    const left = async (at: TestSite) => headingsIn(await (await at.request("/event")).text());
+    expect(await left(site)).toEqual(["Choir practice"]);
+    for (const list of lists.slice(1))
+      expect(headingsIn(await (await site.request(list)).text()), list).toEqual([]);
+    expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
+    const manage = await (await site.request("/event-alter", { headers: staff })).text();
+    expect(wordsOf(manage)).not.toContain("Remove the sample");
+    expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
+
+    const again = await openTestSite(kind, {
+      SAMPLE_CONTENT: "on",
+      DATA_DIR: site.dataDir,
+      ...(site.databaseUrl ? { DATABASE_URL: site.databaseUrl } : {}),
+    });
+    try {
+      expect(await left(again)).toEqual(["Choir practice"]);
+    } finally {
+      await again.close();
+    }
+  });
+});
