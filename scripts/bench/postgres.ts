@@ -7,8 +7,8 @@ export interface Postgres extends AsyncDisposable {
   emptyDatabase(name: string): Promise<string>;
 }
 
-/** A real PostgreSQL of its own, stopped and removed when it goes out of scope. */
-export async function startPostgres(): Promise<Postgres> {
+/** A real PostgreSQL of its own, stopped and removed when it goes out of scope; it loses nothing in a crash if `durable`. */
+export async function startPostgres({ durable }: { durable: boolean }): Promise<Postgres> {
   const folder = await temporaryFolder();
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
@@ -19,7 +19,7 @@ export async function startPostgres(): Promise<Postgres> {
     persistent: false,
     // PostgreSQL refuses to run as root, so the package makes a system user for it there.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"],
+    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", `fsync=${durable ? "on" : "off"}`],
     initdbFlags: ["--locale=C", "--encoding=UTF8"],
     onLog: () => undefined,
     onError: () => undefined,
