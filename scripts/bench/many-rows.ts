@@ -36,6 +36,7 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
   const title = sql`'Number ' || n`;
   const content = sql`substr(${sql.lit(words)}, 1 + ${below(80)}, 150 + ${below(400)})`;
   const isTrue = (share: number) => sql`${below(share)} > 0`;
+  const now = sql.lit(new Date().toISOString());
   const nothing = sql.lit("");
   const none = sql.lit(null);
 
@@ -59,8 +60,8 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
       width: sql.lit(1600),
       height: sql.lit(1067),
       ownerId: none,
-      timeCreated: timestamp,
-      updated: timestamp,
+      timeCreated: now,
+      updated: now,
     }),
     add("events", {
       id,
