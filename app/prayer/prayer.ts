@@ -1,5 +1,8 @@
 export const prayerLimits = { title: 120, content: 5000, userName: 120 };
 
+/** More are not counted: each page of staff shows the number, and must not get slower the more requests wait. */
+export const mostShownWaiting = 99;
+
 export const prayerMessages = {
   submitted:
     "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, it is shown to everybody.",
