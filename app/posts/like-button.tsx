@@ -1,4 +1,5 @@
-import { Link, useFetcher } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, PrefetchPageLinks, useFetcher } from "react-router";
 import { loginPath } from "../identity/next.ts";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
@@ -43,4 +44,12 @@ export function useLikes(post: DailyPost): number {
   if (!fetcher.formAction) return post.likes;
   const isLiked = fetcher.formAction.includes("/like");
   return post.likes + (isLiked === post.isLiked ? 0 : isLiked ? 1 : -1);
+}
+
+/** Has the browser load what a tap needs, so that the first one answers at once, and says so without a connection. */
+export function ReadyForTaps() {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (!isHydrated) return null;
+  return ["like", "unlike"].map((verb) => <PrefetchPageLinks key={verb} page={`/daily-posts/any/${verb}`} />);
 }

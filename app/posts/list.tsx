@@ -5,7 +5,7 @@ import { askingContext, siteContext } from "../site.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";
-import { LikeButton } from "./like-button.tsx";
+import { LikeButton, ReadyForTaps } from "./like-button.tsx";
 import { PostCard } from "./post-card.tsx";
 import { listPosts } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
@@ -31,6 +31,7 @@ export default function DailyPosts({ loaderData: { list, canLike } }: Route.Comp
           </PostCard>
         )}
       </PagedList>
+      {canLike && <ReadyForTaps />}
     </section>
   );
 }

@@ -2,10 +2,14 @@ import { redirect } from "react-router";
 import { askingContext, siteContext } from "../site.ts";
 import type { Route } from "./+types/unlike";
 import { answerTap, unlikePost } from "./likes.server.ts";
+import { sendTap } from "./send-tap.ts";
 
-export function loader() {
-  return redirect("/daily-posts");
-}
+/** A loader would be asked whenever the page of posts gets ready for taps. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }) => {
+    if (request.method !== "POST") throw redirect("/daily-posts");
+  },
+];
 
 export function action({ request, params, context }: Route.ActionArgs) {
   const { viewer } = context.get(askingContext);
@@ -14,12 +18,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-/** Without a connection the button says so, and the page stays. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof TypeError) return { failed: true };
-    throw error;
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendTap(serverAction);
 }

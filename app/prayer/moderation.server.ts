@@ -12,6 +12,7 @@ import {
   prayerColumns,
   withPictureSizes,
 } from "./prayer.server.ts";
+import { mostShownWaiting } from "./prayer.ts";
 import type { ChangedPrayer } from "./prayer-schema.ts";
 
 /** A request as the staff who change it see it. */
@@ -46,13 +47,22 @@ export async function listForReview(
   return withPictureSizes(storage, toPage(rows, page));
 }
 
-/** How many requests wait for approval; 0 for all but staff. */
+/** How many requests wait for approval, but never more than one above `mostShownWaiting`; 0 for all but staff. */
 export async function countWaiting(db: Database, viewer: Viewer): Promise<number> {
   if (!isStaff(viewer)) return 0;
   const { waiting } = await db
-    .selectFrom("prayerRequests")
+    .selectFrom((requests) =>
+      requests
+        .selectFrom("prayerRequests")
+        .select("id")
+        .where("isApproved", "=", false)
+        // Any order would do, but this one keeps PostgreSQL from looking for them through the whole table.
+        .orderBy("date", "desc")
+        .orderBy("id", "desc")
+        .limit(mostShownWaiting + 1)
+        .as("counted"),
+    )
     .select(({ fn }) => fn.countAll().as("waiting"))
-    .where("isApproved", "=", false)
     .executeTakeFirstOrThrow();
   return Number(waiting);
 }

@@ -1,5 +1,8 @@
 export const prayerLimits = { title: 120, content: 5000, userName: 120 };
 
+/** More are not counted: each page of staff shows the number, and must not get slower the more requests wait. */
+export const mostShownWaiting = 99;
+
 export const prayerMessages = {
   description: "What people of our congregation ask us to pray for.",
   submitted:

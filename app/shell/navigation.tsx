@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, NavLink } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { isSignedIn, isStaff, type Viewer } from "../identity/viewer.ts";
+import { mostShownWaiting } from "../prayer/prayer.ts";
 import { Icon } from "../ui/icon.tsx";
 import { playClick, useMuted } from "./click-sound.ts";
 
@@ -121,7 +122,7 @@ function MenuLink({ to, label, waiting = 0 }: { to: string; label: string; waiti
 function Waiting({ count }: { count: number }) {
   return (
     <span className="ml-2 inline-block rounded-full bg-gold px-2 text-sm font-semibold text-card tabular-nums">
-      {count}
+      {count > mostShownWaiting ? `${mostShownWaiting}+` : count}
       <span className="sr-only"> waiting</span>
     </span>
   );

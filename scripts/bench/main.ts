@@ -1,7 +1,9 @@
 import os from "node:os";
+import { styleText } from "node:util";
 import { measureFirstPage } from "./first-page.ts";
 import { measureFirstViews } from "./first-views.ts";
 import { measureLargeFiles } from "./large-files.ts";
+import { measureLikes } from "./likes.ts";
 import { measureRequests } from "./requests.ts";
 import { type Line, printTable, type Table } from "./table.ts";
 import { measureUpload } from "./upload.ts";
@@ -23,7 +25,16 @@ const measures: (Omit<Table, "lines"> & { measure: () => Promise<Line[]> })[] = 
     sides: beside,
     measure: measureLargeFiles,
   },
-  { title: "A page of 100,000 events, beside one of 1,000", sides: beside, measure: measureFirstPage },
+  {
+    title: "The first page of each list, beside the same list of 1,000 rows",
+    sides: beside,
+    measure: measureFirstPage,
+  },
+  {
+    title: "Likes, beside a bare loop that changes one row of the same database and commits",
+    sides: beside,
+    measure: measureLikes,
+  },
 ];
 
 const started = performance.now();
@@ -34,7 +45,13 @@ process.stdout.write(
 process.stdout.write("Medians of alternating rounds; on a shared machine only the ratios mean much.\n");
 for (const { title, sides, measure } of measures) {
   try {
-    printTable({ title, sides, lines: await measure() });
+    const lines = await measure();
+    printTable({ title, sides, lines });
+    const failures = lines.flatMap((line) =>
+      (line.failures ?? []).map((failure) => `${line.what}: ${failure}`),
+    );
+    failed += failures.length;
+    for (const failure of failures) process.stdout.write(styleText("red", `  FAILED ${failure.trim()}\n`));
   } catch (error) {
     failed += 1;
     process.stdout.write(`\n${title}\n  could not be measured\n`);

@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 
-/** Rows that a plan may read or sort without it counting as the whole table. */
+/** Rows that a plan may sort without it counting as the whole table. */
 const few = 100;
 
 /** Finds out how the database answers the queries of `work`: the sentences name each full scan and each sort of a table. */
@@ -20,9 +20,10 @@ export async function planProblems(
   };
   await work(db.withPlugin(recorder));
   if (queries.length === 0) throw new Error("no query was seen");
+  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
   const problems = [];
   for (const query of queries) {
-    problems.push(...(kind === "sqlite" ? await onSqlite(db, query) : await onPostgres(db, query)));
+    problems.push(...(kind === "sqlite" ? await onSqlite(db, query, tables) : await onPostgres(db, query)));
   }
   return problems;
 }
@@ -32,18 +33,26 @@ interface SqliteStep {
   detail: string;
 }
 
-async function onSqlite(db: Database, { sql, parameters }: CompiledQuery): Promise<string[]> {
+async function onSqlite(
+  db: Database,
+  { sql, parameters }: CompiledQuery,
+  tables: Set<string>,
+): Promise<string[]> {
   const { rows } = await db.executeQuery<SqliteStep>(
     CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
   );
-  const reads = rows.filter(({ detail }) => /^SCAN (events|storedFiles)\b/.test(detail));
-  const scans = reads.filter(({ detail }) => !/USING (COVERING )?INDEX/.test(detail));
-  // A sort beside a search sorts what was found; beside a scan it sorts the table.
+  // The result of a subquery is read too, but has few rows.
+  const reads = rows.filter(({ detail }) => tables.has(/^(?:SCAN|SEARCH) (\w+)/.exec(detail)?.[1] ?? ""));
+  const scans = reads.filter(({ detail }) => !/ USING (COVERING )?INDEX /.test(detail));
+  // What a primary key finds is few; what other indexes find, and a sort beside them would sort, may be the whole table.
+  const many = reads.filter(({ detail }) => !/^SEARCH .* sqlite_autoindex_/.test(detail));
   const sorts = rows.filter(
     ({ parent, detail }) =>
-      detail.startsWith("USE TEMP B-TREE") && reads.some((read) => read.parent === parent),
+      detail.startsWith("USE TEMP B-TREE") && many.some((read) => read.parent === parent),
   );
-  return [...scans, ...sorts].map(({ detail }) => detail);
+  // Only one of them can be what stops at the end of the page.
+  const walks = many.slice(1).filter((read) => !scans.includes(read));
+  return [...scans, ...walks, ...sorts].map(({ detail }) => detail);
 }
 
 interface PostgresStep {
@@ -61,6 +70,9 @@ async function onPostgres(db: Database, { sql, parameters }: CompiledQuery): Pro
   return rows
     .flatMap((row) => row["QUERY PLAN"])
     .flatMap(({ Plan }) => steps(Plan))
-    .filter((step) => /^(Seq Scan|Sort|Incremental Sort)$/.test(step["Node Type"]) && step["Plan Rows"] > few)
+    .filter(
+      (step) =>
+        step["Node Type"] === "Seq Scan" || (/Sort$/.test(step["Node Type"]) && step["Plan Rows"] > few),
+    )
     .map((step) => `${step["Node Type"]} ${step["Relation Name"] ?? ""}`.trim());
 }

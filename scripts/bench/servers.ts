@@ -9,7 +9,11 @@ const root = path.resolve(import.meta.dirname, "../..");
 export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
 
 /** The site as it was built for production, keeping its data in `folder`. */
-export async function startSite(folder: string, sampleContent: "on" | "off"): Promise<ServerProcess> {
+export async function startSite(
+  folder: string,
+  sampleContent: "on" | "off",
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   return startServer([path.join(root, "build/server/index.js")], url, {
@@ -20,6 +24,7 @@ export async function startSite(folder: string, sampleContent: "on" | "off"): Pr
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     SAMPLE_CONTENT: sampleContent,
+    ...settings,
   });
 }
 

@@ -7,6 +7,8 @@ export interface Line {
   baseline?: string;
   ratio?: string;
   aim?: string;
+  /** What makes the whole run fail, in sentences. */
+  failures?: string[];
 }
 
 /** What one round measured on both sides; undefined where the system does not tell. */

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { administrator, openTestSite, type TestSite } from "../site.ts";
 import { card, fillEvent, supper, typedEvent } from "./event-form.ts";
@@ -8,6 +7,7 @@ import { expectServedPicture, smallPicture } from "./pictures.ts";
 import {
   addressOf,
   alert,
+  expectFocus,
   fillLogin,
   go,
   greeting,
@@ -157,11 +157,6 @@ test("staff do everything without JavaScript too", async () => {
   await loginLink(page).waitFor();
   expect(await greeting(page, administrator.email).count()).toBe(0);
 });
-
-async function expectFocus(page: Page, name: string): Promise<void> {
-  const focused = () => page.evaluate(() => document.activeElement?.closest("a, button")?.textContent);
-  await expect.poll(focused, { message: "the focus" }).toBe(name);
-}
 
 function addEvents(events: { title: string; date: string }[]): void {
   const database = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));

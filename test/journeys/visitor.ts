@@ -116,6 +116,12 @@ export async function textOf(locator: Locator): Promise<string> {
   return ((await locator.textContent()) ?? "").trim();
 }
 
+/** Waits until the link or button with that text has the focus. */
+export async function expectFocus(page: Page, name: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.closest("a, button")?.textContent);
+  await expect.poll(focused, { message: "the focus" }).toBe(name);
+}
+
 /** The path and query that a page stands at. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());

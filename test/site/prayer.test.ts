@@ -205,6 +205,13 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect([await kept(), await storedPaths()]).toEqual([[], []]);
     });
 
+    test("in five thousand characters, of which each line break is one", async () => {
+      const content = `${"a".repeat(2499)}\n\n${"b".repeat(2499)}`;
+      const fields = { ...request, content: content.replaceAll("\n", "\r\n") };
+      expect((await ask(fields)).status).toBe(302);
+      expect(await kept()).toMatchObject([{ content }]);
+    });
+
     test("twenty times a day and no more; refused ones do not count", async () => {
       for (let number = 0; number < 3; number++)
         expect((await ask({ ...request, title: "" })).status).toBe(400);

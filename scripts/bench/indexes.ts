@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Database, DatabaseKind } from "../../database/connection.ts";
+
+/** Changes a table in one transaction and builds its indexes afterwards: rows in no order fill them far more slowly. */
+export async function withoutIndexes(
+  db: Database,
+  kind: DatabaseKind,
+  table: string,
+  change: (trx: Database) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const indexes = await indexesOf(trx, kind, table);
+    for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(trx);
+    await change(trx);
+    for (const { definition } of indexes) await sql.raw(definition).execute(trx);
+  });
+}
+
+/** What was created by name; those that belong to a constraint stay. */
+async function indexesOf(
+  db: Database,
+  kind: DatabaseKind,
+  table: string,
+): Promise<{ name: string; definition: string }[]> {
+  const query =
+    kind === "sqlite"
+      ? sql<{ name: string; definition: string }>`
+          select "name", "sql" as "definition" from "sqlite_master"
+          where "type" = 'index' and "tbl_name" = ${table} and "sql" is not null
+        `
+      : sql<{ name: string; definition: string }>`
+          select "indexname" as "name", "indexdef" as "definition" from "pg_indexes"
+          where "schemaname" = current_schema() and "tablename" = ${table}
+            and not exists (select 1 from "pg_constraint" where "conname" = "indexname")
+        `;
+  return (await query.execute(db)).rows;
+}

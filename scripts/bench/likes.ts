@@ -1,0 +1,157 @@
+import path from "node:path";
+import autocannon from "autocannon";
+import { v7 as uuidv7 } from "uuid";
+import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
+import { type ServerProcess, temporaryFolder } from "./belongings.ts";
+import { addMembers, secret } from "./members.ts";
+import { startPostgres } from "./postgres.ts";
+import { startSite } from "./servers.ts";
+import { compared, type Line, type Round, significant } from "./table.ts";
+
+const memberCount = 100;
+/** As many as stand on the first page. */
+const postCount = 5;
+const rounds = 3;
+const connectionCounts = [1, 50];
+const baselineMilliseconds = 1_000;
+const secondsToAnswer = 60;
+
+/** Likes that the site takes a second, each as a request of a signed-in member's browser, and whether it kept them all. */
+export async function measureLikes(): Promise<Line[]> {
+  await using folder = await temporaryFolder();
+  await using postgres = await startPostgres({ durable: true });
+  return [
+    ...(await measureOn(path.join(folder.path, "sqlite"), undefined)),
+    ...(await measureOn(path.join(folder.path, "postgres"), await postgres.emptyDatabase("likes"))),
+  ];
+}
+
+async function measureOn(dataDir: string, databaseUrl: string | undefined): Promise<Line[]> {
+  await using site = await startSite(dataDir, "off", { DATABASE_URL: databaseUrl ?? "", SECRET: secret });
+  const { db, kind } = openDatabase({ dataDir, databaseUrl });
+  await using _closing = { [Symbol.asyncDispose]: () => db.destroy() };
+  const cookies = await addMembers(db, kind, memberCount);
+  const posts = await addPosts(db);
+
+  const lines: Line[] = [];
+  for (const connections of connectionCounts) {
+    const measured: Round[] = [];
+    const failures: string[] = [];
+    for (let round = -1; round < rounds; round++) {
+      await takeLikesBack(db);
+      const taps = tapsOfEachConnection(cookies, posts, connections);
+      const ours = await send(site, taps);
+      failures.push(...(await lostLikes(db, cookies.length / 2)));
+      const baseline = await bareUpdates(db, posts);
+      // The first round warms up.
+      if (round >= 0) measured.push({ ours, baseline });
+    }
+    lines.push({ ...compared(titleOf(kind, connections), measured, significant), failures });
+  }
+  return lines;
+}
+
+function titleOf(kind: DatabaseKind, connections: number): string {
+  const name = kind === "sqlite" ? "SQLite" : "PostgreSQL";
+  return `${name}, ${connections} connection${connections === 1 ? "" : "s"}: likes and unlikes a second`;
+}
+
+async function addPosts(db: Database): Promise<string[]> {
+  const ids = Array.from({ length: postCount }, () => uuidv7());
+  const date = new Date().toISOString();
+  const post = {
+    date,
+    imgUrl: "",
+    imgPath: "",
+    postedBy: "Ann Hill",
+    content: "A word for the day",
+    likes: 0,
+  };
+  await db
+    .insertInto("dailyPosts")
+    .values(ids.map((id) => ({ id, ...post })))
+    .execute();
+  return ids;
+}
+
+/**
+ * What each connection sends in turn: every member likes every post, and half of them take each of their likes back. The
+ * members of all connections tap on the same posts; each has one connection, so that their taps arrive in order.
+ */
+function tapsOfEachConnection(
+  cookies: string[],
+  posts: string[],
+  connections: number,
+): autocannon.Request[][] {
+  return Array.from({ length: connections }, (_, connection) =>
+    cookies
+      .filter((_, member) => member % connections === connection)
+      .flatMap((cookie, index) => {
+        const taps = (command: string) =>
+          posts.map((post) => ({
+            method: "POST" as const,
+            path: `/daily-posts/${post}/${command}.data`,
+            headers: { cookie, "content-type": "application/x-www-form-urlencoded;charset=UTF-8" },
+          }));
+        return index % 2 === 0 ? taps("like") : [...taps("like"), ...taps("unlike")];
+      }),
+  );
+}
+
+/** Sends all taps, and answers how many were accepted a second. */
+async function send({ url }: ServerProcess, taps: autocannon.Request[][]): Promise<number> {
+  const amount = taps.flat().length;
+  const started = performance.now();
+  let ended = started;
+  let answers = 0;
+  const setupClient = (client: autocannon.Client) => client.setRequests(taps.pop() ?? []);
+  const options = { url, amount, connections: taps.length, setupClient, timeout: secondsToAnswer };
+  const { errors, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+    running.on("response", () => {
+      answers += 1;
+      ended = performance.now();
+    });
+  });
+  if (errors > 0 || non2xx > 0 || answers !== amount)
+    throw new Error(`of ${amount} likes ${answers} were answered, ${non2xx} with a refusal`);
+  return (1000 * amount) / (ended - started);
+}
+
+async function takeLikesBack(db: Database): Promise<void> {
+  await db.deleteFrom("likes").execute();
+  await db.updateTable("dailyPosts").set({ likes: 0 }).execute();
+}
+
+/** Sentences about posts that do not have `expected` likes, as a number and as rows. */
+async function lostLikes(db: Database, expected: number): Promise<string[]> {
+  const posts = await db
+    .selectFrom("dailyPosts")
+    .select(({ selectFrom, fn }) => [
+      "likes",
+      selectFrom("likes")
+        .whereRef("likes.postId", "=", "dailyPosts.id")
+        .select(fn.countAll().as("rows"))
+        .as("rows"),
+    ])
+    .execute();
+  return posts
+    .filter(({ likes, rows }) => likes !== expected || Number(rows) !== expected)
+    .map(({ likes, rows }) => `a post counts ${likes} likes and has ${rows}, but was given ${expected}`);
+}
+
+/** How often a second one row can be changed and committed. */
+async function bareUpdates(db: Database, [id = ""]: string[]): Promise<number> {
+  const update = db
+    .updateTable("dailyPosts")
+    .set(({ eb }) => ({ likes: eb("likes", "+", 1) }))
+    .where("id", "=", id)
+    .compile();
+  const started = performance.now();
+  let updates = 0;
+  while (performance.now() - started < baselineMilliseconds) {
+    await db.executeQuery(update);
+    updates += 1;
+  }
+  return (1000 * updates) / (performance.now() - started);
+}

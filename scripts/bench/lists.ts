@@ -1,0 +1,46 @@
+import { listEvents } from "../../app/events/events.server.ts";
+import type { Person } from "../../app/identity/viewer.ts";
+import { listPosts } from "../../app/posts/posts.server.ts";
+import { countWaiting, listForReview } from "../../app/prayer/moderation.server.ts";
+import { listApproved } from "../../app/prayer/prayer.server.ts";
+import { listSermons } from "../../app/sermons/sermons.server.ts";
+import type { Database } from "../../database/connection.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+
+/** What the functions that pages call are given here. */
+export interface Asking {
+  db: Database;
+  storage: Storage;
+  member: Person;
+  staff: Person;
+}
+
+export interface List {
+  what: string;
+  show(asking: Asking, page: number): Promise<unknown>;
+  /** Where there are no pages to turn. */
+  isOnePage?: true;
+}
+
+const review: List = {
+  what: "staff's review list",
+  show: (asking, page) => listForReview(asking, asking.staff, page),
+};
+const approved: List = { what: "approved prayers", show: listApproved };
+const waiting: List = {
+  what: "how many prayers wait, beside the menu of staff",
+  show: ({ db, staff }) => countWaiting(db, staff),
+  isOnePage: true,
+};
+
+export const lists: List[] = [
+  { what: "events", show: listEvents },
+  { what: "videos", show: ({ db }, page) => listSermons(db, page) },
+  { what: "daily posts, for a member", show: (asking, page) => listPosts(asking, asking.member, page) },
+  approved,
+  review,
+  waiting,
+];
+
+/** What depends on how many of the prayers wait. */
+export const listsOfPrayers: List[] = [approved, review, waiting];

@@ -1,0 +1,166 @@
+import { type Insertable, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Database, DatabaseKind } from "../../database/connection.ts";
+import type { Tables } from "../../database/tables.ts";
+import { downloadPath } from "../../platform/storage/names.ts";
+import { withoutIndexes } from "./indexes.ts";
+import { type Expression, invented } from "./invented.ts";
+
+type Row<Table extends keyof Tables> = { [Column in keyof Insertable<Tables[Table]>]: Expression };
+
+/** One of so many requests waits for approval; the others are public. */
+const waitingShare = 3;
+/** A member likes one of so many posts. */
+const likedShare = 10;
+
+const member = { id: uuidv7(), role: "member", email: "ann@people.example", name: "Ann Hill" } as const;
+const words =
+  "Everybody is welcome, whether they have been coming for years or have never been before. ".repeat(8);
+
+/**
+ * Fills the empty tables of all lists with `count` rows each, in no order of time, with a stored picture for each row of
+ * those that have one.
+ *
+ * @returns the member who likes some of the posts.
+ */
+export async function addManyRows(db: Database, kind: DatabaseKind, count: number): Promise<typeof member> {
+  const { below, id, day, timestamp } = invented[kind];
+  const add = <Table extends keyof Tables>(table: Table, row: Row<Table>) =>
+    withoutIndexes(db, kind, table, (trx) => fill(trx, kind, table, row, count));
+
+  // Names of one length, so that they ascend with `n`.
+  const picture = sql`'events/bench-' || (${sql.lit(10_000_000)} + n) || '.jpg'`;
+  const [beforeName, afterName] = downloadPath("NAME", "token").split("NAME");
+  const pictureUrl = sql`${sql.lit(beforeName)} || replace(${picture}, '/', '%2F') || ${sql.lit(afterName)}`;
+  const name = sql.lit(member.name);
+  const title = sql`'Number ' || n`;
+  const content = sql`substr(${sql.lit(words)}, 1 + ${below(80)}, 150 + ${below(400)})`;
+  const isTrue = (share: number) => sql`${below(share)} > 0`;
+  const now = sql.lit(new Date().toISOString());
+  const nothing = sql.lit("");
+  const none = sql.lit(null);
+
+  // PostgreSQL fills several tables at once.
+  await Promise.all([
+    add("storedFiles", {
+      fullPath: picture,
+      contentKey: sql`'contents/' || n`,
+      size: sql.lit(1),
+      contentType: sql.lit("image/jpeg"),
+      cacheControl: none,
+      contentDisposition: none,
+      contentEncoding: none,
+      contentLanguage: none,
+      customMetadata: sql.lit("{}"),
+      md5Hash: nothing,
+      crc32c: nothing,
+      generation: sql.lit("1"),
+      metageneration: sql.lit(1),
+      downloadTokens: sql.lit("token"),
+      width: sql.lit(1600),
+      height: sql.lit(1067),
+      ownerId: none,
+      timeCreated: now,
+      updated: now,
+    }),
+    add("events", {
+      id,
+      eventTitle: title,
+      eventContent: content,
+      eventDate: day,
+      eventTime: sql`(10 + ${below(12)}) || ':30'`,
+      eventUrl: pictureUrl,
+    }),
+    add("videos", {
+      id,
+      title,
+      sermonBy: name,
+      videoUrl: sql`'https://www.youtube.com/watch?v=' || (10000000000 + n)`,
+      content,
+      date: timestamp,
+      userName: name,
+      embeddable: isTrue(10),
+    }),
+    add("dailyPosts", {
+      id,
+      date: timestamp,
+      imgUrl: nothing,
+      imgPath: picture,
+      postedBy: name,
+      content,
+      likes: below(100),
+    }),
+    add("prayerRequests", {
+      id,
+      userId: none,
+      userName: name,
+      title,
+      content,
+      picUrl: pictureUrl,
+      date: timestamp,
+      isApproved: isTrue(waitingShare),
+    }),
+  ]);
+  await addMemberWithLikes(db, kind, count);
+  return member;
+}
+
+/** Leaves so few requests waiting that they do not fill a page. */
+export function approveAllBut(db: Database, kind: DatabaseKind, few: number): Promise<void> {
+  return withoutIndexes(db, kind, "prayerRequests", async (trx) => {
+    const stillWaiting = trx
+      .selectFrom("prayerRequests")
+      .select("id")
+      .where("isApproved", "=", false)
+      .limit(few);
+    await trx
+      .with("waiting", () => stillWaiting)
+      .updateTable("prayerRequests")
+      .set({ isApproved: true })
+      .where("isApproved", "=", false)
+      .where("id", "not in", (waiting) => waiting.selectFrom("waiting").select("waiting.id"))
+      .execute();
+  });
+}
+
+async function fill<Table extends keyof Tables>(
+  db: Database,
+  kind: DatabaseKind,
+  table: Table,
+  row: Row<Table>,
+  count: number,
+): Promise<void> {
+  const { before, from } = invented[kind].numbers(count);
+  const columns = Object.keys(row).map((column) => sql.ref(column));
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns)})
+    ${before} select ${sql.join(Object.values(row))} from ${from}
+  `.execute(db);
+}
+
+async function addMemberWithLikes(db: Database, kind: DatabaseKind, count: number): Promise<void> {
+  const now = new Date().toISOString();
+  await db
+    .insertInto("user")
+    .values({
+      ...member,
+      // better-auth keeps numbers for truth values on SQLite.
+      emailVerified: kind === "sqlite" ? 1 : true,
+      image: null,
+      gender: null,
+      dateOfBirth: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  await db
+    .insertInto("likes")
+    .columns(["postId", "userId"])
+    .expression((posts) =>
+      posts
+        .selectFrom("dailyPosts")
+        .select(({ val }) => ["id", sql<string>`${val(member.id)}`.as("userId")])
+        .limit(count / likedShare),
+    )
+    .execute();
+}

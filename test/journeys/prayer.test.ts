@@ -1,0 +1,303 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Locator, Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { administrator, openTestSite, type TestSite } from "../site.ts";
+import { card, colourOf } from "./event-form.ts";
+import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./pictures.ts";
+import {
+  addressOf,
+  alert,
+  expectFocus,
+  fillLogin,
+  go,
+  logIn,
+  makeMember,
+  notice,
+  openBrowser,
+  type Person,
+} from "./visitor.ts";
+
+const request = { title: "For my mother", content: "She has an operation on Monday.\nThank you." };
+const thanks = "Thank you. Your prayer request will not be displayed until it is approved.";
+
+let site: TestSite;
+let member: Person;
+
+beforeEach(async () => {
+  site = await openTestSite("sqlite");
+  member = await makeMember(site, "ruth@people.example");
+});
+afterEach(() => site.close());
+const visit = openBrowser();
+
+test("a member asks for prayer with a picture, staff see the count and approve, and a visitor sees it", async () => {
+  const asking = await visit(site);
+  const { page } = asking;
+  await go(page, "/prayer-request");
+  await page.getByRole("link", { name: "Submit a Prayer Request" }).click();
+  await page.getByRole("heading", { name: "Login" }).waitFor();
+  await fillLogin(page, member);
+  await page.waitForURL("**/submit-prayer-requests");
+  await page.getByText("with your name beside it: Ruth Field").waitFor();
+
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Please enter a title").waitFor();
+  await fill(page, request);
+  await page.getByLabel("Picture (optional)").setInputFiles(await largePicture());
+  await slowUploads(page, 1_500_000);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("progressbar", { name: "Upload" }).waitFor();
+  expect(await page.getByRole("button", { name: "Submitting..." }).isDisabled()).toBe(true);
+  await page.waitForURL("**/prayer-request");
+  await notice(page).getByText(thanks).waitFor();
+  const [red, green] = await colourOf(notice(page));
+  expect(green).toBeGreaterThan(red);
+  await page.getByText("No prayer requests available").waitFor();
+  await go(page, "/submit-prayer-requests");
+  await card(page, request.title).getByText("Waiting for approval").waitFor();
+  await expectServedPicture(page, card(page, request.title).getByRole("presentation"));
+
+  const watching = await visit(site);
+  await go(watching.page, "/prayer-request");
+  await watching.page.getByText("No prayer requests available").waitFor();
+
+  const moderating = await visit(site);
+  const staff = moderating.page;
+  await logIn(staff);
+  await go(staff, "/");
+  await staff.getByText("Update Site").click();
+  expect(await staff.getByRole("link", { name: "Prayer Requests" }).textContent()).toBe(
+    "Prayer Requests1 waiting",
+  );
+  await staff.getByRole("link", { name: "Prayer Requests" }).click();
+  await staff.getByRole("heading", { name: "Edit Prayer Requests" }).waitFor();
+  const waiting = card(staff, request.title);
+  await expectServedPicture(staff, waiting.getByRole("presentation"));
+  await waiting.getByRole("button", { name: `Approve ${request.title}` }).focus();
+  await staff.keyboard.press("Enter");
+  await notice(staff).getByText("Prayer request approved. Everybody can see it now.").waitFor();
+  await waiting.getByText("Approved", { exact: true }).waitFor();
+  expect(await waiting.getByRole("button", { name: "Approve" }).count()).toBe(0);
+  expect(await staff.getByText("waiting", { exact: true }).count()).toBe(0);
+
+  await watching.page.reload();
+  const shown = card(watching.page, request.title);
+  await shown.getByText("Ruth Field").waitFor();
+  await expectServedPicture(watching.page, shown.getByRole("presentation"));
+  expect(await shown.getByText("Approved", { exact: true }).count()).toBe(0);
+
+  await go(page, "/submit-prayer-requests");
+  const own = card(page, request.title);
+  await own.getByText("Approved", { exact: true }).waitFor();
+  await own.getByRole("link", { name: "Withdraw" }).click();
+  const question = page.getByRole("dialog", { name: "Withdraw this prayer request?" });
+  await question.waitFor();
+  await expectFocus(page, "Keep it");
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  await expectFocus(page, `Withdraw ${request.title}`);
+  await own.getByRole("link", { name: "Withdraw" }).click();
+  await question.getByRole("button", { name: "Withdraw" }).click();
+  await question.waitFor({ state: "detached" });
+  await notice(page).getByText("Your prayer request has been withdrawn.").waitFor();
+  await watching.page.reload();
+  await watching.page.getByText("No prayer requests available").waitFor();
+});
+
+test("staff change a request in a dialog and remove it after a question", async () => {
+  addRequests([{ ...request, isApproved: false }]);
+  const { page, expectErrors } = await visit(site);
+  await logIn(page);
+  await go(page, "/update-prayer-requests");
+  await page.evaluate(() => document.body.setAttribute("data-page", "the same"));
+  const edit = page.getByRole("link", { name: `Edit ${request.title}` });
+  const dialog = page.getByRole("dialog", { name: "Edit prayer request" });
+  for (const close of ["Escape", "Cancel"]) {
+    await edit.focus();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor();
+    expect(await typed(dialog)).toEqual(request);
+    expect(await dialog.getByLabel("Name").inputValue()).toBe("Ruth Field");
+    if (close === "Escape") await page.keyboard.press("Escape");
+    else await dialog.getByRole("link", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expectFocus(page, `Edit ${request.title}`);
+  }
+  await edit.click();
+  await fill(dialog, { ...request, title: "For a mother" });
+  await dialog.getByLabel("Name").fill("A friend");
+  await dialog.getByLabel("Date").fill("2030-12-24");
+  await dialog.getByLabel("Picture (optional)").setInputFiles(await smallPicture("teal"));
+  await dialog.getByRole("button", { name: "Update Prayer Request" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await notice(page).getByText("Prayer request updated.").waitFor();
+  const changed = card(page, "For a mother");
+  await changed.getByText("A friend · 24 December 2030").waitFor();
+  await changed.getByText("Waiting for approval").waitFor();
+  const picture = await expectServedPicture(page, changed.getByRole("presentation"));
+
+  await page.getByRole("link", { name: "Edit For a mother" }).click();
+  await dialog.getByLabel("Take the picture away").check();
+  await dialog.getByRole("button", { name: "Update Prayer Request" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await changed.getByRole("presentation").waitFor({ state: "detached" });
+  expectErrors(/status of 404/);
+  expect((await page.request.get(picture)).status()).toBe(404);
+
+  await page.getByRole("link", { name: "Delete For a mother" }).click();
+  const question = page.getByRole("dialog", { name: "Delete this prayer request?" });
+  await question.waitFor();
+  await expectFocus(page, "Keep it");
+  await page.keyboard.press("Enter");
+  await question.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Delete For a mother" }).click();
+  await question.getByRole("button", { name: "Delete Prayer Request" }).click();
+  await question.waitFor({ state: "detached" });
+  await notice(page).getByText("Prayer request deleted.").waitFor();
+  await page.getByText("No prayer requests available.").waitFor();
+  expect(await page.locator("body").getAttribute("data-page"), "no full page load").toBe("the same");
+});
+
+test("of two staff who change one request the second is told, and may put theirs in its place", async () => {
+  addRequests([{ ...request, isApproved: true }]);
+  const [first, second] = [await visit(site), await visit(site)];
+  second.expectErrors(/status of 409/);
+  const dialogs: Locator[] = [];
+  for (const { page } of [first, second]) {
+    await logIn(page);
+    await go(page, "/update-prayer-requests");
+    await page.getByRole("link", { name: `Edit ${request.title}` }).click();
+    dialogs.push(page.getByRole("dialog", { name: "Edit prayer request" }));
+  }
+  const [one, two] = dialogs;
+  if (!one || !two) throw new Error("no dialogs");
+  await one.getByLabel("Title").fill("Of the first");
+  await one.getByLabel("Picture (optional)").setInputFiles(await smallPicture("teal"));
+  await one.getByRole("button", { name: "Update Prayer Request" }).click();
+  await one.waitFor({ state: "detached" });
+  await two.getByLabel("Title").fill("Of the second");
+  await two.getByRole("button", { name: "Update Prayer Request" }).click();
+  await two.getByRole("alert").getByText("Somebody else has changed this").waitFor();
+  await two.getByRole("group").getByText("Of the first").waitFor();
+  expect(await two.getByLabel("Title").inputValue()).toBe("Of the second");
+  await two.getByRole("button", { name: "Update Prayer Request" }).click();
+  await two.waitFor({ state: "detached" });
+  const shown = card(second.page, "Of the second");
+  await expectServedPicture(second.page, shown.getByRole("presentation"));
+});
+
+test("a request that cannot be sent for want of a connection keeps its text", async () => {
+  const { page, context, expectErrors } = await visit(site);
+  expectErrors(/net::ERR_|Failed to fetch/);
+  await logIn(page, member);
+  await go(page, "/submit-prayer-requests");
+  await fill(page, request);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await alert(page).getByText("The prayer request could not be sent. What you typed is still here").waitFor();
+  expect(await typed(page)).toEqual(request);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await notice(page).getByText(thanks).waitFor();
+});
+
+test("a picture that is none is refused in red, and the text stays", async () => {
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/status of 4\d\d/);
+  await logIn(page, member);
+  await go(page, "/submit-prayer-requests");
+  await fill(page, request);
+  const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture at all") };
+  await page.getByLabel("Picture (optional)").setInputFiles(notes);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await alert(page).getByText("Failed to upload image.").waitFor();
+  const [red, green] = await colourOf(alert(page));
+  expect(red).toBeGreaterThan(green);
+  expect(await typed(page)).toEqual(request);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+});
+
+test("members and staff do everything without JavaScript too", async () => {
+  const { page, expectErrors } = await visit(site, { javaScriptEnabled: false });
+  expectErrors(/status of 400/);
+  await page.goto("/submit-prayer-requests");
+  await fillLogin(page, member);
+  expect(addressOf(page)).toBe("/submit-prayer-requests");
+  await page.getByLabel("Title").fill("  ");
+  await page.getByLabel("Content").fill(request.content);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Please enter a title").waitFor();
+  expect(await page.getByLabel("Content").inputValue()).toBe(request.content);
+  await fill(page, request);
+  await page.getByLabel("Picture (optional)").setInputFiles(await smallPicture("teal"));
+  await page.getByRole("button", { name: "Submit" }).click();
+  await notice(page).getByText(thanks).waitFor();
+  await page.goto("/submit-prayer-requests");
+  await expectServedPicture(page, card(page, request.title).getByRole("presentation"));
+
+  const { page: staff } = await visit(site, { javaScriptEnabled: false });
+  await staff.goto("/update-prayer-requests");
+  await fillLogin(staff, administrator);
+  await staff.getByRole("button", { name: `Approve ${request.title}` }).click();
+  await notice(staff).getByText("Prayer request approved.").waitFor();
+  await staff.getByRole("link", { name: `Edit ${request.title}` }).click();
+  const dialog = staff.getByRole("dialog", { name: "Edit prayer request" });
+  await dialog.getByLabel("Title").fill("For a mother");
+  await dialog.getByRole("button", { name: "Update Prayer Request" }).click();
+  await notice(staff).getByText("Prayer request updated.").waitFor();
+  await staff.goto("/prayer-request");
+  await expectServedPicture(staff, card(staff, "For a mother").getByRole("presentation"));
+  await staff.goto("/update-prayer-requests");
+  await staff.getByRole("link", { name: "Delete For a mother" }).click();
+  await staff.getByRole("button", { name: "Delete Prayer Request" }).click();
+  await notice(staff).getByText("Prayer request deleted.").waitFor();
+
+  await page.goto("/submit-prayer-requests");
+  await fill(page, request);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.goto("/submit-prayer-requests");
+  await page.getByRole("link", { name: `Withdraw ${request.title}` }).click();
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await notice(page).getByText("Your prayer request has been withdrawn.").waitFor();
+});
+
+test("another page of requests begins at its top", async () => {
+  const content = "A line of text.\n".repeat(20);
+  addRequests(
+    Array.from({ length: 7 }, (_, index) => ({ title: `Request ${index + 1}`, content, isApproved: true })),
+  );
+  const { page } = await visit(site);
+  await go(page, "/prayer-request");
+  await page.getByRole("link", { name: "Next" }).click();
+  await card(page, "Request 1").waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.getByRole("article").count()).toBe(2);
+});
+
+async function fill(form: Locator | Page, { title, content }: typeof request): Promise<void> {
+  await form.getByLabel("Title").fill(title);
+  await form.getByLabel("Content").fill(content);
+}
+
+async function typed(form: Locator | Page): Promise<typeof request> {
+  return {
+    title: await form.getByLabel("Title").inputValue(),
+    content: await form.getByLabel("Content").inputValue(),
+  };
+}
+
+/** Requests of one day each, the last of them the newest. */
+function addRequests(requests: { title: string; content: string; isApproved: boolean }[]): void {
+  const database = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));
+  const insert = database.prepare(
+    `insert into "prayerRequests" ("id", "userId", "userName", "title", "content", "picUrl", "date", "isApproved")
+     values (?, null, 'Ruth Field', ?, ?, '', ?, ?)`,
+  );
+  for (const [index, { title, content, isApproved }] of requests.entries()) {
+    const day = String(index + 1).padStart(2, "0");
+    insert.run(`request-${day}`, title, content, `2030-01-${day}T12:00:00.000Z`, Number(isApproved));
+  }
+  database.close();
+}
