@@ -21,11 +21,31 @@ const sizes: Plugin = {
   },
 };
 
+/**
+ * Few files load sooner than many small ones where each costs a round trip: one of libraries that every page needs, one
+ * of what pages share, one of what forms need. Each page adds its own.
+ */
+const chunks = [
+  {
+    name: "react",
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
+  },
+  { name: "forms", test: /node_modules[\\/](@conform-to|zod)[\\/]|[\\/]app[\\/]forms[\\/]/ },
+  {
+    name: "site",
+    test: /[\\/](app[\\/](shell|ui|identity|congregation|pictures)|content)[\\/]|[\\/]app[\\/]dates/,
+    minShareCount: 8,
+  },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), imagetools(), sizes, { enforce: "pre", ...prose }, reactRouter()],
   // The congregation's icons, served by their own names: browsers ask for some unasked.
   publicDir: "content/artwork",
   // Styles and scripts are files of our own, as the content security policy asks.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
-  environments: { ssr: { build: { rolldownOptions: { input: "./server.ts" } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    ssr: { build: { rolldownOptions: { input: "./server.ts" } } },
+  },
 });

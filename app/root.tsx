@@ -1,4 +1,4 @@
-import serif from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
+import serif from "@fontsource/newsreader/files/newsreader-latin-500-normal.woff2?url";
 import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import { use } from "react";
 import {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "../forms/without-eval.ts";
 import { type ContactMessage, contactLimits } from "./contact.ts";
 
 /** The form under the names that the email service asks for; `website` is a field that people do not see. */

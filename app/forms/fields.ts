@@ -1,3 +1,4 @@
+import "./without-eval.ts";
 import { z } from "zod";
 
 export function requiredText(missing: string, longest: number) {

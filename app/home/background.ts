@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "../forms/without-eval.ts";
 
 /** An https address, or a path of this site. */
 export const mediaAddress = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "../forms/without-eval.ts";
 
 export const passwordMaxLength = 128;
 

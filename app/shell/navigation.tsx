@@ -46,9 +46,7 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
           className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink"
         >
           <Icon name="logo" className="size-9 text-accent" />
-          <span className="font-serif text-lg leading-tight font-semibold sm:text-xl">
-            {congregation.name}
-          </span>
+          <span className="font-serif text-lg leading-tight font-medium sm:text-xl">{congregation.name}</span>
         </NavLink>
         <div className="hidden items-center gap-1 lg:flex">
           <SocialLinks />

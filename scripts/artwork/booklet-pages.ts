@@ -101,7 +101,7 @@ const style = `
   html { font: 9.6pt/1.5 "Source Sans 3 Variable"; color: #1d2b2a; -webkit-print-color-adjust: exact }
   .page { position: relative; width: 148mm; height: 209.9mm; padding: 17mm 16mm 18mm; break-after: page; background: #fdfaf3; overflow: hidden }
   .page:last-child { break-after: auto }
-  h1, h2, h3, blockquote, .prayer, .lead, dt, .day { font-family: "Newsreader Variable" }
+  h1, h2, h3, blockquote, .prayer, .lead, dt, .day { font-family: "Newsreader" }
   h1 { font-size: 34pt; line-height: 1.05; font-weight: 500; letter-spacing: -0.01em; color: #143f3b }
   h2 { font-size: 23pt; line-height: 1.12; font-weight: 500; color: #1f5c56; margin-bottom: 4.5mm }
   h3 { font-size: 12.5pt; line-height: 1.3; font-weight: 600; color: #143f3b; margin: 5mm 0 1mm }
@@ -125,7 +125,7 @@ const style = `
   .plan .verses { font-weight: 650; font-size: 9pt } .plan .title { font-size: 8.4pt; color: #3f504d }
   .steps { list-style: none; counter-reset: step; padding: 0; margin-top: 4mm }
   .steps li { counter-increment: step; position: relative; padding-left: 12mm; margin: 0 0 3.4mm }
-  .steps li::before { content: counter(step) / ""; position: absolute; left: 0; top: 0.2mm; width: 8mm; height: 8mm; border-radius: 50%; background: #1f5c56; color: #fdfaf3; font: 500 12pt/8mm "Newsreader Variable"; text-align: center }
+  .steps li::before { content: counter(step) / ""; position: absolute; left: 0; top: 0.2mm; width: 8mm; height: 8mm; border-radius: 50%; background: #1f5c56; color: #fdfaf3; font: 500 12pt/8mm "Newsreader"; text-align: center }
   .steps h3 { margin: 0 }
   table { width: 100%; border-collapse: collapse; margin-top: 1mm } th { text-align: left; font-weight: 500 } td { text-align: right; font-weight: 650; color: #1f5c56 }
   th, td { padding: 1.5mm 0; border-top: 0.25mm solid #ddd2bb }

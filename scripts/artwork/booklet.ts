@@ -4,20 +4,20 @@ import sharp from "sharp";
 import { launchBrowser } from "../../test/browser.ts";
 import { bookletHtml } from "./booklet-pages.ts";
 
-const fontFolder = fileURLToPath(new URL("../../node_modules/@fontsource-variable/", import.meta.url));
+const fontFolder = fileURLToPath(new URL("../../node_modules/", import.meta.url));
 
 const faces = [
-  ["Newsreader Variable", "newsreader/files/newsreader-latin-wght-normal.woff2", "normal", "200 800"],
-  ["Newsreader Variable", "newsreader/files/newsreader-latin-wght-italic.woff2", "italic", "200 800"],
+  ["Newsreader", "@fontsource/newsreader/files/newsreader-latin-500-normal.woff2", "normal", "500"],
+  ["Newsreader", "@fontsource/newsreader/files/newsreader-latin-500-italic.woff2", "italic", "500"],
   [
     "Source Sans 3 Variable",
-    "source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
+    "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
     "normal",
     "200 900",
   ],
   [
     "Source Sans 3 Variable",
-    "source-sans-3/files/source-sans-3-latin-wght-italic.woff2",
+    "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-italic.woff2",
     "italic",
     "200 900",
   ],

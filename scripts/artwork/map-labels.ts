@@ -9,7 +9,7 @@ export function mapLabels(theme: MapTheme, fonts: string): string {
     size: number,
     more: { colour?: string; turn?: number; serif?: boolean; anchor?: string } = {},
   ) =>
-    `<text x="${u}" y="${v}" text-anchor="${more.anchor ?? "middle"}" transform="rotate(${more.turn ?? 0} ${u} ${v})" font-size="${size}" fill="${more.colour ?? theme.ink}" stroke="${theme.halo}" stroke-width="${size * 0.26}" stroke-linejoin="round" paint-order="stroke" ${more.serif ? `font-family="'Newsreader Variable'" font-style="italic" font-weight="550"` : `font-family="'Source Sans 3 Variable'" font-weight="650"`}>${words}</text>`;
+    `<text x="${u}" y="${v}" text-anchor="${more.anchor ?? "middle"}" transform="rotate(${more.turn ?? 0} ${u} ${v})" font-size="${size}" fill="${more.colour ?? theme.ink}" stroke="${theme.halo}" stroke-width="${size * 0.26}" stroke-linejoin="round" paint-order="stroke" ${more.serif ? `font-family="'Newsreader'" font-style="italic" font-weight="550"` : `font-family="'Source Sans 3 Variable'" font-weight="650"`}>${words}</text>`;
   const pin = (u: number, v: number, scale: number) =>
     `<g transform="translate(${u} ${v}) scale(${scale})"><ellipse cx="0" cy="2" rx="22" ry="6" fill="#000" opacity="0.3"/><path d="M0 0C-8 -26 -44 -46 -44 -84A44 44 0 0 1 44 -84C44 -46 8 -26 0 0Z" fill="${theme.pin}" stroke="${theme.halo}" stroke-width="6"/><path d="M0 -108V-60M-17 -93H17" stroke="${theme.halo}" stroke-width="9" stroke-linecap="round"/></g>`;
   const sign = (u: number, v: number, drawing: string) =>
