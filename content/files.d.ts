@@ -6,6 +6,11 @@ declare module "*as=picture" {
   export default picture;
 }
 
+declare module "*as=url" {
+  const address: string;
+  export default address;
+}
+
 declare module "*.md" {
   import type { MDXComponents } from "mdx/types";
   import type { FrontMatter } from "../app/congregation/schema.ts";

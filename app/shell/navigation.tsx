@@ -46,7 +46,10 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
           className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink"
         >
           <Icon name="logo" className="size-9 text-accent" />
-          <span className="font-serif text-lg leading-tight font-medium sm:text-xl">{congregation.name}</span>
+          {/* On a phone as high as two lines, whichever font is there already. */}
+          <span className="flex h-[2lh] items-center font-serif text-lg leading-tight font-medium sm:h-auto sm:text-xl">
+            <span className="line-clamp-2">{congregation.name}</span>
+          </span>
         </NavLink>
         <div className="hidden items-center gap-1 lg:flex">
           <SocialLinks />

@@ -14,8 +14,14 @@ export function RecordingPlayer({ title, credit, address }: Record<"title" | "cr
   useEffect(() => {
     const audio = player.current;
     // Browsers refuse sound that nobody asked for, and leaving the page ends an attempt: then it stays as it was.
-    if (welcome) audio?.play().catch(() => {});
-    return () => audio?.pause();
+    const begin = () => void audio?.play().catch(() => {});
+    // What is seen comes first on a slow line.
+    if (welcome && document.readyState === "complete") begin();
+    else if (welcome) window.addEventListener("load", begin, { once: true });
+    return () => {
+      window.removeEventListener("load", begin);
+      audio?.pause();
+    };
   }, [welcome]);
 
   useEffect(() => {
@@ -55,7 +61,7 @@ export function RecordingPlayer({ title, credit, address }: Record<"title" | "cr
         ref={player}
         src={address}
         controls
-        preload={welcome ? "auto" : "none"}
+        preload="none"
         aria-label={title}
         onPlay={() => setPlays(true)}
         onPause={() => setPlays(false)}

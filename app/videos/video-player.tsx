@@ -1,3 +1,4 @@
+import quietStill from "../../content/media/background-still.jpg?w=734&format=webp&as=url";
 import { Icon } from "../ui/icon.tsx";
 import { frameSettings, hostOf, type Player } from "./video-links.ts";
 
@@ -13,7 +14,7 @@ export function VideoPlayer({
   player: Player | undefined;
   /** Where the video is, when its site does not let us show it in a frame. */
   elsewhere?: string | undefined;
-  /** Address of a picture that stands in a film's place until it is played; then nothing else is loaded before. */
+  /** Address of a picture that stands in a film's place until it is played. */
   still?: string | undefined;
   className?: string;
 }) {
@@ -26,8 +27,8 @@ export function VideoPlayer({
         <video
           src={player.address}
           controls
-          preload={still ? "none" : "metadata"}
-          poster={still}
+          preload="none"
+          poster={still ?? quietStill}
           playsInline
           aria-label={title}
           className="size-full"
