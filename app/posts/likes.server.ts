@@ -8,10 +8,7 @@ import { found } from "../shell/found.ts";
 export async function likePost(db: Database, viewer: Viewer, postId: string): Promise<void> {
   requireSignedIn(viewer);
   await db.transaction().execute(async (trx) => {
-    found(
-      await trx.selectFrom("dailyPosts").select("id").where("id", "=", postId).executeTakeFirst(),
-      "post",
-    );
+    await lockPost(trx, postId);
     const liked = await trx
       .insertInto("likes")
       .values({ postId, userId: viewer.id })
@@ -30,6 +27,7 @@ export async function likePost(db: Database, viewer: Viewer, postId: string): Pr
 export async function unlikePost(db: Database, viewer: Viewer, postId: string): Promise<void> {
   requireSignedIn(viewer);
   await db.transaction().execute(async (trx) => {
+    await lockPost(trx, postId);
     const unliked = await trx
       .deleteFrom("likes")
       .where("postId", "=", postId)
@@ -43,6 +41,19 @@ export async function unlikePost(db: Database, viewer: Viewer, postId: string): 
       .where("likes", ">", 0)
       .execute();
   });
+}
+
+/**
+ * Takes the lock of a post before that of a like, as deleting the post does: in another order, each could wait for the
+ * other.
+ */
+async function lockPost(trx: Database, postId: string): Promise<void> {
+  const locked = await trx
+    .updateTable("dailyPosts")
+    .set((eb) => ({ likes: eb.ref("likes") }))
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  found(locked.numUpdatedRows || undefined, "post");
 }
 
 /**
