@@ -67,7 +67,7 @@ test("a member asks for prayer with a picture, staff see the count and approve, 
   await logIn(staff);
   await go(staff, "/");
   await staff.getByText("Update Site").click();
-  expect(await staff.getByRole("link", { name: "Prayer Requests" }).textContent()).toBe(
+  expect(await staff.getByRole("banner").getByRole("link", { name: "Prayer Requests" }).textContent()).toBe(
     "Prayer Requests1 waiting",
   );
   await staff.getByRole("link", { name: "Prayer Requests" }).click();
@@ -200,6 +200,20 @@ test("a request that cannot be sent for want of a connection keeps its text", as
   await context.setOffline(false);
   await page.getByRole("button", { name: "Submit" }).click();
   await notice(page).getByText(thanks).waitFor();
+});
+
+test.each([500, 502])("when the answer is a %i of another program, the text stays", async (status) => {
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/status of 50\d/);
+  await logIn(page, member);
+  await go(page, "/submit-prayer-requests");
+  await fill(page, request);
+  await page.route("**/submit-prayer-requests.data*", (route) =>
+    route.fulfill({ status, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+  );
+  await page.getByRole("button", { name: "Submit" }).click();
+  await alert(page).getByText("The prayer request could not be sent. What you typed is still here").waitFor();
+  expect(await typed(page)).toEqual(request);
 });
 
 test("a picture that is none is refused in red, and the text stays", async () => {
