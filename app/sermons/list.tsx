@@ -7,6 +7,7 @@ import type { Route } from "./+types/list";
 import { SermonCard } from "./sermon-card.tsx";
 import { listSermons } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
+import { SermonsData } from "./sermons-data.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return listSermons(context.get(siteContext).db, pageOf(request.url));
@@ -16,6 +17,7 @@ export default function SharedVideos({ loaderData: list }: Route.ComponentProps)
   return (
     <section className="shell py-12 sm:py-16">
       <PageHead title="Shared Videos" description={sermonMessages.description} />
+      <SermonsData sermons={list.items} />
       <header className="mb-10 text-center">
         <h1 className="text-4xl sm:text-6xl">Shared Videos</h1>
         <p className="mt-4 text-xl text-balance text-muted">

@@ -168,7 +168,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       const html = await follow(site, response, staff.cookie);
       expect(spokenIn(html, "status")).toEqual(["Post added successfully!"]);
       expect(headingsIn(html)).toEqual(["Saturday, November 21, 2026"]);
-      expect(wordsOf(html)).toContain("Posted by Ann Hill 0 likes");
+      expect(wordsOf(html)).toContain("Posted by Ann Hill Like 0 likes");
       expect(html).toMatch(/<img[^>]* width="640" height="400"/);
       const [{ imgPath = "", imgUrl = "", likes, date } = {}] = await kept();
       expect({ imgUrl, likes, date }).toEqual({ imgUrl: "", likes: 0, date: "2026-11-21T12:00:00.000Z" });

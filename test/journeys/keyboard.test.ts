@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publicPages } from "../../app/shell/public-pages.ts";
+import { openTestSite, type TestSite } from "../site.ts";
+import { go, openBrowser } from "./visitor.ts";
+
+const visit = openBrowser();
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+});
+afterAll(() => site.close());
+
+test("the Tab key reaches everything on every page, in its order, and the focus can be seen", async () => {
+  const { page } = await visit(site, { reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
+  const problems: string[] = [];
+  for (const address of [...publicPages, "/login", "/register", "/reset-password"]) {
+    await go(page, address);
+    problems.push(...(await missedByTab(page)).map((problem) => `${address}: ${problem}`));
+  }
+  expect(problems).toEqual([]);
+}, 300_000);
+
+/** What can be used and is not reached by Tab, or is reached without showing it. */
+async function missedByTab(page: Page): Promise<string[]> {
+  const expected = await page.evaluate(() => {
+    const usable =
+      "a[href], button:enabled, input:enabled:not([type=hidden]), textarea, select, summary, audio[controls], video[controls], iframe";
+    return [...document.querySelectorAll<HTMLElement>(usable)]
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          element.tabIndex >= 0 &&
+          !element.closest("[inert]"),
+      )
+      .filter(
+        (element) =>
+          !(
+            element instanceof HTMLInputElement &&
+            element.type === "radio" &&
+            element.previousElementSibling
+          ),
+      )
+      .map((element, index) => {
+        element.dataset.stop = String(index);
+        return `${element.tagName} ${element.textContent?.trim().slice(0, 40) || element.getAttribute("aria-label") || element.id}`;
+      });
+  });
+  const reached: number[] = [];
+  const unseen: string[] = [];
+  for (let press = 0; press < expected.length * 4 + 20; press++) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      if (!element || element === document.body) return { index: -1, isSeen: true };
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const { bottom, right, width, height } = element.getBoundingClientRect();
+      const hasRing = outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+      return {
+        index: Number(element.dataset.stop ?? -2),
+        isSeen: hasRing && width > 0 && height > 0 && bottom > 0 && right > 0,
+      };
+    });
+    if (stop.index === -1 && reached.length > 0) break;
+    if (stop.index < 0 || reached.includes(stop.index)) continue;
+    reached.push(stop.index);
+    if (!stop.isSeen) unseen.push(`no focus is seen at ${expected[stop.index]}`);
+  }
+  const missed = expected
+    .filter((_, index) => !reached.includes(index))
+    .map((name) => `not reached: ${name}`);
+  return [...missed, ...unseen];
+}

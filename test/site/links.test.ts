@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "../../app/routes.ts";
+import { publicPages } from "../../app/shell/public-pages.ts";
+import { openTestSite, type TestSite } from "../site.ts";
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+});
+afterAll(() => site.close());
+
+/** Pages that are open to everybody and yet nothing to find in a search. */
+const unlisted = [
+  "/login",
+  "/login/:provider",
+  "/logout",
+  "/register",
+  "/signed-in",
+  "/verify-email",
+  "/reset-password",
+  "/submit-prayer-requests",
+  "/daily-posts/:id/like",
+  "/daily-posts/:id/unlike",
+  "/payment-success",
+  "/payment-cancel",
+  "/payment-notify",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/site.webmanifest",
+  "/*",
+];
+
+const page = async (address: string) => (await site.request(address)).text();
+
+test("every link, picture, style and script of every public page leads somewhere", async () => {
+  const asked = new Map<string, string>();
+  for (const address of publicPages) {
+    const html = await page(address);
+    for (const [, link = ""] of html.matchAll(/ (?:href|src|poster|action)="(\/[^"]*)"/g))
+      asked.set(link.replaceAll("&amp;", "&").replace(/#.*$/, ""), address);
+    for (const [, set = ""] of html.matchAll(/ srcset="([^"]*)"/gi))
+      for (const candidate of set.replaceAll("&amp;", "&").split(", "))
+        asked.set(candidate.split(" ")[0] ?? "", address);
+  }
+  expect(asked.size).toBeGreaterThan(100);
+  const dead: string[] = [];
+  for (const [link, from] of asked) {
+    if (link === "") continue;
+    const response = await site.request(link);
+    await response.body?.cancel();
+    if (response.status >= 400) dead.push(`${link} on ${from} answers ${response.status}`);
+  }
+  expect(dead).toEqual([]);
+});
+
+test("the list for search engines holds every page that is meant to be found, and no other", async () => {
+  const listed = [...(await page("/sitemap.xml")).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const open = routes.flatMap(({ path, file }) =>
+    file.endsWith("frame.tsx") ? [] : [`/${(path ?? "").replace(/^\//, "")}`],
+  );
+  expect(listed.toSorted()).toEqual(open.filter((path) => !unlisted.includes(path)).toSorted());
+  expect(await page("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+});
+
+test.each(publicPages)("%s says who it is to search engines and to those who share it", async (address) => {
+  const html = await page(address);
+  const head = /<head>.*<\/head>/s.exec(html)?.[0] ?? "";
+  expect(head.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+  expect(head.match(/<meta name="description" content="[^"]{20,}"/g)).toHaveLength(1);
+  expect(head).toContain(`<link rel="canonical" href="${site.url}${address}"`);
+  const picture = /<meta property="og:image" content="([^"]+)"/.exec(head)?.[1] ?? "";
+  const response = await fetch(picture);
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+  await response.body?.cancel();
+});
+
+test("what staff and members see is left out of searches", async () => {
+  for (const address of ["/login", "/register", "/reset-password", "/nowhere"])
+    expect(await page(address), address).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test("church, events and videos are told in the words of schema.org, and no text can end them early", async () => {
+  const told = async (address: string) =>
+    [...(await page(address)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = ""]) => JSON.parse(json),
+    );
+  expect(await told("/")).toMatchObject([{ "@type": "Church", name: "Riverside Community Church" }]);
+  const [events] = await told("/event");
+  expect(events["@graph"]).toHaveLength(5);
+  expect(events["@graph"][0]).toMatchObject({ "@type": "Event", location: { "@type": "Church" } });
+  const [videos] = await told("/facebook-live");
+  expect(videos["@graph"][0]).toMatchObject({ "@type": "VideoObject" });
+  expect(videos["@graph"][0].contentUrl).toMatch(new RegExp(`^${site.url}/v0/b/site/o/media`));
+});
+
+test("the site can be put on a home screen", async () => {
+  const manifest = await (await site.request("/site.webmanifest")).json();
+  expect(manifest).toMatchObject({ name: "Riverside Community Church", start_url: "/" });
+  for (const { src } of manifest.icons)
+    expect((await site.request(src)).headers.get("content-type")).toBe("image/png");
+});
