@@ -21,15 +21,20 @@ import { Introduction } from "./introduction.tsx";
 import { NextEvents, PostAndPrayer } from "./this-week.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = context.get(askingContext);
+  const { viewer, log } = context.get(askingContext);
   const site = context.get(siteContext);
+  // The welcome stands, whatever is wrong with what else is new.
+  const orNone = (error: unknown) => {
+    log.error({ err: error }, "a part of the home page could not be loaded");
+    return undefined;
+  };
   const today = dayOf(site.clock().toISOString());
   const [background, events, post] = await Promise.all([
     readBackground(site.db),
-    listUpcoming(site, today, 3),
-    findLatestPost(site),
+    listUpcoming(site, today, 3).catch(orNone),
+    findLatestPost(site).catch(orNone),
   ]);
-  return { background, events, post, canChange: isStaff(viewer) };
+  return { background, events: events ?? [], post, canChange: isStaff(viewer) };
 }
 
 export default function Home({ loaderData: { background, events, post, canChange } }: Route.ComponentProps) {

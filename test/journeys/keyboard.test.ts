@@ -27,25 +27,24 @@ async function missedByTab(page: Page): Promise<string[]> {
   const expected = await page.evaluate(() => {
     const usable =
       "a[href], button:enabled, input:enabled:not([type=hidden]), textarea, select, summary, audio[controls], video[controls], iframe";
-    return [...document.querySelectorAll<HTMLElement>(usable)]
-      .filter(
-        (element) =>
-          element.checkVisibility({ visibilityProperty: true }) &&
-          element.tabIndex >= 0 &&
-          !element.closest("[inert]"),
-      )
-      .filter(
-        (element) =>
-          !(
-            element instanceof HTMLInputElement &&
-            element.type === "radio" &&
-            element.previousElementSibling
-          ),
-      )
-      .map((element, index) => {
-        element.dataset.stop = String(index);
-        return `${element.tagName} ${element.textContent?.trim().slice(0, 40) || element.getAttribute("aria-label") || element.id}`;
-      });
+    return (
+      [...document.querySelectorAll<HTMLElement>(usable)]
+        .filter(
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) &&
+            element.tabIndex >= 0 &&
+            !element.closest("[inert]"),
+        )
+        // Of radio buttons one takes the focus, for all of its name.
+        .filter((element) => {
+          const isRadio = element instanceof HTMLInputElement && element.type === "radio";
+          return !isRadio || document.querySelector(`[name="${element.name}"]`) === element;
+        })
+        .map((element, index) => {
+          element.dataset.stop = String(index);
+          return `${element.tagName} ${element.textContent?.trim().slice(0, 40) || element.getAttribute("aria-label") || element.id}`;
+        })
+    );
   });
   const reached: number[] = [];
   const unseen: string[] = [];

@@ -245,7 +245,9 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
         for (const asked of [address, address === "/" ? "/_.data" : `${address}.data`]) {
           const response = await site.request(asked, { headers });
           await response.body?.cancel();
-          expect(response.headers.get("cache-control"), asked).toBe("private, no-store");
+          const isSameForAll = /^\/(sitemap\.xml|robots\.txt|site\.webmanifest)$/.test(asked);
+          const expected = isSameForAll ? "public, max-age=3600" : "private, no-store";
+          expect(response.headers.get("cache-control"), asked).toBe(expected);
         }
       }
     }
