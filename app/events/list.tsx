@@ -22,20 +22,22 @@ export default function UpcomingEvents({ loaderData: list }: Route.ComponentProp
     <>
       <PageHead title="Upcoming Events" description={eventMessages.description} />
       <EventsData events={list.items} />
-      <section className="relative isolate grid min-h-72 place-items-center overflow-hidden bg-[#10211f] sm:min-h-96">
-        <BackgroundVideo
-          video={video}
-          still={
-            <ContentPicture
-              picture={still}
-              alt=""
-              eager
-              className="absolute inset-0 size-full object-cover"
-            />
-          }
-        />
-        <div className="absolute inset-0 bg-linear-to-b from-[#0d1c1bb3] to-[#0d1c1b99]" />
-        <div className="relative px-5 py-16 text-center text-[#fdf8ec]">
+      <section className="relative isolate grid min-h-72 place-items-center overflow-hidden bg-[#10211f] sm:min-h-96 print:min-h-0 print:bg-transparent">
+        <div className="absolute inset-0 print:hidden">
+          <BackgroundVideo
+            video={video}
+            still={
+              <ContentPicture
+                picture={still}
+                alt=""
+                eager
+                className="absolute inset-0 size-full object-cover"
+              />
+            }
+          />
+          <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-[#0d1c1bb3] to-[#0d1c1b99]" />
+        </div>
+        <div className="pointer-events-none relative px-5 py-16 text-center text-[#fdf8ec] print:py-6 print:text-ink">
           <h1 className="text-5xl sm:text-7xl">Upcoming Events</h1>
           <p className="mt-4 text-xl">Bring a friend. Bring a neighbour. There is always room.</p>
         </div>

@@ -17,7 +17,7 @@ export default function PrayerRequests({ loaderData: list }: Route.ComponentProp
   return (
     <section className="shell max-w-4xl py-12 sm:py-16">
       <PageHead title="Prayer Requests" description={prayerMessages.description} />
-      <h1 className="text-5xl sm:text-6xl">Prayer Requests</h1>
+      <h1 className="text-5xl sm:text-6xl print:mb-8">Prayer Requests</h1>
       <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-6 print:hidden">
         <p className="max-w-prose text-xl text-muted">
           What people of this congregation ask us to pray for. Stay a moment with each of them.

@@ -60,7 +60,11 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
         <div className="hidden lg:block">
           <Account viewer={viewer} />
         </div>
-        <button type="button" popoverTarget={menuId} className="button button-quiet px-4 lg:hidden">
+        <button
+          type="button"
+          popoverTarget={menuId}
+          className="button button-quiet px-4 lg:hidden print:hidden"
+        >
           <Icon name="menu" className="size-5" />
           Menu
         </button>
@@ -87,7 +91,7 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
         <Icon name="close" className="size-5" />
         Close
       </button>
-      <ul className="flex flex-col lg:-ml-2.5 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-1">
+      <ul className="flex flex-col lg:-ml-2 lg:flex-row xl:-ml-2.5 lg:flex-wrap lg:items-center lg:gap-x-1">
         {pages.map((page) => (
           <li key={page.to}>
             <MenuLink {...page} />
@@ -112,7 +116,7 @@ function MenuLink({ to, label, waiting = 0 }: { to: string; label: string; waiti
       to={to}
       end
       onClick={followLink}
-      className="block rounded-lg px-3 py-2.5 text-lg font-medium hover:bg-accent/10 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-2.5 lg:py-1.5 lg:text-base"
+      className="block rounded-lg px-3 py-2.5 text-lg font-medium hover:bg-accent/10 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-2 lg:py-1.5 lg:text-[0.95rem] lg:whitespace-nowrap xl:px-2.5 xl:text-base"
     >
       {label}
       {waiting > 0 && <Waiting count={waiting} />}
@@ -146,7 +150,7 @@ function StaffMenu({ waitingPrayers }: { waitingPrayers: number }) {
   }, []);
   return (
     <details ref={menu} className="group relative lg:ml-auto" name="site-menus">
-      <summary className="flex cursor-pointer list-none items-center gap-1 rounded-lg px-3 py-2.5 text-lg font-semibold text-accent hover:bg-accent/10 lg:px-2.5 lg:py-1.5 lg:text-base [&::-webkit-details-marker]:hidden">
+      <summary className="flex cursor-pointer list-none items-center gap-1 rounded-lg px-3 py-2.5 text-lg font-semibold text-accent hover:bg-accent/10 lg:px-2 lg:py-1.5 lg:text-[0.95rem] lg:whitespace-nowrap xl:px-2.5 xl:text-base [&::-webkit-details-marker]:hidden">
         Update Site
         {waitingPrayers > 0 && <Waiting count={waitingPrayers} />}
         <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
