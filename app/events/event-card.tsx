@@ -1,4 +1,4 @@
-import { Picture } from "../pictures/picture.tsx";
+import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import type { ChurchEvent } from "./events.server.ts";
@@ -8,15 +8,12 @@ export function EventCard({ event, children }: { event: ChurchEvent; children?: 
   return (
     <article className="card grid overflow-hidden shadow-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       {event.eventUrl && (
-        <div className="relative aspect-[3/2] bg-sunken md:aspect-auto md:min-h-64">
-          <Picture
-            url={event.eventUrl}
-            size={event.pictureSize}
-            alt=""
-            sizes="(min-width: 48rem) 30rem, 92vw"
-            className="absolute inset-0 size-full object-cover"
-          />
-        </div>
+        <CoverPicture
+          url={event.eventUrl}
+          size={event.pictureSize}
+          sizes="(min-width: 48rem) 30rem, 92vw"
+          className="md:aspect-auto md:min-h-64"
+        />
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${event.eventUrl ? "" : "md:col-span-2"}`}>
         <h2 className="text-3xl sm:text-4xl">{event.eventTitle}</h2>

@@ -1,5 +1,5 @@
 import { clockTime } from "../dates.ts";
-import { Picture } from "../pictures/picture.tsx";
+import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { ChurchEvent } from "./events.server.ts";
 import { eventDateInWords } from "./events.ts";
@@ -10,15 +10,12 @@ export function EventTeaserCard({ event }: { event: ChurchEvent }) {
     <article className="card @container flex h-full flex-col overflow-hidden shadow-sm">
       <div className="grid flex-1 content-start @lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @lg:content-stretch">
         {event.eventUrl && (
-          <div className="relative aspect-[3/2] bg-sunken @lg:aspect-auto">
-            <Picture
-              url={event.eventUrl}
-              size={event.pictureSize}
-              alt=""
-              sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 46vw, 92vw"
-              className="absolute inset-0 size-full object-cover"
-            />
-          </div>
+          <CoverPicture
+            url={event.eventUrl}
+            size={event.pictureSize}
+            sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 46vw, 92vw"
+            className="@lg:aspect-auto"
+          />
         )}
         <div className="p-6">
           <h3 className="text-2xl wrap-anywhere">{event.eventTitle}</h3>

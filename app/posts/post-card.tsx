@@ -1,5 +1,5 @@
 import { dateInWords } from "../dates.ts";
-import { Picture } from "../pictures/picture.tsx";
+import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { useLikes } from "./like-button.tsx";
@@ -19,15 +19,12 @@ export function PostCard({
   return (
     <article className="card grid overflow-hidden shadow-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       {post.imgUrl && (
-        <div className="relative aspect-[3/2] bg-sunken md:aspect-auto md:min-h-72">
-          <Picture
-            url={post.imgUrl}
-            size={post.pictureSize}
-            alt=""
-            sizes="(min-width: 48rem) 30rem, 92vw"
-            className="absolute inset-0 size-full object-cover"
-          />
-        </div>
+        <CoverPicture
+          url={post.imgUrl}
+          size={post.pictureSize}
+          sizes="(min-width: 48rem) 30rem, 92vw"
+          className="md:aspect-auto md:min-h-72"
+        />
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${post.imgUrl ? "" : "md:col-span-2"}`}>
         <h2 className="text-2xl sm:text-3xl">

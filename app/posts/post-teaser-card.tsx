@@ -1,5 +1,5 @@
 import { dateInWords } from "../dates.ts";
-import { Picture } from "../pictures/picture.tsx";
+import { CoverPicture } from "../pictures/cover-picture.tsx";
 import type { LatestPost } from "./posts.server.ts";
 
 /** The beginning of a post. */
@@ -7,15 +7,12 @@ export function PostTeaserCard({ post, children }: { post: LatestPost; children?
   return (
     <article className="card grid h-full overflow-hidden shadow-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       {post.imgUrl && (
-        <div className="relative aspect-[3/2] bg-sunken sm:aspect-auto sm:min-h-64">
-          <Picture
-            url={post.imgUrl}
-            size={post.pictureSize}
-            alt=""
-            sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 37vw, 92vw"
-            className="absolute inset-0 size-full object-cover"
-          />
-        </div>
+        <CoverPicture
+          url={post.imgUrl}
+          size={post.pictureSize}
+          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 37vw, 92vw"
+          className="sm:aspect-auto sm:min-h-64"
+        />
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${post.imgUrl ? "" : "sm:col-span-2"}`}>
         <h3 className="text-2xl">

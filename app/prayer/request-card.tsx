@@ -1,5 +1,5 @@
 import { dateInWords, dayOf } from "../dates.ts";
-import { Picture } from "../pictures/picture.tsx";
+import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import type { PrayerRequest } from "./prayer.server.ts";
 
@@ -31,15 +31,12 @@ export function RequestCard({
           {children && <div className="flex flex-wrap gap-3 pt-5">{children}</div>}
         </div>
         {request.picUrl && (
-          <div className="relative order-first aspect-[3/2] bg-sunken sm:order-none sm:aspect-auto sm:min-h-64">
-            <Picture
-              url={request.picUrl}
-              size={request.pictureSize}
-              alt=""
-              sizes="(min-width: 40rem) 22rem, 92vw"
-              className="absolute inset-0 size-full object-cover"
-            />
-          </div>
+          <CoverPicture
+            url={request.picUrl}
+            size={request.pictureSize}
+            sizes="(min-width: 40rem) 22rem, 92vw"
+            className="order-first sm:order-none sm:aspect-auto sm:min-h-64"
+          />
         )}
       </div>
     </article>

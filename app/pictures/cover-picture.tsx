@@ -1,0 +1,26 @@
+import { Picture, type PictureSize } from "./picture.tsx";
+
+/** The picture of a card: it fills the place that `className` gives it, and says nothing that the words do not. */
+export function CoverPicture({
+  url,
+  size,
+  sizes,
+  className = "",
+}: {
+  url: string;
+  size: PictureSize | undefined;
+  sizes: string;
+  className?: string;
+}) {
+  return (
+    <div className={`relative aspect-[3/2] bg-sunken ${className}`}>
+      <Picture
+        url={url}
+        size={size}
+        alt=""
+        sizes={sizes}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </div>
+  );
+}
