@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
 
 /**
  * A modal dialog, shown while it is rendered; Escape and the platform's other ways of closing call `onClose`.
@@ -14,10 +15,17 @@ export function Dialog({
   children: React.ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  // Browsers may close it on Escape whatever we say; who then opens it again, before it is gone, must see it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every way that leads here shows it
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.removeAttribute("open");
-    element?.showModal();
+    if (!element || element.matches(":modal")) return;
+    element.removeAttribute("open");
+    element.showModal();
+  }, [key]);
+  useLayoutEffect(() => {
+    const element = dialog.current;
     return () => element?.close();
   }, []);
   return (

@@ -214,7 +214,8 @@ test("a film of our own storage plays in the browser's own player", async () => 
   await page.waitForURL("**/facebook-live");
   const player = card(page, coin.title).locator("video");
   expect(await player.getAttribute("src"), "without the site's name").toBe(address);
-  expect(await player.getAttribute("preload")).toBe("metadata");
+  expect(await player.getAttribute("preload")).toBe("none");
+  expect(await player.getAttribute("poster")).toMatch(/\.webp$/);
   await player.evaluate(async (video: HTMLVideoElement) => {
     video.muted = true;
     await video.play();
