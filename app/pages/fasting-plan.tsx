@@ -14,7 +14,7 @@ export function FastingPlan({ days }: { days: Fasting["days"] }) {
           </div>
           <div className="max-w-prose">
             <p className="text-lg">{words}</p>
-            <p className="mt-2 font-serif text-lg text-muted italic">{prayer}</p>
+            <p className="mt-2 font-serif text-lg text-muted">{prayer}</p>
           </div>
         </li>
       ))}
