@@ -5,6 +5,7 @@ const outside = ["node_modules", "build", "data", ".runtime"];
 export default defineConfig({
   test: {
     globalSetup: "./test/postgres.ts",
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     server: { deps: { external: [/\/build\/server\//] } },
@@ -18,10 +19,10 @@ export default defineConfig({
         },
       },
       // The whole site as it was built: through requests, and in a browser.
-      { extends: true, test: { name: "site", include: ["test/site/*.test.ts"], maxWorkers: 2 } },
+      { extends: true, test: { name: "site", include: ["test/site/*.test.ts"] } },
       // The protocols of storage and email, spoken by the clients they come from and by our own.
       { extends: true, test: { name: "conformance", include: ["test/conformance/*.test.ts"] } },
-      { extends: true, test: { name: "journeys", include: ["test/journeys/*.test.ts"], maxWorkers: 1 } },
+      { extends: true, test: { name: "journeys", include: ["test/journeys/*.test.ts"] } },
     ],
   },
 });

@@ -22,6 +22,7 @@ import { Footer } from "./shell/footer.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { NonceContext } from "./shell/nonce.ts";
 import { takeNotice } from "./shell/notice.server.ts";
+import { useHeldNavigation } from "./shell/use-held-navigation.ts";
 import { useSignInState } from "./shell/use-sign-in-state.ts";
 import { askingContext, siteContext } from "./site.ts";
 import { Alert } from "./ui/alert.tsx";
@@ -88,6 +89,7 @@ function useViewer(): Viewer {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { viewer, sessionExpiresAt, notice } = loaderData;
   const busy = useNavigation().state !== "idle";
+  const held = useHeldNavigation();
   useSignInState(isSignedIn(viewer) ? viewer.id : undefined, sessionExpiresAt);
   return (
     <main id="main" tabIndex={-1} aria-busy={busy} className="flex-1 outline-none">
@@ -98,6 +100,13 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <Outlet />
+      {held && (
+        <div className="shell fixed inset-x-0 bottom-4 z-50">
+          <Alert tone="error">
+            There is no connection to the site just now. The page opens as soon as there is one.
+          </Alert>
+        </div>
+      )}
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../site.ts";
-import { go, logIn, openBrowser } from "./visitor.ts";
+import { alert, go, logIn, openBrowser } from "./visitor.ts";
 
 const visit = openBrowser();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -143,13 +143,30 @@ test("a page that is not there says so, in the site's own frame", async () => {
   await page.waitForURL(`${site.url}/`);
 });
 
-test("a page that cannot be fetched for want of a network does not blame the site", async () => {
+test("without a network one stays on the page, is told why, and goes on once there is one", async () => {
   const { page, context, expectErrors } = await visit(site);
   expectErrors(/net::ERR_|Failed to fetch/);
   await go(page, "/services");
   await context.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Fasting" }).click();
+  await alert(page).getByText("There is no connection to the site just now").waitFor();
   await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).click();
-  await page.getByRole("main").getByText("connection").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Services" }).waitFor();
+  await context.setOffline(false);
+  await page.waitForURL(`${site.url}/baptism`);
+  await page.getByRole("heading", { level: 1, name: "Baptism" }).waitFor();
+  expect(await alert(page).count()).toBe(0);
+});
+
+test("data that cannot be fetched for want of a network does not blame the site", async () => {
+  const { page, context, expectErrors } = await visit(site);
+  expectErrors(/net::ERR_|Failed to fetch/);
+  await go(page, "/services");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).click();
+  await page.getByRole("heading", { level: 1, name: "Baptism" }).waitFor();
+  await context.setOffline(true);
+  await page.goBack();
+  await page.getByRole("main").getByText("There is no connection to the site just now").waitFor();
 });
 
 async function focusedText(page: Page): Promise<string> {
