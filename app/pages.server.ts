@@ -1,14 +1,9 @@
 import type { Context } from "hono";
-import {
-  createRequestHandler,
-  data,
-  isRouteErrorResponse,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import type { HttpEnvironment } from "../platform/http/request.ts";
 import { recognise } from "./identity/identity.server.ts";
 import { isSignedIn } from "./identity/viewer.ts";
+import { isAnswer } from "./shell/answer.ts";
 import { askingContext, type Site, siteContext } from "./site.ts";
 
 /** Answers pages, navigation data and form posts: everything in `routes.ts`. */
@@ -51,7 +46,7 @@ function withReportedErrors(build: ServerBuild): ServerBuild {
       try {
         return await handler(args);
       } catch (error) {
-        if (error instanceof Response || isRouteErrorResponse(error) || isDataWithInit(error)) throw error;
+        if (isAnswer(error)) throw error;
         const { log, requestId } = args.context.get(askingContext);
         log.error({ err: error }, "unexpected error");
         throw data({ requestId }, { status: 500 });
@@ -69,10 +64,4 @@ function withReportedErrors(build: ServerBuild): ServerBuild {
     ];
   });
   return { ...build, routes: Object.fromEntries(routes) };
-}
-
-function isDataWithInit(error: unknown): boolean {
-  return (
-    typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit"
-  );
 }

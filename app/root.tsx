@@ -9,6 +9,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
@@ -90,13 +91,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { viewer, sessionExpiresAt, notice } = loaderData;
   const busy = useNavigation().state !== "idle";
   const held = useHeldNavigation();
+  const { key } = useLocation();
   useSignInState(isSignedIn(viewer) ? viewer.id : undefined, sessionExpiresAt);
   return (
     <main id="main" tabIndex={-1} aria-busy={busy} className="flex-1 outline-none">
       {busy && <div role="presentation" className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-accent" />}
       {notice && (
         <div className="shell pt-6">
-          <Alert tone="success">{notice}</Alert>
+          {/* A notice in the words of the last one is still news. */}
+          <Alert key={key} tone="success">
+            {notice}
+          </Alert>
         </div>
       )}
       <Outlet />

@@ -10,7 +10,9 @@ import type { Tables } from "../database/tables.ts";
 import { downloadPath } from "../platform/storage/names.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { deleteStoredFile, saveFile } from "../platform/storage/stored-files.ts";
+import { dayOf } from "./dates.ts";
 import { requireStaff, type Viewer } from "./identity/viewer.ts";
+import { filesInUse } from "./storage-use.server.ts";
 
 const day = 24 * 60 * 60_000;
 const installer = { id: "sample", role: "staff" } as const;
@@ -18,6 +20,8 @@ const installer = { id: "sample", role: "staff" } as const;
 /** Everything of the sample has an id of this form, which nothing made later can have. */
 const sampleId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const [firstSampleId, afterSampleIds] = ["00000000-0000-7000-8000-", "00000000-0000-7000-8001-"];
+/** What staff have changed is theirs. */
+const unchanged = 1;
 const sampleTables = ["events", "videos", "dailyPosts", "prayerRequests"] as const;
 
 /** Where the sample's pictures and films are stored: path in the storage and file of `content/`. */
@@ -54,7 +58,7 @@ export async function addSampleCongregation(
       id: sampleId(index + 1),
       eventTitle: title,
       eventContent: content,
-      eventDate: at(inDays).slice(0, 10),
+      eventDate: dayOf(at(inDays)),
       eventTime: time,
       eventUrl: addresses.get(storedAt("events", picture)) ?? "",
     })),
@@ -102,7 +106,7 @@ export async function addSampleCongregation(
   );
 }
 
-/** Whether anything of the sample is still there. */
+/** Whether anything of the sample is still there as it was. */
 export async function hasSample(db: Database): Promise<boolean> {
   for (const table of sampleTables) {
     const row = await db
@@ -110,6 +114,7 @@ export async function hasSample(db: Database): Promise<boolean> {
       .select("id")
       .where("id", ">=", firstSampleId)
       .where("id", "<", afterSampleIds)
+      .where("version", "=", unchanged)
       .limit(1)
       .executeTakeFirst();
     if (row) return true;
@@ -117,7 +122,7 @@ export async function hasSample(db: Database): Promise<boolean> {
   return false;
 }
 
-/** Removes what is left of the sample congregation, with its pictures and films. Staff only. */
+/** Removes what nobody has changed of the sample congregation, with its pictures and films. Staff only. */
 export async function removeSampleCongregation(
   storage: Storage,
   db: Database,
@@ -125,9 +130,15 @@ export async function removeSampleCongregation(
 ): Promise<void> {
   requireStaff(viewer);
   for (const table of sampleTables) {
-    await db.deleteFrom(table).where("id", ">=", firstSampleId).where("id", "<", afterSampleIds).execute();
+    await db
+      .deleteFrom(table)
+      .where("id", ">=", firstSampleId)
+      .where("id", "<", afterSampleIds)
+      .where("version", "=", unchanged)
+      .execute();
   }
-  for (const stored of sampleFiles.keys()) await deleteStoredFile(storage, stored);
+  for (const stored of await filesInUse(db).unusedOf([...sampleFiles.keys()]))
+    await deleteStoredFile(storage, stored);
 }
 
 function storedAt(folder: string, file: string): string {

@@ -73,6 +73,17 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     expect(await sweep()).toBe(0);
   });
 
+  test("stay when a page comes to show them while the sweep is at work", async () => {
+    const { db, store } = await church();
+    const shown = await store("events/shown.jpg");
+    const late = await store("events/late.jpg");
+    await db.insertInto("events").values(event(shown)).execute();
+    const { unusedOf } = filesInUse(db);
+    expect(await unusedOf(["events/shown.jpg"])).toEqual([]);
+    await db.insertInto("events").values(event(late)).execute();
+    expect(await unusedOf(["events/late.jpg", "events/unused.jpg"])).toEqual(["events/unused.jpg"]);
+  });
+
   test("stay while a daily post or a prayer request shows them, approved or not, and go once none does", async () => {
     const { db, store, sweep, later, isThere } = await church();
     const date = "2026-11-21T12:00:00.000Z";

@@ -86,7 +86,8 @@ function newest(paths) {
   return Math.max(
     ...paths.map((file) => {
       const about = statSync(file);
-      if (!about.isDirectory()) return about.mtimeMs;
+      // A photograph may be copied with the date at which it was taken.
+      if (!about.isDirectory()) return Math.max(about.mtimeMs, about.ctimeMs);
       const entries = readdirSync(file).map((name) => path.join(file, name));
       return Math.max(about.mtimeMs, newest(entries.length ? entries : [inRoot("server.ts")]));
     }),

@@ -5,7 +5,9 @@ import { z } from "zod";
 const words = z.string({ error: "must be a text" }).trim().min(1, "must not be empty");
 const httpsAddress = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
 const email = z.email("must be an email address");
-const phone = z.string().regex(/^\+?[\d ()-]{5,}$/, "must be a phone number");
+const phone = z
+  .string()
+  .regex(/^\+?[\d -]{5,}$/, "must be a phone number of digits, spaces and dashes, as one dials it");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
 const ownPath = z
   .string()

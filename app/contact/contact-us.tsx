@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import * as prose from "../../content/pages/contact-us.md";
 import { BankAccount } from "../congregation/bank-account.tsx";
+import { Telephone } from "../congregation/telephone.tsx";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -60,12 +61,7 @@ export default function Contact({ loaderData: service, actionData }: Route.Compo
           </p>
           <p>
             <span className="block text-[0.95rem] text-muted">Phone</span>
-            <a
-              href={`tel:${phone.replaceAll(" ", "")}`}
-              className="text-link inline-block py-1.5 font-semibold"
-            >
-              {phone}
-            </a>
+            <Telephone number={phone} className="text-link inline-block py-1.5 font-semibold" />
           </p>
         </address>
       </section>

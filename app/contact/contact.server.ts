@@ -35,6 +35,7 @@ export async function sendMessage(
     log.warn("a contact message with the hidden field filled was dropped");
     return undefined;
   }
+  if (settings.emailService.origin) return refusals.elsewhere;
   if (settings.emailService.blockList.includes(message.email)) return refusals.blocked;
   const refusal = await db.transaction().execute(async (trx) => {
     if (await isTooMany(trx, address, clock().getTime())) return refusals.tooMany;

@@ -30,6 +30,11 @@ export const refusals = {
     text: "Forbidden",
     reason: "Forbidden: messages from this address are not accepted.",
   },
+  elsewhere: {
+    status: 403,
+    text: "Forbidden",
+    reason: "Forbidden: another service takes the messages of this site.",
+  },
   tooMany: {
     status: 429,
     text: "Too Many Requests",

@@ -1,4 +1,5 @@
 import { contacts } from "../../content/contacts.ts";
+import { Telephone } from "../congregation/telephone.tsx";
 
 /** The pastors and leaders. */
 export function PeopleToAsk() {
@@ -18,11 +19,7 @@ export function PeopleToAsk() {
                   {email}
                 </a>
               )}
-              {phone && (
-                <a href={`tel:${phone.replaceAll(" ", "")}`} className="text-link py-1.5">
-                  {phone}
-                </a>
-              )}
+              {phone && <Telephone number={phone} className="text-link py-1.5" />}
             </p>
           </li>
         ))}

@@ -8,7 +8,7 @@ import type { Route } from "./+types/create";
 import { EventForm } from "./event-form.tsx";
 import { newEventSchema } from "./event-schema.ts";
 import { addEvent } from "./events.server.ts";
-import { eventMessages } from "./events.ts";
+import { eventFolder, eventMessages } from "./events.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     {
       schema: newEventSchema,
-      picture: { field: "eventUrl", folder: "events" },
+      picture: { field: "eventUrl", folder: eventFolder },
       save: (event) => addEvent(db, viewer, event),
       failed: eventMessages.failed,
     },

@@ -1,10 +1,9 @@
 import { found } from "../shell/found.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
+import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
-import { usePageSearch } from "../ui/use-page-search.ts";
 import type { Route } from "./+types/delete";
-import { findEvent, removeEvent } from "./events.server.ts";
+import { findEvent, listEvents, removeEvent } from "./events.server.ts";
 import { eventDateInWords, eventMessages } from "./events.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -12,18 +11,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return found(await findEvent(db, context.get(askingContext).viewer, params.id), "event");
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
   const { viewer, log } = context.get(askingContext);
   await removeEvent({ db, storage, log }, viewer, params.id);
-  return redirectWithNotice("/event-alter", eventMessages.removed);
+  const read = (page: number) => listEvents({ db, storage }, page);
+  return backToList("/event-alter", request, read, eventMessages.removed);
 }
 
 export default function DeleteEvent({ loaderData: event }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Delete this event?"
-      back={`/event-alter${usePageSearch()}`}
+      list="/event-alter"
       keep="Keep it"
       remove="Delete Event"
       busy="Deleting..."

@@ -1,3 +1,4 @@
+import { clockTime } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
@@ -29,7 +30,7 @@ export function EventCard({ event, children }: { event: ChurchEvent; children?: 
           {event.eventTime && (
             <span className="flex items-center gap-2">
               <Icon name="clock" />
-              <time>{event.eventTime}</time>
+              <time dateTime={event.eventTime}>{clockTime(event.eventTime)}</time>
             </span>
           )}
         </p>

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { atMost } from "../forms/at-most.ts";
-import { type Overtaken, Seen, TheirVersion } from "../forms/overtaken.tsx";
+import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
 import { FormProblems } from "../pictures/form-problems.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
@@ -9,7 +9,7 @@ import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { changedEventSchema, newEventSchema } from "./event-schema.ts";
 import type { SavedEvent } from "./events.server.ts";
-import { eventDateInWords, eventLimits, type NewEvent } from "./events.ts";
+import { eventDateInWords, eventFolder, eventLimits, type NewEvent } from "./events.ts";
 
 /** The form of a new event, or of `event` as it changes. */
 export function EventForm({
@@ -24,17 +24,17 @@ export function EventForm({
   /** Further buttons. */
   children?: React.ReactNode;
 }) {
-  const { form, fields, upload, uploadFailed, busy } = useFormWithPicture<NewEvent & { version?: number }>({
+  const { form, fields, upload, busy } = useFormWithPicture<NewEvent & { version?: number }>({
     schema: event ? changedEventSchema : newEventSchema,
-    folder: "events",
+    folder: eventFolder,
     field: "eventUrl",
     defaultValue: event,
     result,
   });
-  const theirs = result?.now;
+  const theirs = useTheirs(result);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
-      <FormProblems form={form} upload={upload} uploadFailed={uploadFailed} />
+      <FormProblems form={form} upload={upload} />
       {theirs && (
         <TheirVersion
           fields={[

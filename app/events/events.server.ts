@@ -6,9 +6,10 @@ import { pictureSizes } from "../../platform/storage/stored-files.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
 import { requireStaff, type Viewer } from "../identity/viewer.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
+import type { PictureSize } from "../pictures/picture.tsx";
 import { found } from "../shell/found.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
-import type { NewEvent } from "./events.ts";
+import { eventFolder, type NewEvent } from "./events.ts";
 
 export interface SavedEvent extends NewEvent {
   id: string;
@@ -17,7 +18,7 @@ export interface SavedEvent extends NewEvent {
 
 export interface ChurchEvent extends SavedEvent {
   /** Pixels of the picture, when it is one of ours. */
-  pictureSize: { width: number; height: number } | undefined;
+  pictureSize: PictureSize | undefined;
 }
 
 interface Dependencies {
@@ -118,8 +119,8 @@ export async function changeEvent(
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-  if (!before || changed.numUpdatedRows === 0n) return { now: before };
-  if (before.eventUrl !== event.eventUrl) await dropEventPicture(dependencies, before.eventUrl);
+  if (!before || changed.numUpdatedRows === 0n) return { now: await findEvent(dependencies.db, viewer, id) };
+  if (before.eventUrl !== event.eventUrl) await dropPicture(dependencies, eventFolder, before.eventUrl);
   return "saved";
 }
 
@@ -127,11 +128,5 @@ export async function changeEvent(
 export async function removeEvent(dependencies: Dependencies, viewer: Viewer, id: string): Promise<void> {
   const before = found(await findEvent(dependencies.db, viewer, id), "event");
   await dependencies.db.deleteFrom("events").where("id", "=", id).execute();
-  await dropEventPicture(dependencies, before.eventUrl);
-}
-
-async function dropEventPicture(dependencies: Dependencies, url: string): Promise<void> {
-  const { db } = dependencies;
-  const another = await db.selectFrom("events").select("id").where("eventUrl", "=", url).executeTakeFirst();
-  if (!another) await dropPicture(dependencies, "events", url);
+  await dropPicture(dependencies, eventFolder, before.eventUrl);
 }

@@ -1,17 +1,15 @@
-import { Link, useNavigate } from "react-router";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { usePageSearch } from "../ui/use-page-search.ts";
+import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { EventForm } from "./event-form.tsx";
 import { changedEventSchema } from "./event-schema.ts";
 import { changeEvent, findEvent } from "./events.server.ts";
-import { eventMessages } from "./events.ts";
+import { eventFolder, eventMessages } from "./events.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
@@ -28,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: changedEventSchema,
       changes: { item: before },
-      picture: { field: "eventUrl", folder: "events", urlBefore: before?.eventUrl },
+      picture: { field: "eventUrl", folder: eventFolder, urlBefore: before?.eventUrl },
       save: (event) => changeEvent({ db, storage, log }, viewer, { ...event, id: params.id }),
       failed: eventMessages.notSaved,
     },
@@ -42,15 +40,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdateEvent({ loaderData: event, actionData }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const list = `/event-alter${usePageSearch()}`;
   return (
-    <Dialog title="Update event" onClose={() => void navigate(list, { preventScrollReset: true })}>
-      <EventForm event={event} result={actionData} submitLabel="Update Event">
-        <Link to={list} preventScrollReset className="button button-quiet">
-          Cancel
-        </Link>
-      </EventForm>
-    </Dialog>
+    <EditDialog title="Update event" list="/event-alter">
+      {(cancel) => (
+        <EventForm event={event} result={actionData} submitLabel="Update Event">
+          {cancel}
+        </EventForm>
+      )}
+    </EditDialog>
   );
 }

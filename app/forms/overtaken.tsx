@@ -1,6 +1,15 @@
+import { useState } from "react";
+
 /** What an action answers with its form when somebody else has changed the item meanwhile. */
 export interface Overtaken<Item> {
   now?: Item | undefined;
+}
+
+/** What somebody else has made of the item, from the answer that tells of it until the form is gone. */
+export function useTheirs<Item>(result: Overtaken<Item> | undefined): Item | undefined {
+  const [theirs, setTheirs] = useState(result?.now);
+  if (result?.now && result.now !== theirs) setTheirs(result.now);
+  return theirs;
 }
 
 /** The item as somebody else has left it, for an editor whose own changes are still in the form. */

@@ -5,6 +5,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { Person } from "../identity/viewer.ts";
 import { type PictureOfForm, submittedPicture } from "../pictures/submitted-picture.server.ts";
+import { isAnswer } from "../shell/answer.ts";
 import { type AddOutcome, type EditOutcome, overtaken } from "./overtaken.server.ts";
 import { readForm } from "./read-form.server.ts";
 
@@ -38,7 +39,7 @@ export async function saveForm<
   // Before the picture: the one that the form was opened with may be gone, because somebody has put another in its place.
   if (changes && changes.item?.version !== submission.value.version)
     return overtaken(submission, changes.item);
-  const picture = pictureOfForm && (await submittedPicture(form, pictureOfForm, { storage, viewer }));
+  const picture = pictureOfForm && (await submittedPicture(form, pictureOfForm, { storage, viewer, log }));
   if (picture && "refusal" in picture)
     return data(submission.reply({ formErrors: [picture.refusal] }), { status: picture.status });
   const fields = picture ? { ...submission.value, [pictureOfForm.field]: picture.url } : submission.value;
@@ -46,9 +47,9 @@ export async function saveForm<
   try {
     outcome = await save(fields);
   } catch (error) {
+    if (!isAnswer(error)) log.error({ err: error }, "a form could not be saved");
     await picture?.undo();
     if (isAnswer(error)) throw error;
-    log.error({ err: error }, "a form could not be saved");
     return data(submission.reply({ formErrors: [failed] }), { status: 500 });
   }
   if (outcome === "saved") return undefined;
@@ -56,9 +57,4 @@ export async function saveForm<
   if ("refusal" in outcome)
     return data(submission.reply({ formErrors: [outcome.refusal] }), { status: outcome.status });
   return overtaken(submission, outcome.now);
-}
-
-/** Whether a command refused with an answer of its own, as for somebody who may not. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof Response || (error instanceof Object && "init" in error && "data" in error);
 }

@@ -4,16 +4,15 @@ import { home } from "../../content/home.ts";
 import * as prose from "../../content/pages/home.md";
 import quote from "../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
 import { homePictures } from "../congregation/home-files.ts";
-import { fileNamed } from "../congregation/named-files.ts";
 import { dayOf } from "../dates.ts";
 import { listUpcoming } from "../events/events.server.ts";
 import { isStaff } from "../identity/viewer.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
+import { PictureCarousel } from "../pictures/picture-carousel.tsx";
 import { findLatestPost } from "../posts/posts.server.ts";
 import { ChurchData } from "../shell/church-data.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { askingContext, siteContext } from "../site.ts";
-import { Carousel } from "../ui/carousel.tsx";
 import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
 import { Hero } from "./hero.tsx";
@@ -91,20 +90,12 @@ function Views() {
   return (
     <section className="shell pt-20">
       <h2 className="mb-8 text-center text-4xl sm:text-5xl">{heading}</h2>
-      <Carousel
+      <PictureCarousel
         label={heading}
-        intervalMs={1000}
-        slides={views.map(({ picture, alt }) => ({
-          key: picture,
-          content: (
-            <ContentPicture
-              picture={fileNamed(homePictures, picture)}
-              alt={alt}
-              sizes="(min-width: 76rem) 71rem, 92vw"
-              className="aspect-[16/9] w-full object-cover"
-            />
-          ),
-        }))}
+        views={views}
+        files={homePictures}
+        sizes="(min-width: 76rem) 71rem, 92vw"
+        className="aspect-[16/9]"
       />
     </section>
   );

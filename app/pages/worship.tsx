@@ -3,8 +3,7 @@ import { worship } from "../../content/worship.ts";
 import { fileNamed } from "../congregation/named-files.ts";
 import type { PoemFile } from "../congregation/prose.tsx";
 import { media, poems, stills, worshipPictures } from "../congregation/worship-files.ts";
-import { ContentPicture } from "../pictures/picture.tsx";
-import { Carousel } from "../ui/carousel.tsx";
+import { PictureCarousel } from "../pictures/picture-carousel.tsx";
 import { RecordingPlayer } from "../ui/recording-player.tsx";
 import { type Player, playerOf } from "../videos/video-links.ts";
 import { VideoPlayer } from "../videos/video-player.tsx";
@@ -19,20 +18,12 @@ export default function Worship() {
       opening={<RecordingPlayer {...recording} address={fileNamed(media, recording.file)} />}
     >
       <div className="shell max-w-5xl">
-        <Carousel
+        <PictureCarousel
           label="Pictures of worship"
-          intervalMs={1000}
-          slides={carousel.map(({ picture, alt }) => ({
-            key: picture,
-            content: (
-              <ContentPicture
-                picture={fileNamed(worshipPictures, picture)}
-                alt={alt}
-                sizes="(min-width: 64rem) 60rem, 92vw"
-                className="aspect-[3/2] w-full object-cover sm:aspect-[2/1]"
-              />
-            ),
-          }))}
+          views={carousel}
+          files={worshipPictures}
+          sizes="(min-width: 64rem) 60rem, 92vw"
+          className="aspect-[3/2] sm:aspect-[2/1]"
         />
       </div>
 

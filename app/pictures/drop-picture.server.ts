@@ -1,20 +1,23 @@
+import type { Database } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { deleteStoredFile } from "../../platform/storage/stored-files.ts";
+import { isShown } from "../storage-use.server.ts";
 
 /**
- * Removes the picture of something that is gone or shows another one, when it is stored in `folder`. What it belonged
- * to is saved by now, so a picture that stays behind is only worth a line in the log.
+ * Removes the picture of something that is gone or shows another one, when it is stored in `folder` and no page shows
+ * it. What it belonged to is saved by now, so a picture that stays behind is only worth a line in the log.
  */
 export async function dropPicture(
-  { storage, log }: { storage: Storage; log: Log },
+  { db, storage, log }: { db: Database; storage: Storage; log: Log },
   folder: string,
   url: string,
 ): Promise<void> {
   const path = storedPathOf(url, storage.siteUrl);
   if (!path?.startsWith(`${folder}/`)) return;
   try {
+    if (await isShown(db, path, url)) return;
     if (!(await deleteStoredFile(storage, path)))
       log.warn({ path }, "the old picture was not there any more");
   } catch (error) {

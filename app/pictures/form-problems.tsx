@@ -1,19 +1,19 @@
 import { Alert } from "../ui/alert.tsx";
 import { pictureFailed } from "./picture-types.ts";
-import type { useFormWithPicture } from "./use-form-with-picture.ts";
+import type { PictureUpload } from "./use-picture-upload.ts";
 
 /** What is wrong with a form as a whole, or with the upload of its picture. */
 export function FormProblems({
   form,
   upload,
-  uploadFailed,
-}: Pick<ReturnType<typeof useFormWithPicture>, "upload" | "uploadFailed"> & {
+}: {
   form: { errors?: string[] | undefined };
+  upload: PictureUpload;
 }) {
   return (
     <>
       {form.errors && <Alert tone="error">{form.errors[0]}</Alert>}
-      {uploadFailed && (
+      {upload.problem !== undefined && (
         <Alert tone="error">
           <p>
             {pictureFailed} {upload.problem}

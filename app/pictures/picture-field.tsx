@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { FieldErrors } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useOnline } from "../ui/use-online.ts";
 import { Picture } from "./picture.tsx";
 import { pictureTypes } from "./picture-types.ts";
 import type { PictureUpload } from "./use-picture-upload.ts";
@@ -85,6 +86,7 @@ function Progress({
     ? Math.floor((100 * progress.bytesTransferred) / progress.totalBytes)
     : 0;
   const paused = progress.state === "paused";
+  const online = useOnline();
   return (
     <div className="flex w-full flex-wrap items-center gap-3">
       <progress value={percent} max={100} aria-label="Upload" className="bar min-w-32 flex-1" />
@@ -101,6 +103,9 @@ function Progress({
       <button type="button" onClick={upload.cancel} className="button button-danger min-h-10 px-4 py-1">
         Cancel upload
       </button>
+      <p role="status" className="w-full text-sm text-muted empty:hidden">
+        {!online && "There is no connection just now. The upload goes on as soon as there is one."}
+      </p>
     </div>
   );
 }

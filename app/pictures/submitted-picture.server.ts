@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Log } from "../../platform/log.ts";
 import { StorageError } from "../../platform/storage/errors.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
@@ -11,7 +12,7 @@ export type SubmittedPicture =
       /** Where the picture is, or empty. */
       url: string;
       /** Removes the picture that came with the form, when what it belongs to cannot be saved. */
-      undo(): Promise<unknown>;
+      undo(): Promise<void>;
     }
   | { refusal: string; status: number };
 
@@ -32,7 +33,7 @@ export interface PictureOfForm {
 export async function submittedPicture(
   form: FormData,
   { field, folder, urlBefore = "", isRequired = false }: PictureOfForm,
-  { storage, viewer }: { storage: Storage; viewer: Person },
+  { storage, viewer, log }: { storage: Storage; viewer: Person; log: Log },
 ): Promise<SubmittedPicture> {
   const keep = async () => undefined;
   const file = form.get("picture");
@@ -40,10 +41,12 @@ export async function submittedPicture(
     try {
       const path = `${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`;
       const { name, downloadTokens } = await savePicture(storage, viewer, path, file);
-      return { url: downloadPath(name, downloadTokens), undo: () => deleteStoredFile(storage, name) };
+      return { url: downloadPath(name, downloadTokens), undo: () => removeAgain(storage, name, log) };
     } catch (error) {
-      if (!(error instanceof StorageError)) throw error;
-      return { refusal: `${pictureFailed} ${error.message}`.trim(), status: error.status };
+      if (error instanceof StorageError)
+        return { refusal: `${pictureFailed} ${error.message}`.trim(), status: error.status };
+      log.error({ err: error }, "a picture could not be stored");
+      return { refusal: pictureFailed, status: 500 };
     }
   }
   const url = form.get(field) ?? "";
@@ -56,4 +59,13 @@ export async function submittedPicture(
   if (!mayUse || !picture.path.startsWith(`${folder}/`))
     return { refusal: `${pictureFailed} Please choose the picture again.`, status: 400 };
   return { url: picture.address, undo: keep };
+}
+
+/** The hourly sweep takes what stays behind. */
+async function removeAgain(storage: Storage, path: string, log: Log): Promise<void> {
+  try {
+    await deleteStoredFile(storage, path);
+  } catch (error) {
+    log.error({ err: error, path }, "the picture of a form that was not saved could not be removed");
+  }
 }

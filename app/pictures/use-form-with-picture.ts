@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useState } from "react";
 import type { z } from "zod";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
-import { UploadCancelled, usePictureUpload } from "./use-picture-upload.ts";
+import { usePictureUpload } from "./use-picture-upload.ts";
 
 /**
  * A form with a picture: the picture is uploaded into `folder` first, then the form is sent with the picture's address
@@ -23,23 +22,17 @@ export function useFormWithPicture<Fields extends object>({
   result: SubmissionResult | undefined;
 }) {
   const upload = usePictureUpload(folder);
-  const [uploadFailed, setUploadFailed] = useState(false);
   const form = usePreparedForm({
     schema,
     defaultValue,
     result,
     async prepare(formData) {
-      setUploadFailed(false);
-      try {
-        const url = await upload.start();
-        formData.delete("picture");
-        if (url) formData.set(field, url);
-        return true;
-      } catch (error) {
-        setUploadFailed(!(error instanceof UploadCancelled));
-        return false;
-      }
+      const url = await upload.start();
+      if (url === undefined) return false;
+      formData.delete("picture");
+      if (url) formData.set(field, url);
+      return true;
     },
   });
-  return { ...form, upload, uploadFailed };
+  return { ...form, upload };
 }

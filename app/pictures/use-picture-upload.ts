@@ -13,10 +13,11 @@ export interface PictureUpload {
   choose(file: File | undefined): void;
   /** The upload under way, if any. */
   progress: UploadSnapshot | undefined;
+  /** What the storage says of an upload that failed, or empty when it says nothing; undefined when none failed. */
   problem: string | undefined;
   /**
-   * Uploads the chosen file and answers its address, or undefined when nothing is chosen. The same file is not sent
-   * twice. Rejects when the upload fails, or with `UploadCancelled`.
+   * Uploads the chosen file and answers its address, empty when nothing is chosen. The same file is not sent twice.
+   * Undefined when the upload fails, which `problem` then tells, or is cancelled.
    */
   start(): Promise<string | undefined>;
   pause(): void;
@@ -46,7 +47,7 @@ export function usePictureUpload(folder: string): PictureUpload {
   }, []);
 
   const start = useCallback(async () => {
-    if (!file) return undefined;
+    if (!file) return "";
     if (uploaded.current?.file === file) return uploaded.current.url;
     setProblem(undefined);
     const begun = memory.recall(file, folder);
@@ -69,9 +70,9 @@ export function usePictureUpload(folder: string): PictureUpload {
       return url;
     } catch (error) {
       if (!isWorthContinuing(error)) memory.forget(file, folder);
-      if (isCancelled(error)) throw new UploadCancelled();
-      setProblem(sentence(error));
-      throw error;
+      if (!isCancelled(error)) setProblem(sentence(error));
+      if (!(error instanceof StorageError)) reportError(error);
+      return undefined;
     } finally {
       setProgress(undefined);
     }
@@ -92,9 +93,6 @@ export function usePictureUpload(folder: string): PictureUpload {
     },
   };
 }
-
-/** The person chose to stop the upload. */
-export class UploadCancelled extends Error {}
 
 function isCancelled(error: unknown): boolean {
   return error instanceof StorageError && error.code === "storage/canceled";

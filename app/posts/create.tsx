@@ -9,7 +9,7 @@ import type { Route } from "./+types/create";
 import { PostForm } from "./post-form.tsx";
 import { newPostSchema } from "./post-schema.ts";
 import { addPost } from "./posts.server.ts";
-import { postMessages } from "./posts.ts";
+import { postFolder, postMessages } from "./posts.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     {
       schema: newPostSchema,
-      picture: { field: "imgUrl", folder: "images" },
+      picture: { field: "imgUrl", folder: postFolder },
       save: (post) => addPost(db, viewer, post),
       failed: postMessages.failed,
     },

@@ -1,11 +1,10 @@
 import { dateInWords } from "../dates.ts";
 import { found } from "../shell/found.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
+import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
-import { usePageSearch } from "../ui/use-page-search.ts";
 import type { Route } from "./+types/delete";
-import { findPost, removePost } from "./posts.server.ts";
+import { findPost, listPosts, removePost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -13,18 +12,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return found(await findPost(db, storage, context.get(askingContext).viewer, params.id), "post");
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
   const { viewer, log } = context.get(askingContext);
   await removePost({ db, storage, log }, viewer, params.id);
-  return redirectWithNotice("/update-daily-post", postMessages.removed);
+  const read = (page: number) => listPosts({ db, storage }, viewer, page);
+  return backToList("/update-daily-post", request, read, postMessages.removed);
 }
 
 export default function DeletePost({ loaderData: post }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Delete this post?"
-      back={`/update-daily-post${usePageSearch()}`}
+      list="/update-daily-post"
       keep="Keep it"
       remove="Delete Post"
       busy="Deleting..."

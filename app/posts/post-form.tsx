@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } 
 import { Form } from "react-router";
 import { dateInWords } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
-import { type Overtaken, Seen, TheirVersion } from "../forms/overtaken.tsx";
+import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
 import { FormProblems } from "../pictures/form-problems.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
@@ -10,7 +10,7 @@ import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { type ChangedPost, changedPostSchema, newPostSchema } from "./post-schema.ts";
 import type { SavedPost } from "./posts.server.ts";
-import { type NewPost, postLimits } from "./posts.ts";
+import { type NewPost, postFolder, postLimits } from "./posts.ts";
 
 type PostFields = NewPost & { picture?: File | undefined } & Partial<ChangedPost>;
 
@@ -30,23 +30,24 @@ export function PostForm({
   /** Further buttons. */
   children?: React.ReactNode;
 }) {
-  const { form, fields, upload, uploadFailed, busy } = useFormWithPicture<PostFields>({
+  const { form, fields, upload, busy } = useFormWithPicture<PostFields>({
     schema: post ? changedPostSchema : newPostSchema,
-    folder: "images",
+    folder: postFolder,
     field: "imgUrl",
     defaultValue: post ? { ...post, likesBefore: post.likes } : suggested,
     result,
   });
-  const theirs = result?.now;
+  const theirs = useTheirs(result);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
-      <FormProblems form={form} upload={upload} uploadFailed={uploadFailed} />
+      <FormProblems form={form} upload={upload} />
       {theirs && (
         <TheirVersion
           fields={[
             ["Date", dateInWords(theirs.date, "british")],
             ["Posted By", theirs.postedBy],
             ["Content", theirs.content],
+            ["Likes", String(theirs.likes)],
           ]}
         />
       )}

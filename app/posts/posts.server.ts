@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
-import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
+import { storedPathOf } from "../../platform/storage/names.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { picturesAt } from "../../platform/storage/stored-files.ts";
 import { timestampOn } from "../dates.server.ts";
@@ -13,7 +13,7 @@ import type { PictureSize } from "../pictures/picture.tsx";
 import { found } from "../shell/found.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
 import type { ChangedPost } from "./post-schema.ts";
-import type { NewPost } from "./posts.ts";
+import { type NewPost, postFolder } from "./posts.ts";
 
 export interface SavedPost extends NewPost {
   id: string;
@@ -35,7 +35,6 @@ interface Dependencies {
   log: Log;
 }
 
-const folder = "images";
 const columns = ["id", "date", "imgUrl", "imgPath", "postedBy", "content", "likes", "version"] as const;
 
 /** A page of posts, the newest date first. */
@@ -67,17 +66,8 @@ export async function listPosts(
     viewer,
     items.map(({ id }) => id),
   );
-  const pictures = await picturesAt(storage, items.map(({ imgPath }) => imgPath).filter(Boolean));
-  return {
-    ...rest,
-    items: items.map(({ imgPath, ...post }) => ({
-      ...post,
-      day: dayOf(post.date),
-      imgUrl: imgPath ? (pictures.get(imgPath)?.address ?? "") : post.imgUrl,
-      pictureSize: pictures.get(imgPath),
-      isLiked: liked.has(post.id),
-    })),
-  };
+  const posts = await withPictures(storage, items);
+  return { ...rest, items: posts.map((post) => ({ ...post, isLiked: liked.has(post.id) })) };
 }
 
 /** What the home page shows of the newest post. */
@@ -91,24 +81,14 @@ export async function findLatestPost({
   db,
   storage,
 }: Omit<Dependencies, "log">): Promise<LatestPost | undefined> {
-  const post = await db
+  const newest = await db
     .selectFrom("dailyPosts")
     .select(["date", "imgUrl", "imgPath", "postedBy", "content"])
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .limit(1)
-    .executeTakeFirst();
-  if (!post) return undefined;
-  const { date, imgUrl, imgPath, postedBy, content } = post;
-  const picture = imgPath ? (await picturesAt(storage, [imgPath])).get(imgPath) : undefined;
-  return {
-    date,
-    day: dayOf(date),
-    postedBy,
-    content,
-    imgUrl: imgPath ? (picture?.address ?? "") : imgUrl,
-    pictureSize: picture,
-  };
+    .execute();
+  return (await withPictures(storage, newest))[0];
 }
 
 /** One post, for the staff who change it. */
@@ -119,11 +99,8 @@ export async function findPost(
   id: string,
 ): Promise<SavedPost | undefined> {
   requireStaff(viewer);
-  const row = await db.selectFrom("dailyPosts").select(columns).where("id", "=", id).executeTakeFirst();
-  if (!row) return undefined;
-  const { imgPath, ...post } = row;
-  const imgUrl = imgPath ? ((await picturesAt(storage, [imgPath])).get(imgPath)?.address ?? "") : post.imgUrl;
-  return { ...post, imgUrl, day: dayOf(post.date) };
+  const rows = await db.selectFrom("dailyPosts").select(columns).where("id", "=", id).execute();
+  return (await withPictures(storage, rows))[0];
 }
 
 export async function addPost(db: Database, viewer: Viewer, post: NewPost): Promise<"saved"> {
@@ -170,8 +147,8 @@ export async function changePost(
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return { now: before };
-  if (before.imgUrl !== imgUrl) await dropPostPicture(dependencies, before.imgUrl);
+  if (changed.numUpdatedRows === 0n) return { now: await findPost(db, storage, viewer, id) };
+  if (before.imgUrl !== imgUrl) await dropPicture(dependencies, postFolder, before.imgUrl);
   return "saved";
 }
 
@@ -180,7 +157,21 @@ export async function removePost(dependencies: Dependencies, viewer: Viewer, id:
   const { db, storage } = dependencies;
   const before = found(await findPost(db, storage, viewer, id), "post");
   await db.deleteFrom("dailyPosts").where("id", "=", id).execute();
-  await dropPostPicture(dependencies, before.imgUrl);
+  await dropPicture(dependencies, postFolder, before.imgUrl);
+}
+
+/** The rows with the addresses that their pictures have now. */
+async function withPictures<Row extends { date: string; imgUrl: string; imgPath: string }>(
+  storage: Storage,
+  rows: Row[],
+) {
+  const pictures = await picturesAt(storage, rows.map(({ imgPath }) => imgPath).filter(Boolean));
+  return rows.map(({ imgPath, ...post }) => ({
+    ...post,
+    day: dayOf(post.date),
+    imgUrl: imgPath ? (pictures.get(imgPath)?.address ?? "") : post.imgUrl,
+    pictureSize: pictures.get(imgPath) as PictureSize | undefined,
+  }));
 }
 
 async function likedAmong(db: Database, viewer: Viewer, posts: string[]): Promise<Set<string>> {
@@ -198,15 +189,4 @@ async function likedAmong(db: Database, viewer: Viewer, posts: string[]): Promis
 function pictureColumns(url: string): { imgUrl: string; imgPath: string } {
   const imgPath = storedPathOf(url) ?? "";
   return { imgUrl: imgPath ? "" : url, imgPath };
-}
-
-async function dropPostPicture(dependencies: Dependencies, url: string): Promise<void> {
-  const { imgPath } = pictureColumns(url);
-  if (!imgPath) return;
-  const another = await dependencies.db
-    .selectFrom("dailyPosts")
-    .select("id")
-    .where("imgPath", "=", imgPath)
-    .executeTakeFirst();
-  if (!another) await dropPicture(dependencies, folder, downloadPath(imgPath, ""));
 }

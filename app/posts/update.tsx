@@ -1,17 +1,15 @@
-import { Link, useNavigate } from "react-router";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { usePageSearch } from "../ui/use-page-search.ts";
+import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { PostForm } from "./post-form.tsx";
 import { changedPostSchema } from "./post-schema.ts";
 import { changePost, findPost } from "./posts.server.ts";
-import { postMessages } from "./posts.ts";
+import { postFolder, postMessages } from "./posts.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, storage } = context.get(siteContext);
@@ -28,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: changedPostSchema,
       changes: { item: before },
-      picture: { field: "imgUrl", folder: "images", urlBefore: before?.imgUrl, isRequired: true },
+      picture: { field: "imgUrl", folder: postFolder, urlBefore: before?.imgUrl, isRequired: true },
       save: (post) => changePost({ db, storage, log }, viewer, { ...post, id: params.id }),
       failed: postMessages.notSaved,
     },
@@ -44,15 +42,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdatePost({ loaderData: post, actionData }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const list = `/update-daily-post${usePageSearch()}`;
   return (
-    <Dialog title="Update post" onClose={() => void navigate(list, { preventScrollReset: true })}>
-      <PostForm post={post} result={actionData} submitLabel="Update Post">
-        <Link to={list} preventScrollReset className="button button-quiet">
-          Cancel
-        </Link>
-      </PostForm>
-    </Dialog>
+    <EditDialog title="Update post" list="/update-daily-post">
+      {(cancel) => (
+        <PostForm post={post} result={actionData} submitLabel="Update Post">
+          {cancel}
+        </PostForm>
+      )}
+    </EditDialog>
   );
 }

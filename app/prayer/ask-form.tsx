@@ -6,19 +6,19 @@ import { PictureField } from "../pictures/picture-field.tsx";
 import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { type NewPrayer, prayerLimits } from "./prayer.ts";
+import { type NewPrayer, prayerFolder, prayerLimits } from "./prayer.ts";
 import { newPrayerSchema } from "./prayer-schema.ts";
 
 export function AskForm({ result }: { result: SubmissionResult | undefined }) {
-  const { form, fields, upload, uploadFailed, busy } = useFormWithPicture<Record<keyof NewPrayer, string>>({
+  const { form, fields, upload, busy } = useFormWithPicture<Record<keyof NewPrayer, string>>({
     schema: newPrayerSchema,
-    folder: "prayer-requests",
+    folder: prayerFolder,
     field: "picUrl",
     result,
   });
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
-      <FormProblems form={form} upload={upload} uploadFailed={uploadFailed} />
+      <FormProblems form={form} upload={upload} />
       <Field
         label="Title"
         maxLength={prayerLimits.title}

@@ -12,8 +12,8 @@ import { pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import type { Route } from "./+types/ask";
 import { AskForm } from "./ask-form.tsx";
-import { listOwn, prayerFolder, submitPrayer } from "./prayer.server.ts";
-import { prayerMessages } from "./prayer.ts";
+import { listOwn, submitPrayer } from "./prayer.server.ts";
+import { prayerFolder, prayerMessages } from "./prayer.ts";
 import { newPrayerSchema } from "./prayer-schema.ts";
 import { RequestCard } from "./request-card.tsx";
 

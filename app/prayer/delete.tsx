@@ -1,10 +1,9 @@
 import { found } from "../shell/found.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
+import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
-import { usePageSearch } from "../ui/use-page-search.ts";
 import type { Route } from "./+types/delete";
-import { findPrayer, removePrayer } from "./moderation.server.ts";
+import { findPrayer, listForReview, removePrayer } from "./moderation.server.ts";
 import { prayerMessages } from "./prayer.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -12,18 +11,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return found(await findPrayer(db, context.get(askingContext).viewer, params.id), "prayer request");
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
   const { viewer, log } = context.get(askingContext);
   await removePrayer({ db, storage, log }, viewer, params.id);
-  return redirectWithNotice("/update-prayer-requests", prayerMessages.removed);
+  const read = (page: number) => listForReview({ db, storage }, viewer, page);
+  return backToList("/update-prayer-requests", request, read, prayerMessages.removed);
 }
 
 export default function DeletePrayer({ loaderData: prayer }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Delete this prayer request?"
-      back={`/update-prayer-requests${usePageSearch()}`}
+      list="/update-prayer-requests"
       keep="Keep it"
       remove="Delete Prayer Request"
       busy="Deleting..."

@@ -3,16 +3,16 @@ import { timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
 import { isStaff, requireStaff, type Viewer } from "../identity/viewer.ts";
+import { dropPicture } from "../pictures/drop-picture.server.ts";
 import { found } from "../shell/found.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
 import {
-  dropPrayerPicture,
   type PrayerDependencies,
   type PrayerRequest,
   prayerColumns,
   withPictureSizes,
 } from "./prayer.server.ts";
-import { mostShownWaiting } from "./prayer.ts";
+import { mostShownWaiting, prayerFolder } from "./prayer.ts";
 import type { ChangedPrayer } from "./prayer-schema.ts";
 
 /** A request as the staff who change it see it. */
@@ -106,8 +106,8 @@ export async function changePrayer(
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return { now: before };
-  if (before.picUrl !== prayer.picUrl) await dropPrayerPicture(dependencies, before.picUrl);
+  if (changed.numUpdatedRows === 0n) return { now: await findPrayer(dependencies.db, viewer, id) };
+  if (before.picUrl !== prayer.picUrl) await dropPicture(dependencies, prayerFolder, before.picUrl);
   return "saved";
 }
 
@@ -119,5 +119,5 @@ export async function removePrayer(
 ): Promise<void> {
   const before = found(await findPrayer(dependencies.db, viewer, id), "prayer request");
   await dependencies.db.deleteFrom("prayerRequests").where("id", "=", id).execute();
-  await dropPrayerPicture(dependencies, before.picUrl);
+  await dropPicture(dependencies, prayerFolder, before.picUrl);
 }

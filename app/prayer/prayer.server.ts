@@ -10,7 +10,7 @@ import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { found } from "../shell/found.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
-import { type NewPrayer, prayerMessages } from "./prayer.ts";
+import { type NewPrayer, prayerFolder, prayerMessages } from "./prayer.ts";
 
 export interface PrayerRequest extends NewPrayer {
   id: string;
@@ -29,7 +29,6 @@ export interface PrayerDependencies {
 
 type Reading = Omit<PrayerDependencies, "log">;
 
-export const prayerFolder = "prayer-requests";
 export const prayerColumns = [
   "id",
   "userName",
@@ -137,17 +136,7 @@ export async function withdrawPrayer(
 ): Promise<void> {
   const { picUrl } = found(await findOwn(dependencies.db, viewer, id), "prayer request");
   await dependencies.db.deleteFrom("prayerRequests").where("id", "=", id).execute();
-  await dropPrayerPicture(dependencies, picUrl);
-}
-
-export async function dropPrayerPicture(dependencies: PrayerDependencies, picUrl: string): Promise<void> {
-  const { db } = dependencies;
-  const another = await db
-    .selectFrom("prayerRequests")
-    .select("id")
-    .where("picUrl", "=", picUrl)
-    .executeTakeFirst();
-  if (!another) await dropPicture(dependencies, prayerFolder, picUrl);
+  await dropPicture(dependencies, prayerFolder, picUrl);
 }
 
 export async function withPictureSizes<Item extends { picUrl: string }>(

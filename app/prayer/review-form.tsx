@@ -2,14 +2,14 @@ import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } 
 import { Form } from "react-router";
 import { dateInWords } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
-import { type Overtaken, Seen, TheirVersion } from "../forms/overtaken.tsx";
+import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
 import { FormProblems } from "../pictures/form-problems.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { ReviewedPrayer } from "./moderation.server.ts";
-import { prayerLimits } from "./prayer.ts";
+import { prayerFolder, prayerLimits } from "./prayer.ts";
 import { type ChangedPrayer, changedPrayerSchema } from "./prayer-schema.ts";
 
 export function ReviewForm({
@@ -22,17 +22,17 @@ export function ReviewForm({
   /** Further buttons. */
   children: React.ReactNode;
 }) {
-  const { form, fields, upload, uploadFailed, busy } = useFormWithPicture<ChangedPrayer>({
+  const { form, fields, upload, busy } = useFormWithPicture<ChangedPrayer>({
     schema: changedPrayerSchema,
-    folder: "prayer-requests",
+    folder: prayerFolder,
     field: "picUrl",
     defaultValue: prayer,
     result,
   });
-  const theirs = result?.now;
+  const theirs = useTheirs(result);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
-      <FormProblems form={form} upload={upload} uploadFailed={uploadFailed} />
+      <FormProblems form={form} upload={upload} />
       {theirs && (
         <TheirVersion
           fields={[

@@ -1,16 +1,13 @@
-import { Link, useNavigate } from "react-router";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { usePageSearch } from "../ui/use-page-search.ts";
+import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { changePrayer, findPrayer } from "./moderation.server.ts";
-import { prayerFolder } from "./prayer.server.ts";
-import { prayerMessages } from "./prayer.ts";
+import { prayerFolder, prayerMessages } from "./prayer.ts";
 import { changedPrayerSchema } from "./prayer-schema.ts";
 import { ReviewForm } from "./review-form.tsx";
 
@@ -44,15 +41,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdatePrayer({ loaderData: prayer, actionData }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const list = `/update-prayer-requests${usePageSearch()}`;
   return (
-    <Dialog title="Edit prayer request" onClose={() => void navigate(list, { preventScrollReset: true })}>
-      <ReviewForm prayer={prayer} result={actionData}>
-        <Link to={list} preventScrollReset className="button button-quiet">
-          Cancel
-        </Link>
-      </ReviewForm>
-    </Dialog>
+    <EditDialog title="Edit prayer request" list="/update-prayer-requests">
+      {(cancel) => (
+        <ReviewForm prayer={prayer} result={actionData}>
+          {cancel}
+        </ReviewForm>
+      )}
+    </EditDialog>
   );
 }

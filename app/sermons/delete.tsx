@@ -1,11 +1,10 @@
 import { dayMonthYear } from "../dates.ts";
 import { found } from "../shell/found.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
+import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
-import { usePageSearch } from "../ui/use-page-search.ts";
 import type { Route } from "./+types/delete";
-import { findSermon, removeSermon } from "./sermons.server.ts";
+import { findSermon, listSermons, removeSermon } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -13,16 +12,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return found(await findSermon(db, context.get(askingContext).viewer, params.id), "video");
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
-  await removeSermon(context.get(siteContext).db, context.get(askingContext).viewer, params.id);
-  return redirectWithNotice("/alter-uploads", sermonMessages.removed);
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  await removeSermon(site.db, context.get(askingContext).viewer, params.id);
+  const read = (page: number) => listSermons(site.db, page);
+  return backToList("/alter-uploads", request, read, sermonMessages.removed);
 }
 
 export default function DeleteVideo({ loaderData: sermon }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Delete this video?"
-      back={`/alter-uploads${usePageSearch()}`}
+      list="/alter-uploads"
       keep="Keep it"
       remove="Delete Video"
       busy="Deleting..."

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { z } from "zod";
 import { dayMonthYear, dayOf } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
-import { type Overtaken, Seen, TheirVersion } from "../forms/overtaken.tsx";
+import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
@@ -43,7 +43,7 @@ export function SermonForm({
       return true;
     },
   });
-  const theirs = result?.now;
+  const theirs = useTheirs(result);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
       {form.errors && <Alert tone="error">{form.errors[0]}</Alert>}

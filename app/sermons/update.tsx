@@ -1,12 +1,10 @@
-import { Link, useNavigate } from "react-router";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { usePageSearch } from "../ui/use-page-search.ts";
+import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { SermonForm } from "./sermon-form.tsx";
 import { changedSermonSchema } from "./sermon-schema.ts";
@@ -40,15 +38,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditVideo({ loaderData, actionData }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const list = `/alter-uploads${usePageSearch()}`;
   return (
-    <Dialog title="Edit video" onClose={() => void navigate(list, { preventScrollReset: true })}>
-      <SermonForm {...loaderData} result={actionData} submitLabel="Update Video" busyLabel="Saving...">
-        <Link to={list} preventScrollReset className="button button-quiet">
-          Cancel
-        </Link>
-      </SermonForm>
-    </Dialog>
+    <EditDialog title="Edit video" list="/alter-uploads">
+      {(cancel) => (
+        <SermonForm {...loaderData} result={actionData} submitLabel="Update Video" busyLabel="Saving...">
+          {cancel}
+        </SermonForm>
+      )}
+    </EditDialog>
   );
 }

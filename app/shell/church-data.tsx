@@ -16,13 +16,17 @@ export const place = {
 /** The congregation, for search engines: who, where, and when its services are. */
 export function ChurchData() {
   const url = useSiteUrl();
-  const openingHoursSpecification = services.services.map(({ day, time }) => ({
-    "@type": "OpeningHoursSpecification",
-    dayOfWeek: day,
-    opens: time,
+  const event = services.services.map(({ name, day, time }) => ({
+    "@type": "Event",
+    name,
+    location: place,
+    eventSchedule: {
+      "@type": "Schedule",
+      repeatFrequency: "P1W",
+      byDay: `https://schema.org/${day}`,
+      startTime: time,
+    },
   }));
   const sameAs = social.map((site) => site.url);
-  return (
-    <StructuredData facts={{ ...place, url, email, telephone: phone, sameAs, openingHoursSpecification }} />
-  );
+  return <StructuredData facts={{ ...place, url, email, telephone: phone, sameAs, event }} />;
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { congregation } from "../../content/congregation.ts";
+import { Telephone } from "../congregation/telephone.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { playClick } from "./click-sound.ts";
 
@@ -64,13 +65,7 @@ export function Footer() {
                 {line}
               </span>
             ))}
-            <a
-              href={`tel:${phone.replaceAll(" ", "")}`}
-              onClick={playClick}
-              className="mt-2 block py-1.5 hover:underline"
-            >
-              {phone}
-            </a>
+            <Telephone number={phone} onClick={playClick} className="mt-2 block py-1.5 hover:underline" />
             <a href={`mailto:${email}`} onClick={playClick} className="block py-1.5 hover:underline">
               {email}
             </a>

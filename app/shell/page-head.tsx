@@ -19,7 +19,9 @@ export function PageHead({
   const { pathname, search } = useLocation();
   const siteUrl = useSiteUrl();
   const page = new URLSearchParams(search).get("page");
-  const address = siteUrl + pathname + (page && page !== "1" ? `?page=${encodeURIComponent(page)}` : "");
+  // Addresses are found in capitals and with a slash at their end too.
+  const path = pathname === "/" ? pathname : pathname.toLowerCase().replace(/\/+$/, "");
+  const address = siteUrl + path + (page && page !== "1" ? `?page=${encodeURIComponent(page)}` : "");
   const fullTitle = title ? `${title} · ${congregation.name}` : congregation.name;
   return (
     <>

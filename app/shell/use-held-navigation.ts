@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { useOnline } from "../ui/use-online.ts";
 
 /**
  * Keeps this page while there is no network: another page's script could not be loaded, and the browser's own error
@@ -10,11 +11,9 @@ export function useHeldNavigation(): boolean {
     ({ currentLocation, nextLocation, historyAction }) =>
       historyAction !== "POP" && !navigator.onLine && nextLocation.pathname !== currentLocation.pathname,
   );
+  const online = useOnline();
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    const goOn = () => blocker.proceed();
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
-  }, [blocker]);
+    if (online && blocker.state === "blocked") blocker.proceed();
+  }, [online, blocker]);
   return blocker.state === "blocked";
 }

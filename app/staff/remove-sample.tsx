@@ -11,7 +11,7 @@ export function RemoveSample() {
     >
       <p className="max-w-prose">
         Some of what you see is a sample, to show how the site looks when it is full. Remove it when you add
-        your own.
+        your own: what you have changed stays.
       </p>
       <button type="submit" disabled={busy} className="button button-quiet">
         {busy ? "Removing..." : "Remove the sample"}

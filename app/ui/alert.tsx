@@ -12,10 +12,12 @@ export function Alert({
   children: React.ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed sentence is a new one to look at
+  const said = useRef("");
   useEffect(() => {
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, [tone, children]);
+    const words = box.current?.textContent ?? "";
+    if (words !== said.current) box.current?.scrollIntoView({ block: "nearest" });
+    said.current = words;
+  });
   return (
     <div
       ref={box}

@@ -1,18 +1,19 @@
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { Dialog } from "./dialog.tsx";
+import { usePageSearch } from "./use-page-search.ts";
 
 /** Asks before something is gone. The way back has the focus, so that a second Enter does no harm. */
 export function QuestionDialog({
   title,
-  back,
+  list,
   keep,
   remove,
   busy,
   children,
 }: {
   title: string;
-  /** Where the dialog was opened. */
-  back: string;
+  /** Path of the list from which the dialog was opened. */
+  list: string;
   /** Labels of the two answers, and of the second while it is on its way. */
   keep: string;
   remove: string;
@@ -20,6 +21,7 @@ export function QuestionDialog({
   children: React.ReactNode;
 }) {
   const navigate = useNavigate();
+  const back = list + usePageSearch();
   const isBusy = useNavigation().state !== "idle";
   return (
     <Dialog title={title} onClose={() => void navigate(back, { preventScrollReset: true })}>

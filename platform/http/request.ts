@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Log } from "../log.ts";
@@ -6,7 +7,7 @@ import type { Log } from "../log.ts";
 /** What every request carries from the first middleware on. */
 export interface RequestVariables {
   requestId: string;
-  /** Address of the client, for limits and the log. */
+  /** Network of the client, for limits: an IPv4 address, or the half of an IPv6 address that a household has. */
   address: string;
   /** For the inline scripts of this one response. */
   nonce: string;
@@ -22,7 +23,7 @@ export function requestContext(log: Log, trustProxy: boolean): MiddlewareHandler
     const started = performance.now();
     const requestLog = log.child({ requestId });
     c.set("requestId", requestId);
-    c.set("address", clientAddress(c, trustProxy));
+    c.set("address", networkOf(clientAddress(c, trustProxy)));
     c.set("nonce", randomUUID().replaceAll("-", ""));
     c.set("log", requestLog);
     await next();
@@ -39,4 +40,16 @@ function clientAddress(c: Context, trustProxy: boolean): string {
   if (forwarded) return forwarded;
   // A request made in memory has no socket.
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "unknown";
+}
+
+/** An IPv4 address as it is, also when it is written as IPv6; of an IPv6 address its first 64 bits (RFC 6177). */
+export function networkOf(address: string): string {
+  const [plain = ""] = address.split("%");
+  if (!isIPv6(plain)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
+  if (mapped?.[1]) return mapped[1];
+  const [start = [], end] = plain.split("::").map((part) => (part ? part.split(":") : []));
+  const zeros = end ? Array<string>(Math.max(0, 8 - start.length - end.length)).fill("0") : [];
+  const groups = [...start, ...zeros, ...(end ?? [])].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

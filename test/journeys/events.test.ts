@@ -68,7 +68,7 @@ test("an event is made with a picture, changed in place, and removed after a que
   await dialog.getByRole("button", { name: "Update Event" }).click();
   await dialog.waitFor({ state: "detached" });
   await notice(page).getByText("Event updated successfully!").waitFor();
-  await card(page, changed.title).getByText("07:15").waitFor();
+  await card(page, changed.title).getByText("7.15am").waitFor();
   const pictureAfter = await expectServedPicture(page, card(page, changed.title).getByRole("presentation"));
   expect(pictureAfter).not.toBe(pictureBefore);
   expect((await page.request.get(pictureBefore)).status(), "the old picture is gone").toBe(404);

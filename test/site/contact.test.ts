@@ -356,5 +356,7 @@ describeSiteOnBothDatabases("the contact form with settings of its own", (open) 
     expect(fieldValue(html, "service_id")).toBe("service_r1");
     expect(fieldValue(html, "template_id")).toBe("contact");
     expect(fieldValue(html, "user_id")).toBe("public");
+    const message = { user_name: "Ann", user_email: "ann@example.org", message: "Hello" };
+    expect((await postForm(site, "/contact-us", message)).status).toBe(403);
   });
 });

@@ -33,9 +33,13 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
       "Remove the sample",
     );
 
+    const [changedId, changedPicture] = await makeOurs(site, staff);
+
     expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
     const left = async (at: TestSite) => headingsIn(await (await at.request("/event")).text());
-    expect(await left(site)).toEqual(["Choir practice"]);
+    expect(await left(site)).toEqual(["Our own supper", "Choir practice"]);
+    expect((await site.request(changedPicture)).status).toBe(200);
+    expect((await postForm(site, `/event-alter/${changedId}/delete`, {}, staff)).status).toBe(302);
     for (const list of lists.slice(1))
       expect(headingsIn(await (await site.request(list)).text()), list).toEqual([]);
     expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
@@ -55,3 +59,20 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
     }
   });
 });
+
+/** Staff change one of the sample's events into one of their own; answers its id and its picture. */
+async function makeOurs(
+  site: TestSite,
+  staff: Record<string, string>,
+): Promise<[id: string, picture: string]> {
+  await using db = databaseOf(site);
+  const { id, eventUrl } = await db
+    .selectFrom("events")
+    .select(["id", "eventUrl"])
+    .where("eventUrl", "!=", "")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const change = { ...event, eventTitle: "Our own supper", eventDate: "2040-01-01", eventUrl, version: "1" };
+  expect((await postForm(site, `/event-alter/${id}/update`, change, staff)).status).toBe(302);
+  return [id, eventUrl];
+}

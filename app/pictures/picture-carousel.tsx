@@ -1,0 +1,37 @@
+import { fileNamed } from "../congregation/named-files.ts";
+import { Carousel } from "../ui/carousel.tsx";
+import { ContentPicture, type ContentPictureSource } from "./picture.tsx";
+
+/** Pictures of `content/` that follow each other every second. */
+export function PictureCarousel({
+  label,
+  views,
+  files,
+  sizes,
+  className,
+}: {
+  label: string;
+  views: { picture: string; alt: string }[];
+  files: Record<string, ContentPictureSource>;
+  sizes: string;
+  /** Shape of the pictures. */
+  className: string;
+}) {
+  return (
+    <Carousel
+      label={label}
+      intervalMs={1000}
+      slides={views.map(({ picture, alt }) => ({
+        key: picture,
+        content: (
+          <ContentPicture
+            picture={fileNamed(files, picture)}
+            alt={alt}
+            sizes={sizes}
+            className={`w-full object-cover ${className}`}
+          />
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { isAnswer } from "../shell/answer.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { pageOf } from "../ui/paging.ts";
+
+/** Back to the page of a list from which something was removed or, when it was the last there, to the first page. */
+export async function backToList(
+  list: string,
+  request: Request,
+  read: (page: number) => Promise<unknown>,
+  notice: string,
+): Promise<Response> {
+  try {
+    await read(pageOf(request.url));
+  } catch (error) {
+    if (!isAnswer(error)) throw error;
+    return redirectWithNotice(list, notice);
+  }
+  return redirectWithNotice(list + new URL(request.url).search, notice);
+}

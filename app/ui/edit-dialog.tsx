@@ -1,0 +1,28 @@
+import { Link, useNavigate } from "react-router";
+import { Dialog } from "./dialog.tsx";
+import { usePageSearch } from "./use-page-search.ts";
+
+/** A form over the list from which it was opened. */
+export function EditDialog({
+  title,
+  list,
+  children,
+}: {
+  title: string;
+  /** Path of the list. */
+  list: string;
+  /** The form; it shows the way back beside its button. */
+  children: (cancel: React.ReactNode) => React.ReactNode;
+}) {
+  const navigate = useNavigate();
+  const back = list + usePageSearch();
+  return (
+    <Dialog title={title} onClose={() => void navigate(back, { preventScrollReset: true })}>
+      {children(
+        <Link to={back} preventScrollReset className="button button-quiet">
+          Cancel
+        </Link>,
+      )}
+    </Dialog>
+  );
+}

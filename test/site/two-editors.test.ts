@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from "vitest";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { wordsOf } from "./page.ts";
+import { databaseOf } from "./people.ts";
+
+const id = "0193a000-0000-7000-8000-000000000001";
+const date = "2026-11-01T12:00:00.000Z";
+const day = "2026-11-01";
+
+const items = [
+  {
+    table: "events",
+    row: { eventTitle: "Old", eventContent: "Words", eventDate: day, eventTime: "10:00", eventUrl: "" },
+    edit: `/event-alter/${id}/update`,
+    named: (words: string) => ({ eventTitle: words }),
+    form: { eventContent: "Words", eventDate: day, eventTime: "10:00", eventUrl: "" },
+  },
+  {
+    table: "videos",
+    row: {
+      title: "Old",
+      sermonBy: "Ann",
+      videoUrl: "https://vimeo.com/1",
+      content: "Words",
+      date,
+      userName: "Ann",
+      embeddable: true,
+    },
+    edit: `/alter-uploads/${id}/update`,
+    named: (words: string) => ({ title: words }),
+    form: { sermonBy: "Ann", videoUrl: "https://vimeo.com/1", content: "Words", date: day },
+  },
+  {
+    table: "dailyPosts",
+    row: {
+      date,
+      imgUrl: "https://elsewhere.example/a.jpg",
+      imgPath: "",
+      postedBy: "Old",
+      content: "Words",
+      likes: 0,
+    },
+    edit: `/update-daily-post/${id}/update`,
+    named: (words: string) => ({ postedBy: words }),
+    form: { day, content: "Words", imgUrl: "https://elsewhere.example/a.jpg", likes: "0", likesBefore: "0" },
+  },
+  {
+    table: "prayerRequests",
+    row: {
+      userId: null,
+      userName: "Ann",
+      title: "Old",
+      content: "Words",
+      picUrl: "",
+      date,
+      isApproved: false,
+    },
+    edit: `/update-prayer-requests/${id}/update`,
+    named: (words: string) => ({ title: words }),
+    form: { content: "Words", userName: "Ann", day, picUrl: "" },
+  },
+] as const;
+
+describeSiteOnBothDatabases("staff who save the same thing at the same moment", (open) => {
+  let site: TestSite;
+  let staff: Record<string, string>;
+  beforeAll(async () => {
+    site = await open();
+    staff = { cookie: await signIn(site) };
+  });
+
+  test.each(items)("are all told of the one who was first: $table", async ({ table, row, ...item }) => {
+    await using db = databaseOf(site);
+    await db
+      .insertInto(table)
+      .values({ id, ...row } as never)
+      .execute();
+    const names = Array.from({ length: 6 }, (_, number) => `Editor ${number}`);
+    const answers = await Promise.all(
+      names.map(async (name) => {
+        const answer = await postForm(
+          site,
+          item.edit,
+          { ...item.form, ...item.named(name), version: "1" },
+          staff,
+        );
+        return { name, status: answer.status, words: wordsOf(await answer.text()) };
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409, 409]);
+    const first = answers.find(({ status }) => status === 302)?.name;
+    for (const { words } of answers.filter(({ status }) => status === 409)) {
+      const now = words.slice(words.indexOf("How it reads now"));
+      expect(now).toContain(first);
+    }
+  });
+});
