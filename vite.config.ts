@@ -33,8 +33,8 @@ const chunks = [
   { name: "forms", test: /node_modules[\\/](@conform-to|zod)[\\/]|[\\/]app[\\/]forms[\\/]/ },
   {
     name: "site",
-    test: /[\\/](app[\\/](shell|ui|identity|congregation|pictures)|content)[\\/]|[\\/]app[\\/]dates/,
-    minShareCount: 8,
+    test: /[\\/](app[\\/](shell|ui[\\/](?!carousel)|congregation|dates|identity[\\/]viewer|pictures[\\/](cover-)?picture\.)|content[\\/])/,
+    minShareCount: 2,
   },
 ];
 

@@ -12,8 +12,8 @@ export default function Ministries() {
   return (
     <ProsePage prose={prose}>
       <ul className="shell grid max-w-5xl gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {ministries.map((ministry) => (
-          <MinistryCard key={ministry.name} ministry={ministry} />
+        {ministries.map((ministry, index) => (
+          <MinistryCard key={ministry.name} ministry={ministry} eager={index === 0} />
         ))}
       </ul>
     </ProsePage>
@@ -21,7 +21,7 @@ export default function Ministries() {
 }
 
 /** Its details unfold while it is pointed at, tapped or focused; those who hear the page hear them anyway. */
-function MinistryCard({ ministry }: { ministry: Ministry[number] }) {
+function MinistryCard({ ministry, eager }: { ministry: Ministry[number]; eager: boolean }) {
   const { name, summary, details, picture, alt, to } = ministry;
   return (
     <li
@@ -35,6 +35,7 @@ function MinistryCard({ ministry }: { ministry: Ministry[number] }) {
           picture={fileNamed(ministryPictures, picture)}
           alt={alt}
           sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 46vw, 92vw"
+          eager={eager}
           className="aspect-[4/3] w-full object-cover"
         />
       </div>

@@ -5,11 +5,13 @@ export function CoverPicture({
   url,
   size,
   sizes,
+  eager,
   className = "",
 }: {
   url: string;
   size: PictureSize | undefined;
   sizes: string;
+  eager?: boolean | undefined;
   className?: string;
 }) {
   return (
@@ -19,6 +21,7 @@ export function CoverPicture({
         size={size}
         alt=""
         sizes={sizes}
+        eager={eager}
         className="absolute inset-0 size-full object-cover"
       />
     </div>

@@ -11,12 +11,14 @@ export function Picture({
   size,
   alt,
   sizes,
+  eager,
   className,
 }: {
   url: string;
   size?: PictureSize | undefined;
   alt: string;
   sizes: string;
+  eager?: boolean | undefined;
   className?: string;
 }) {
   const sources = pictureSources(url);
@@ -25,7 +27,7 @@ export function Picture({
       src={sources?.src ?? url}
       alt={alt}
       {...size}
-      loading="lazy"
+      {...urgency(eager)}
       decoding="async"
       className={className}
     />
@@ -40,6 +42,11 @@ export function Picture({
   );
 }
 
+/** What is seen first is fetched first. */
+function urgency(eager = false) {
+  return eager ? ({ loading: "eager", fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
+}
+
 /** A picture of `content/`, sized when the site is built: import it with `?as=picture`. */
 export interface ContentPictureSource {
   sources: Record<string, string>;
@@ -50,7 +57,7 @@ export function ContentPicture({
   picture,
   alt,
   sizes = "100vw",
-  eager = false,
+  eager,
   className,
   darkPicture,
 }: {
@@ -60,7 +67,7 @@ export function ContentPicture({
   alt: string;
   sizes?: string;
   /** For what is seen first. */
-  eager?: boolean;
+  eager?: boolean | undefined;
   className?: string;
 }) {
   return (
@@ -72,8 +79,7 @@ export function ContentPicture({
         width={picture.img.w}
         height={picture.img.h}
         alt={alt}
-        loading={eager ? "eager" : "lazy"}
-        fetchPriority={eager ? "high" : "auto"}
+        {...urgency(eager)}
         decoding="async"
         className={className}
       />

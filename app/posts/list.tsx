@@ -25,8 +25,8 @@ export default function DailyPosts({ loaderData: { list, canLike } }: Route.Comp
         A few words for the day, from people you know.
       </p>
       <PagedList list={list} label="Pages of posts" empty={postMessages.none}>
-        {(post) => (
-          <PostCard post={post}>
+        {(post, isFirst) => (
+          <PostCard post={post} eager={isFirst}>
             <LikeButton post={post} canLike={canLike} />
           </PostCard>
         )}

@@ -8,10 +8,12 @@ import type { DailyPost } from "./posts.server.ts";
 export function PostCard({
   post,
   dateStyle = "americanWithWeekday",
+  eager,
   children,
 }: {
   post: DailyPost;
   dateStyle?: "americanWithWeekday" | "british";
+  eager?: boolean;
   /** Buttons. */
   children?: React.ReactNode;
 }) {
@@ -23,6 +25,7 @@ export function PostCard({
           url={post.imgUrl}
           size={post.pictureSize}
           sizes="(min-width: 48rem) 30rem, 92vw"
+          eager={eager}
           className="md:aspect-auto md:min-h-72"
         />
       )}

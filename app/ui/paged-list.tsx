@@ -12,7 +12,8 @@ export function PagedList<Item extends { id: string }>({
   /** Name of the links to its pages. */
   label: string;
   empty: string;
-  children: (item: Item) => React.ReactNode;
+  /** `isFirst` is for what is seen at once. */
+  children: (item: Item, isFirst: boolean) => React.ReactNode;
 }) {
   return (
     <>
@@ -20,9 +21,9 @@ export function PagedList<Item extends { id: string }>({
         <p className="card p-10 text-center text-xl text-muted">{empty}</p>
       ) : (
         <ul className="flex flex-col gap-8">
-          {items.map((item) => (
+          {items.map((item, index) => (
             <li key={item.id} id={item.id} className="scroll-mt-32">
-              {children(item)}
+              {children(item, index === 0)}
             </li>
           ))}
         </ul>
