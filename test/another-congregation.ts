@@ -18,6 +18,9 @@ import type {
   Worship,
 } from "../app/congregation/schema.ts";
 
+export const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 20 12 4l10 16Z"/></svg>';
+
 const quiet = { name: "Quiet", words: "An hour of quiet." };
 
 export const congregation: Congregation = {
@@ -142,4 +145,5 @@ export async function writeContent(folder: string, like: string): Promise<void> 
     await writeFile(path.join(folder, "media", name), name);
   await writeFile(path.join(folder, "resources", "leaflet.pdf"), "%PDF-1.7\n");
   await writeFile(path.join(folder, "artwork", "favicon.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(path.join(folder, "artwork", "logo.svg"), logo);
 }
