@@ -30,7 +30,7 @@ export const congregation: Congregation = {
   timeZone: "Pacific/Auckland",
   email: "post@hilltop.example",
   phone: "+64 3 555 0100",
-  address: ["Summit Road 1", "Mount Plain"],
+  address: ["1 Summit Road", "Mount Plain"],
   position: { latitude: -43.5, longitude: 172.6 },
   map: { alt: "The road up the hill" },
   denomination: { name: "Hill Churches", url: "https://hills.example" },
