@@ -51,7 +51,7 @@ const contacts: Contacts = [{ name: "Ann Ridge", role: "Elder sister", email: "a
 const giving: Giving = {
   bankAccount: [{ label: "Account", value: "12-3456" }],
   ways: { heading: "Ways", list: [{ ...quiet, to: "/giving", link: "How" }] },
-  uses: { heading: "Uses", words: "All of it.", list: [{ ...quiet, share: 100 }] },
+  uses: { heading: "Uses", words: "All of it.", unit: "c", list: [{ ...quiet, share: 100 }] },
 };
 const home: HomeFacts = {
   invitation: "Come up on Saturday",

@@ -101,6 +101,8 @@ export const givingSchema = z.strictObject({
   uses: z.strictObject({
     heading: words,
     words,
+    /** What stands after each share, such as p for pence of a pound. */
+    unit: words,
     list: z
       .array(z.strictObject({ name: words, words, share: z.int().min(1).max(100) }))
       .refine(

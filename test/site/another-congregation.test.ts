@@ -106,6 +106,7 @@ test("times and lists are those of its own data", async () => {
   const words = wordsOf(await (await fetch(`${server?.url}/services`)).text());
   for (const expected of ["Gathering", "Saturday", "5.30pm", "ages 4 to 11", "Walkers", "Bring a coat."])
     expect(words.toLowerCase()).toContain(expected.toLowerCase());
+  expect(wordsOf(await (await fetch(`${server?.url}/givings`)).text())).toContain("100c");
 });
 
 test("a slip in its facts stops the start with a line that names file and field", async () => {
