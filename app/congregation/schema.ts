@@ -172,7 +172,7 @@ export const worshipSchema = z.strictObject({
       /** Stands there until a film of ours is played. */
       still: z
         .string()
-        .regex(/^[\w-]+\.jpg$/, "must name a .jpg file of content/media")
+        .regex(/^[\w-]+-still\.jpg$/, "must name a file of content/media that ends in -still.jpg")
         .optional(),
     }),
   ),
