@@ -141,8 +141,7 @@ export async function writeContent(folder: string, like: string): Promise<void> 
   for (const name of [...fixed, "carousel-view.jpg", "worship-hut.jpg", "ministry-tea.jpg"])
     await writeFile(path.join(folder, "pictures", name), picture);
   await writeFile(path.join(folder, "media", "background-still.jpg"), picture);
-  for (const name of ["background.mp4", "background.webm", "song.mp3"])
-    await writeFile(path.join(folder, "media", name), name);
+  for (const name of ["background.mp4", "song.mp3"]) await writeFile(path.join(folder, "media", name), name);
   await writeFile(path.join(folder, "resources", "leaflet.pdf"), "%PDF-1.7\n");
   await writeFile(path.join(folder, "artwork", "favicon.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(path.join(folder, "artwork", "logo.svg"), logo);

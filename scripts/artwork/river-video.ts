@@ -103,44 +103,19 @@ export async function renderRiverVideo(folder: string): Promise<void> {
     await stored.add(base.bytes());
   }
   await stored.close();
-  await encode(raw, folder);
+  await encode(raw, `${folder}background.mp4`);
   await unlink(raw);
 }
 
-async function encode(raw: string, folder: string): Promise<void> {
-  const mp4 = `${folder}background.mp4`;
-  const webm = `${folder}background.webm`;
+async function encode(raw: string, file: string): Promise<void> {
   const limit = 900 * 1024;
   for (const quality of [22, 24, 26, 28, 30, 32]) {
     await ffmpeg([
       ...["-i", raw, "-an", "-map_metadata", "-1"],
       ...["-c:v", "libx264", "-preset", "slow", "-crf", String(quality), "-tune", "animation"],
-      ...["-pix_fmt", "yuv420p", "-profile:v", "high", "-movflags", "+faststart", mp4],
+      ...["-pix_fmt", "yuv420p", "-profile:v", "high", "-movflags", "+faststart", file],
     ]);
-    if ((await stat(mp4)).size < limit) break;
+    if ((await stat(file)).size < limit) break;
   }
-  await ffmpeg([
-    ...["-i", raw, "-an", "-map_metadata", "-1"],
-    ...[
-      "-c:v",
-      "libvpx-vp9",
-      "-b:v",
-      "0",
-      "-crf",
-      "38",
-      "-row-mt",
-      "1",
-      "-deadline",
-      "good",
-      "-cpu-used",
-      "3",
-    ],
-    ...["-pix_fmt", "yuv420p", webm],
-  ]);
-  const sizes = [(await stat(mp4)).size, (await stat(webm)).size] as const;
-  // A second format earns its place only by being lighter.
-  if (sizes[1] >= sizes[0]) await unlink(webm);
-  console.log(
-    `background.mp4  ${Math.round(sizes[0] / 1024)} KB, background.webm  ${Math.round(sizes[1] / 1024)} KB`,
-  );
+  console.log(`background.mp4  ${Math.round((await stat(file)).size / 1024)} KB`);
 }
