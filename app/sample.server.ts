@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Insertable } from "kysely";
 import { sampleEvents } from "../content/sample-events.ts";
@@ -10,6 +10,7 @@ import type { Tables } from "../database/tables.ts";
 import { downloadPath } from "../platform/storage/names.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { deleteStoredFile, saveFile } from "../platform/storage/stored-files.ts";
+import { expectFile } from "./congregation/expectations.server.ts";
 import { dayOf } from "./dates.ts";
 import { requireStaff, type Viewer } from "./identity/viewer.ts";
 import { filesInUse } from "./storage-use.server.ts";
@@ -24,19 +25,31 @@ const [firstSampleId, afterSampleIds] = ["00000000-0000-7000-8000-", "00000000-0
 const unchanged = 1;
 const sampleTables = ["events", "videos", "dailyPosts", "prayerRequests"] as const;
 
-/** Where the sample's pictures and films are stored: path in the storage and file of `content/`. */
-const sampleFiles = new Map<string, string>([
-  ...sampleEvents.map(({ picture }) => [storedAt("events", picture), `pictures/${picture}`] as const),
-  ...sampleVideos.map(({ film }) => [storedAt("media", film), `media/${film}`] as const),
-  ...samplePosts.map(({ picture }) => [storedAt("images", picture), `pictures/${picture}`] as const),
-  ...samplePrayers.flatMap(({ picture }) =>
-    picture ? [[storedAt("prayer-requests", picture), `pictures/${picture}`] as const] : [],
-  ),
-]);
+interface SampleFile {
+  /** A folder of `content/`. */
+  folder: "pictures" | "media";
+  name: string;
+  /** The file of `content/` and the field in it that name this one. */
+  namedIn: [file: string, field: string];
+}
+
+/** Every naming of a picture or film, with where it is stored. */
+const namings: [stored: string, file: SampleFile][] = [
+  ...sampleEvents.flatMap(picturesIn("sample-events.ts", "events")),
+  ...samplePosts.flatMap(picturesIn("sample-posts.ts", "images")),
+  ...samplePrayers.flatMap(picturesIn("sample-prayers.ts", "prayer-requests")),
+  ...sampleVideos.map(({ film }, index): [string, SampleFile] => [
+    storedAt("media", film),
+    { folder: "media", name: film, namedIn: ["content/sample-videos.ts", `[${index}].film`] },
+  ]),
+];
+const sampleFiles = new Map(namings);
 
 /**
  * Gives a new site the content of the sample congregation, dated around today. `content` is the folder of its
  * pictures and films. A sample that another server is adding at the same time is left alone.
+ *
+ * @throws {SettingError} before anything is saved, when a file that the sample names is not there.
  */
 export async function addSampleCongregation(
   storage: Storage,
@@ -44,9 +57,10 @@ export async function addSampleCongregation(
   now: Date,
   content = path.resolve("content"),
 ): Promise<void> {
+  await expectSampleFiles(content);
   const addresses = new Map<string, string>();
-  for (const [stored, file] of sampleFiles) {
-    const bytes = await readFile(path.join(content, file));
+  for (const [stored, { folder, name: file }] of sampleFiles) {
+    const bytes = await readFile(path.join(content, folder, file));
     const { name, downloadTokens } = await saveFile(storage, installer, stored, new Blob([bytes]));
     addresses.set(stored, downloadPath(name, downloadTokens));
   }
@@ -139,6 +153,27 @@ export async function removeSampleCongregation(
   }
   for (const stored of await filesInUse(db).unusedOf([...sampleFiles.keys()]))
     await deleteStoredFile(storage, stored);
+}
+
+function picturesIn(file: string, storageFolder: string) {
+  return ({ picture: name }: { picture?: string }, index: number): [string, SampleFile][] => {
+    if (!name) return [];
+    const namedIn: SampleFile["namedIn"] = [`content/${file}`, `[${index}].picture`];
+    return [[storedAt(storageFolder, name), { folder: "pictures", name, namedIn }]];
+  };
+}
+
+async function expectSampleFiles(content: string): Promise<void> {
+  const found = {
+    pictures: await filesIn(path.join(content, "pictures")),
+    media: await filesIn(path.join(content, "media")),
+  };
+  for (const [, { folder, name, namedIn }] of namings) expectFile(...namedIn, name, found[folder]);
+}
+
+async function filesIn(folder: string): Promise<Record<string, true>> {
+  const names = await readdir(folder);
+  return Object.fromEntries(names.map((name) => [name, true]));
 }
 
 function storedAt(folder: string, file: string): string {

@@ -8,7 +8,7 @@ export const congregation: Congregation = {
   timeZone: "Europe/London",
   email: "hello@riverside.example",
   phone: "+44 1632 960 417",
-  address: ["Chapel Lane 4", "Eldermere Valley", "EV3 8RC"],
+  address: ["4 Chapel Lane", "Eldermere Valley", "EV3 8RC"],
   position: { latitude: 54.2312, longitude: -2.7165 },
   map: {
     alt: "Map of the valley: from the station over the footbridge, along Chapel Lane, to the chapel by the Elder",

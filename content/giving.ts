@@ -44,6 +44,7 @@ export const giving: Giving = {
   uses: {
     heading: "Where a pound goes",
     words: "Last year’s figures, as the members’ meeting heard and approved them in May.",
+    unit: "p",
     list: [
       {
         name: "People",

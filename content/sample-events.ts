@@ -13,7 +13,7 @@ export const sampleEvents: SampleEvent[] = [
   {
     title: "Riverbank Picnic",
     content:
-      "Blankets, baskets and whatever you have in the cupboard: we eat together on the meadow below the chapel.\nGames for the children from three o'clock. If it rains, we move into the hall.",
+      "Blankets, baskets and whatever you have in the cupboard: we eat together on the meadow below the chapel.\nGames for the children from three o’clock. If it rains, we move into the hall.",
     inDays: 6,
     time: "13:00",
     picture: "event-picnic.jpg",
@@ -45,7 +45,7 @@ export const sampleEvents: SampleEvent[] = [
   {
     title: "Youth Camp under the Stars",
     content:
-      "Two nights in tents on Eldermere Ridge for everybody from 12 to 18: campfire, night walk, and time for big questions.\nA list of what to pack is on the notice board.",
+      "Two nights in tents on Eldermere Ridge for everybody from 13 to 18: campfire, night walk, and time for big questions.\nA list of what to pack is on the notice board.",
     inDays: 34,
     time: "16:00",
     picture: "event-youth.jpg",
@@ -74,7 +74,7 @@ export const sampleEvents: SampleEvent[] = [
     picture: "event-baptism.jpg",
   },
   {
-    title: "Newcomers' Lunch",
+    title: "Newcomers’ Lunch",
     content: "You have been once, or ten times, and would like to know some names? This lunch is for you.",
     inDays: -4,
     time: "12:30",

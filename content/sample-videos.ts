@@ -20,9 +20,9 @@ export const sampleVideos: SampleVideo[] = [
   },
   {
     title: "Mercies New This Morning",
-    sermonBy: "Pastor Tom Ashworth",
+    sermonBy: "Tom Ashworth",
     content:
-      "Lamentations is not where one looks for good news, and yet there it stands, in the middle of the rubble: his mercies are new every morning. Tom tells of the winter the river took the old bridge, and of who came with soup.",
+      "Lamentations is not where one looks for good news, and yet there it stands, in the middle of the rubble: his mercies are new every morning. Tom tells of the spring when the river took the old bridge, and of who came with soup.",
     inDays: -10,
     film: "morning-light.mp4",
   },
@@ -30,7 +30,7 @@ export const sampleVideos: SampleVideo[] = [
     title: "The Neighbour You Did Not Choose",
     sermonBy: "Ruth Adeyemi",
     content:
-      "Who is my neighbour? Jesus answers with a story about a road, and about the one person on it nobody would have picked.\nRuth, who has driven the valley's school bus for nineteen years, knows a good deal about people one did not choose.",
+      "Who is my neighbour? Jesus answers with a story about a road, and about the one person on it nobody would have picked.\nRuth, who has driven the valley’s school bus for nineteen years, knows a good deal about people one did not choose.",
     inDays: -17,
     film: "background.mp4",
   },
@@ -44,7 +44,7 @@ export const sampleVideos: SampleVideo[] = [
   },
   {
     title: "When You Cannot Pray",
-    sermonBy: "Pastor Tom Ashworth",
+    sermonBy: "Tom Ashworth",
     content:
       "Some days there are no words. Romans 8 says that the Spirit prays for us then, with sighs. This one is short, and quiet, and it ends with two minutes of silence: please do not switch it off too early.",
     inDays: -31,

@@ -6,7 +6,7 @@ export const services: Services = {
       name: "Sunday service",
       day: "Sunday",
       time: "09:00",
-      place: "The chapel, Chapel Lane 4",
+      place: "The chapel, 4 Chapel Lane",
       words:
         "An hour and a quarter: songs old and new, a reading, a sermon you can follow, and prayer. Coffee afterwards, for as long as you like.",
     },
@@ -27,7 +27,7 @@ export const services: Services = {
       leader: "Ruth Adeyemi",
       day: "Tuesday",
       time: "19:00",
-      place: "Weir Cottage, Mill Lane 2",
+      place: "Weir Cottage, 2 Mill Lane",
       words: "Supper first, then one chapter and a lot of talk.",
     },
     {

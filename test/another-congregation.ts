@@ -18,6 +18,9 @@ import type {
   Worship,
 } from "../app/congregation/schema.ts";
 
+export const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 20 12 4l10 16Z"/></svg>';
+
 const quiet = { name: "Quiet", words: "An hour of quiet." };
 
 export const congregation: Congregation = {
@@ -27,7 +30,7 @@ export const congregation: Congregation = {
   timeZone: "Pacific/Auckland",
   email: "post@hilltop.example",
   phone: "+64 3 555 0100",
-  address: ["Summit Road 1", "Mount Plain"],
+  address: ["1 Summit Road", "Mount Plain"],
   position: { latitude: -43.5, longitude: 172.6 },
   map: { alt: "The road up the hill" },
   denomination: { name: "Hill Churches", url: "https://hills.example" },
@@ -48,7 +51,7 @@ const contacts: Contacts = [{ name: "Ann Ridge", role: "Elder sister", email: "a
 const giving: Giving = {
   bankAccount: [{ label: "Account", value: "12-3456" }],
   ways: { heading: "Ways", list: [{ ...quiet, to: "/giving", link: "How" }] },
-  uses: { heading: "Uses", words: "All of it.", list: [{ ...quiet, share: 100 }] },
+  uses: { heading: "Uses", words: "All of it.", unit: "c", list: [{ ...quiet, share: 100 }] },
 };
 const home: HomeFacts = {
   invitation: "Come up on Saturday",
@@ -138,8 +141,8 @@ export async function writeContent(folder: string, like: string): Promise<void> 
   for (const name of [...fixed, "carousel-view.jpg", "worship-hut.jpg", "ministry-tea.jpg"])
     await writeFile(path.join(folder, "pictures", name), picture);
   await writeFile(path.join(folder, "media", "background-still.jpg"), picture);
-  for (const name of ["background.mp4", "background.webm", "song.mp3"])
-    await writeFile(path.join(folder, "media", name), name);
+  for (const name of ["background.mp4", "song.mp3"]) await writeFile(path.join(folder, "media", name), name);
   await writeFile(path.join(folder, "resources", "leaflet.pdf"), "%PDF-1.7\n");
   await writeFile(path.join(folder, "artwork", "favicon.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(path.join(folder, "artwork", "logo.svg"), logo);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { worship } from "../../content/worship.ts";
 import { expectFile, expectForm } from "./expectations.server.ts";
-import { homeSchema } from "./schema.ts";
+import { homeSchema, worshipSchema } from "./schema.ts";
 
 test("a name without a file is told with its place and with the names that there are", () => {
   const files = { "worship-1.jpg": {}, "worship-2.jpg": {} };
@@ -10,6 +11,13 @@ test("a name without a file is told with its place and with the names that there
   );
   expect(() => expectFile("content/resources.ts", "[0].file", "toString", {})).toThrow(
     "content/resources.ts: [0].file names toString, which is not there; there is no file",
+  );
+});
+
+test("a still must end as those do that the page can show", () => {
+  const video = { title: "The view", address: "view.mp4", still: "view.jpg" };
+  expect(() => expectForm("content/worship.ts", worshipSchema, { ...worship, videos: [video] })).toThrow(
+    "content/worship.ts: videos[0].still must name a file of content/media that ends in -still.jpg",
   );
 });
 

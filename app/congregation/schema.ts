@@ -101,6 +101,8 @@ export const givingSchema = z.strictObject({
   uses: z.strictObject({
     heading: words,
     words,
+    /** What stands after each share, such as p for pence of a pound. */
+    unit: words,
     list: z
       .array(z.strictObject({ name: words, words, share: z.int().min(1).max(100) }))
       .refine(
@@ -170,7 +172,7 @@ export const worshipSchema = z.strictObject({
       /** Stands there until a film of ours is played. */
       still: z
         .string()
-        .regex(/^[\w-]+\.jpg$/, "must name a .jpg file of content/media")
+        .regex(/^[\w-]+-still\.jpg$/, "must name a file of content/media that ends in -still.jpg")
         .optional(),
     }),
   ),

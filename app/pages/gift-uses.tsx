@@ -1,16 +1,16 @@
 import type { Giving } from "../congregation/schema.ts";
 
-/** What a gift is spent on, as pence of a pound, with a bar to compare them by. */
-export function GiftUses({ uses }: { uses: Giving["uses"]["list"] }) {
-  const largest = Math.max(...uses.map(({ share }) => share));
+/** What a gift is spent on, with a bar to compare the shares by. */
+export function GiftUses({ list, unit }: Pick<Giving["uses"], "list" | "unit">) {
+  const largest = Math.max(...list.map(({ share }) => share));
   return (
     <ul className="flex flex-col gap-7">
-      {uses.map(({ name, share, words }) => (
+      {list.map(({ name, share, words }) => (
         <li
           key={name}
           className="grid break-inside-avoid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 sm:grid-cols-[7rem_minmax(0,1fr)]"
         >
-          <p className="text-right font-serif text-4xl text-gold sm:text-5xl">{share}p</p>
+          <p className="text-right font-serif text-4xl text-gold sm:text-5xl">{share + unit}</p>
           <div>
             <h3 className="text-2xl">{name}</h3>
             <svg aria-hidden="true" className="my-2 h-2 w-full max-w-xl text-accent">

@@ -14,7 +14,7 @@ export default function Givings() {
         <WaysToGive ways={ways.list} />
       </PageSection>
       <PageSection heading={uses.heading} words={uses.words} sunken>
-        <GiftUses uses={uses.list} />
+        <GiftUses list={uses.list} unit={uses.unit} />
       </PageSection>
     </ProsePage>
   );

@@ -2,13 +2,13 @@ import { services } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 
-/** Every life group, each with who leads it, when and where. `heading` is the level below the list's own. */
-export function LifeGroupCards({ heading: Heading = "h3" }: { heading?: "h2" | "h3" | "h4" }) {
+/** Every life group, each with who leads it, when and where. */
+export function LifeGroupCards() {
   return (
     <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
       {services.lifeGroups.map(({ name, leader, day, time, place, words, ages, email }) => (
         <li key={name} className="card flex break-inside-avoid flex-col p-6 shadow-sm">
-          <Heading className="text-2xl">{name}</Heading>
+          <h3 className="text-2xl">{name}</h3>
           {ages && (
             <p className="mt-1 font-semibold text-gold">
               Ages {ages.from} to {ages.to}

@@ -1,14 +1,8 @@
+import type { GrowthTrack } from "../congregation/schema.ts";
 import { Icon } from "../ui/icon.tsx";
 
-interface Step {
-  name: string;
-  words: string;
-  when: string;
-  place: string;
-}
-
 /** Steps one after the other, joined by a line. */
-export function NumberedSteps({ steps }: { steps: Step[] }) {
+export function NumberedSteps({ steps }: Pick<GrowthTrack, "steps">) {
   return (
     <ol>
       {steps.map(({ name, words, when, place }, index) => (

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { Telephone } from "../congregation/telephone.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { playClick } from "./click-sound.ts";
 
 const pages = [
@@ -23,7 +22,7 @@ export function Footer() {
       <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div>
           <p className="flex items-center gap-3 font-serif text-2xl">
-            <Icon name="logo" className="size-10 text-[#8fd0c4]" />
+            <span aria-hidden="true" className="logo size-10 shrink-0 text-[#8fd0c4]" />
             {name}
           </p>
           <p className="mt-4 max-w-xs text-[#b9c4bd]">{congregation.welcome}</p>

@@ -45,7 +45,7 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
           onClick={playClick}
           className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink"
         >
-          <Icon name="logo" className="size-9 text-accent" />
+          <span aria-hidden="true" className="logo size-9 shrink-0 text-accent" />
           {/* On a phone as high as two lines, whichever font is there already. */}
           <span className="flex h-[2lh] items-center font-serif text-lg leading-tight font-medium sm:h-auto sm:text-xl">
             <span className="line-clamp-2">{congregation.name}</span>

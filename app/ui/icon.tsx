@@ -1,12 +1,5 @@
 /** Line icons on a 24 px grid, drawn for this site. */
 const shapes = {
-  logo: (
-    <>
-      <path d="M5 21V10.5a7 7 0 0 1 14 0V21" />
-      <path d="M9 21v-9.5a3 3 0 0 1 6 0V21" />
-      <path d="M2.5 21h19" />
-    </>
-  ),
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
   chevron: <path d="m6 9 6 6 6-6" />,

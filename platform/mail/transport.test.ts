@@ -96,6 +96,15 @@ test("without an SMTP server a message is kept as a file, and its link is in the
   ]);
 });
 
+test("of a message that somebody wrote, no link is in the log", async () => {
+  const folder = await openFolder();
+  const { log, lines } = readableLog();
+  const transport = openTransport({ url: undefined, from }, folder, log);
+  await transport.deliver(outboxRow({ ...message, replyTo: "bob@example.org" }, now));
+  expect(lines).toEqual([expect.objectContaining({ msg: expect.stringMatching(/^mail for .* kept in /) })]);
+  expect(JSON.stringify(lines)).not.toContain("https://");
+});
+
 test.skipIf(process.platform === "win32")("only the owner may read kept mail", async () => {
   const folder = await openFolder();
   const transport = openTransport({ url: undefined, from }, folder, readableLog().log);

@@ -61,7 +61,9 @@ function fileTransport(folder: string, from: string, log: Logger): Transport {
       if (!Buffer.isBuffer(content)) throw new TypeError("a composed message is a buffer");
       const file = path.join(folder, `${message.createdAt.replaceAll(":", "-")}-${message.id}.eml`);
       await keep(folder, file, content);
-      log.info({ link: firstLink(message.text) }, `mail for ${message.recipient} kept in ${file}`);
+      // Without a mail server the links of our own mails are wanted here; those that a visitor wrote are not.
+      const link = message.replyTo ? undefined : firstLink(message.text);
+      log.info({ link }, `mail for ${message.recipient} kept in ${file}`);
     },
     close: () => undefined,
   };

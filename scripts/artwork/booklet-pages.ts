@@ -1,4 +1,6 @@
+import { clockTime } from "../../app/dates.ts";
 import { congregation } from "../../content/congregation.ts";
+import { services } from "../../content/services.ts";
 
 const asText = (words: string) => words.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
@@ -45,14 +47,17 @@ const cover = (picture: string) => `<section class="page cover">
   <p class="lead">${asText(congregation.welcome)}</p>
   <blockquote><p>${asText(congregation.quote.text)}</p><cite>${asText(congregation.quote.source)}</cite></blockquote></div></section>`;
 
+const meeting = (name: string, time: string, place: string, words: string) =>
+  `<div><dt>${clockTime(time)}</dt><dd><strong>${asText(name)}</strong><br>${asText(place)}<br>${asText(words)}</dd></div>`;
+
+const childrensMeeting = ({ time, place, ages, words }: typeof services.kids) =>
+  meeting(`${congregation.kids.name}, for ages ${ages.from} to ${ages.to}`, time, place, words);
+
 const sunday = () => `<h2>What happens on a Sunday</h2>
-  <p>We meet in the chapel every Sunday. Nobody will ask you to stand up, to speak or to give. Sit where you like; the
-  seats at the back are as good as those at the front.</p>
-  <dl class="times"><div><dt>9:00</dt><dd><strong>Service</strong> in the chapel: singing, prayer, a reading and a talk.
-  It lasts about an hour and a quarter.</dd></div>
-  <div><dt>9:00</dt><dd><strong>Kids programme</strong> for ages 3 to 12, in the hall next door. Bring your children to
-  the door, and fetch them there after the last song.</dd></div>
-  <div><dt>After</dt><dd><strong>Coffee and tea</strong> on the meadow, or in the porch when it rains.</dd></div></dl>
+  <p>Nobody will ask you to stand up, to speak or to give. Sit where you like; the seats at the back are as good as those
+  at the front.</p>
+  <dl class="times">${services.services.map(({ name, time, place, words }) => meeting(name, time, place, words)).join("")}
+  ${childrensMeeting(services.kids)}</dl>
   <h3>If it is your first time</h3>
   <ul><li>Come ten minutes early: somebody at the door will show you round.</li>
   <li>Wear what you are comfortable in.</li>
@@ -82,12 +87,12 @@ const psalm = () => `<h2>How to pray a Psalm</h2>
   <tr><th scope="row">When you cannot pray</th><td>13, 42, 88</td></tr></tbody></table>`;
 
 const groups = () => `<h2>How to join a life group</h2>
-  <p>A life group is eight to twelve people who meet in somebody’s home during the week: to eat, to read the Bible, to
-  pray for one another, and to know each other’s names.</p>
-  <ol class="steps"><li><h3>Tell us</h3><p>Write to ${asText(congregation.email)}, or speak to the people with the green
-  name badges on a Sunday. Say which evenings suit you and where you live.</p></li>
-  <li><h3>Visit</h3><p>We introduce you to a group near you. Come twice before you decide; it is no offence to try
-  another.</p></li>
+  <p>A life group is a handful of people who meet every week: to eat, to read the Bible, to pray for one another, and to
+  know each other’s names. You need no invitation.</p>
+  <ol class="steps"><li><h3>Choose</h3><p>Every group is on our website, and on the notice board, with its day and its
+  place. If you would like to ask first, write to ${asText(congregation.email)}.</p></li>
+  <li><h3>Come</h3><p>Five minutes early, and say that you are new. If one group does not suit you, try the next: nobody is
+  offended.</p></li>
   <li><h3>Stay</h3><p>If it feels right, you belong. Bring a friend, bring a pie, or bring nothing.</p></li></ol>
   <h3>A prayer to end with</h3>
   <p class="prayer">Lord, you lead us beside still waters.<br>Teach us to be still enough to hear you,<br>brave enough to
@@ -104,7 +109,7 @@ const style = `
   h1, h2, h3, blockquote, .prayer, .lead, dt, .day { font-family: "Newsreader" }
   h1 { font-size: 34pt; line-height: 1.05; font-weight: 500; letter-spacing: -0.01em; color: #143f3b }
   h2 { font-size: 23pt; line-height: 1.12; font-weight: 500; color: #1f5c56; margin-bottom: 4.5mm }
-  h3 { font-size: 12.5pt; line-height: 1.3; font-weight: 600; color: #143f3b; margin: 5mm 0 1mm }
+  h3 { font-size: 12.5pt; line-height: 1.3; font-weight: 500; color: #143f3b; margin: 5mm 0 1mm }
   p + p { margin-top: 2mm }
   ul { padding-left: 5mm } li + li { margin-top: 1mm }
   footer { position: absolute; left: 16mm; right: 16mm; bottom: 9mm; display: flex; justify-content: space-between; font-size: 8pt; color: #55635f }
@@ -117,7 +122,7 @@ const style = `
   cite { display: block; font: 500 8.5pt "Source Sans 3 Variable"; color: #55635f; margin-top: 1mm }
   .times { margin-top: 5mm } .times div { display: flex; gap: 5mm; padding: 2.6mm 0; border-top: 0.25mm solid #ddd2bb }
   dt { flex: 0 0 16mm; font-size: 16pt; line-height: 1.1; color: #7a4a22 } dd { margin: 0 }
-  aside { margin-top: 6mm; padding: 4mm 5mm; background: #eef1e8; border-radius: 2mm; display: flex; gap: 8mm; align-items: baseline; flex-wrap: wrap }
+  aside { margin-top: 6mm; padding: 4mm 5mm; background: #eef1e8; border-radius: 2mm; display: flex; gap: 1mm 8mm; align-items: baseline; flex-wrap: wrap }
   aside h3 { margin: 0; flex-basis: 100% } aside p + p { margin: 0 }
   .plan { list-style: none; padding: 0; margin-top: 5mm; columns: 2; column-gap: 7mm }
   .plan li { display: grid; grid-template-columns: 7mm 1fr; column-gap: 1mm; break-inside: avoid; padding: 0.72mm 0; margin: 0; border-top: 0.2mm solid #e3dac6; line-height: 1.25 }

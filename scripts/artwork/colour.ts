@@ -51,7 +51,7 @@ export function mix(from: Rgb, to: Rgb, t: number): Rgb {
   return fromOklab([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]);
 }
 
-export const blendHex = (from: string, to: string, t: number): Rgb => mix(hex(from), hex(to), t);
+const blendHex = (from: string, to: string, t: number): Rgb => mix(hex(from), hex(to), t);
 
 /** A gradient as a lookup table, cheap enough to read for each pixel. */
 export function ramp(stops: Stops): (t: number) => Rgb {

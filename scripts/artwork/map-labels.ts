@@ -20,7 +20,7 @@ export function mapLabels(theme: MapTheme, fonts: string): string {
   const north = `<g transform="translate(1510 96)"><circle r="52" fill="${theme.halo}" opacity="0.9"/><path d="M0 -40L13 12L0 3L-13 12Z" fill="${theme.pin}"/><text y="42" text-anchor="middle" font-size="36" font-weight="700" fill="${theme.ink}" font-family="'Source Sans 3 Variable'">N</text></g>`;
   return `<!doctype html><html lang="en"><head><style>${fonts}html,body{margin:0}</style></head><body><svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000" viewBox="0 0 1600 1000">
     ${walk}${pin(991, 316, 1.15)}${sign(300, 700, train)}${sign(1230, 700, parking)}${north}
-    ${text("Riverside", 1062, 230, 88, { anchor: "start" })}${text("Chapel Lane 4", 1062, 300, 62, { anchor: "start" })}
+    ${text("Riverside", 1062, 230, 88, { anchor: "start" })}${text("4 Chapel Lane", 1062, 300, 62, { anchor: "start" })}
     ${text("River Elder", 800, 800, 76, { colour: theme.riverInk, turn: 31, serif: true })}
     ${text("Station", 300, 812, 66)}${text("Car park", 1230, 812, 66)}
     ${text("10 min on foot", 450, 486, 58, { turn: -24 })}

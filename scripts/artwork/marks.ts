@@ -17,7 +17,8 @@ const mark = [
 const svg = (attributes: string, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"${attributes}>${body}</svg>\n`;
 
-const logo = svg(' fill="currentColor" role="img" aria-hidden="true"', mark);
+/** Pages fill its shape with a colour of their own. */
+const logo = svg("", mark);
 
 const favicon = svg(
   "",

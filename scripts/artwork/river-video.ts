@@ -1,12 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { stat, unlink } from "node:fs/promises";
 import { Canvas } from "./canvas.ts";
 import { hex, mix } from "./colour.ts";
+import { ffmpeg, storeFrames } from "./ffmpeg.ts";
+import { cloudAt, mistAt } from "./film-air.ts";
 import { drift, flow, sample } from "./film-motion.ts";
 import { heroView } from "./heroes.ts";
 import { dawn, type Hour } from "./hours.ts";
-import { clamp, fbm, read, smooth } from "./noise.ts";
+import { clamp, read } from "./noise.ts";
 import { birdShapes } from "./plants.ts";
 import { paintValley, type ValleyView } from "./scenes.ts";
 
@@ -49,60 +49,20 @@ export async function renderRiverVideo(folder: string): Promise<void> {
   const scale = base.scale;
   const horizon = view.horizon;
 
-  const clouds = drift(base, 70, (u, v) => {
-    const band = smooth(0.1, 0.7, v / horizon) * smooth(1.1, 0.78, v / horizon);
-    if (band <= 0) return 0;
-    const warp = fbm(u * 0.004, v * 0.008, 3, 52) * 1.6;
-    return band * smooth(0.5, 0.7, fbm(u * 0.0026 + warp, v * 0.017 + warp * 0.6, 5, 62)) * 0.8;
-  });
-  const mist = drift(base, 90, (u, v) => {
-    const bands = [
-      [horizon - 40, 70, 0.5],
-      [horizon + 18, 52, 0.55],
-      [horizon + 110, 60, 0.2],
-    ] as const;
-    let sum = 0;
-    for (const [at, thick, strength] of bands) {
-      const away = Math.abs(v - at) / thick;
-      if (away < 1) sum += (1 - away) ** 1.3 * strength;
-    }
-    return sum > 0 ? sum * smooth(0.32, 0.75, fbm(u * 0.0042, v * 0.016, 4, 77)) : 0;
-  });
+  const clouds = drift(base, 70, (u, v) => cloudAt(u, v, horizon));
+  const bands = [
+    [horizon - 40, 70, 0.5],
+    [horizon + 18, 52, 0.55],
+    [horizon + 110, 60, 0.2],
+  ] as const;
+  const mist = drift(base, 90, (u, v) => mistAt(u, v, bands));
   const cloudTone = hex(dawn.cloudLight);
   const mistTone = mix(hex(dawn.haze), hex(dawn.glow), 0.3);
   const surface = { water: river.water, horizon, vanish: view.gap, glint: hex(dawn.glint) };
   const birdTone = mix(hex(dawn.ridgeNear), hex(dawn.haze), 0.3);
 
-  const raw = `${folder}valley-lossless.mkv`;
-  const encoder = spawn(
-    "ffmpeg",
-    [
-      "-y",
-      "-loglevel",
-      "error",
-      "-f",
-      "rawvideo",
-      "-pix_fmt",
-      "rgb24",
-      "-s",
-      `${WIDTH}x${HEIGHT}`,
-      "-r",
-      String(RATE),
-      "-i",
-      "-",
-      "-c:v",
-      "libx264",
-      "-preset",
-      "ultrafast",
-      "-qp",
-      "6",
-      "-pix_fmt",
-      "yuv444p",
-      raw,
-    ],
-    { stdio: ["pipe", "inherit", "inherit"] },
-  );
-
+  const raw = `${folder}background-lossless.mkv`;
+  const stored = storeFrames(raw, WIDTH, HEIGHT, RATE);
   for (let frame = 0; frame < FRAMES; frame++) {
     const t = frame / FRAMES;
     base.data.set(still);
@@ -140,76 +100,22 @@ export async function renderRiverVideo(folder: string): Promise<void> {
     await base.lay(birdShapes(flock, birdTone), { wobble: 0, mottle: 0, alpha: 0.85 });
     base.finish({ grain: 0.006, vignette: 0.05 });
     if (frame === 0) await base.save(`${folder}background-still.jpg`);
-    if (!encoder.stdin.write(base.bytes())) await once(encoder.stdin, "drain");
+    await stored.add(base.bytes());
   }
-  encoder.stdin.end();
-  const [code] = (await once(encoder, "close")) as [number];
-  if (code !== 0) throw new Error("ffmpeg could not store the frames");
-  await encode(raw, folder);
+  await stored.close();
+  await encode(raw, `${folder}background.mp4`);
   await unlink(raw);
 }
 
-async function run(args: readonly string[]): Promise<void> {
-  const child = spawn("ffmpeg", ["-y", "-loglevel", "error", ...args], { stdio: "inherit" });
-  const [code] = (await once(child, "close")) as [number];
-  if (code !== 0) throw new Error(`ffmpeg failed: ${args.join(" ")}`);
-}
-
-async function encode(raw: string, folder: string): Promise<void> {
-  const mp4 = `${folder}background.mp4`;
-  const webm = `${folder}background.webm`;
+async function encode(raw: string, file: string): Promise<void> {
   const limit = 900 * 1024;
   for (const quality of [22, 24, 26, 28, 30, 32]) {
-    await run([
-      "-i",
-      raw,
-      "-an",
-      "-map_metadata",
-      "-1",
-      "-c:v",
-      "libx264",
-      "-preset",
-      "slow",
-      "-crf",
-      String(quality),
-      "-tune",
-      "animation",
-      "-pix_fmt",
-      "yuv420p",
-      "-profile:v",
-      "high",
-      "-movflags",
-      "+faststart",
-      mp4,
+    await ffmpeg([
+      ...["-i", raw, "-an", "-map_metadata", "-1"],
+      ...["-c:v", "libx264", "-preset", "slow", "-crf", String(quality), "-tune", "animation"],
+      ...["-pix_fmt", "yuv420p", "-profile:v", "high", "-movflags", "+faststart", file],
     ]);
-    if ((await stat(mp4)).size < limit) break;
+    if ((await stat(file)).size < limit) break;
   }
-  await run([
-    "-i",
-    raw,
-    "-an",
-    "-map_metadata",
-    "-1",
-    "-c:v",
-    "libvpx-vp9",
-    "-b:v",
-    "0",
-    "-crf",
-    "38",
-    "-row-mt",
-    "1",
-    "-deadline",
-    "good",
-    "-cpu-used",
-    "3",
-    "-pix_fmt",
-    "yuv420p",
-    webm,
-  ]);
-  const sizes = [(await stat(mp4)).size, (await stat(webm)).size] as const;
-  // A second format earns its place only by being lighter.
-  if (sizes[1] >= sizes[0]) await unlink(webm);
-  console.log(
-    `background.mp4  ${Math.round(sizes[0] / 1024)} KB, background.webm  ${Math.round(sizes[1] / 1024)} KB`,
-  );
+  console.log(`background.mp4  ${Math.round((await stat(file)).size / 1024)} KB`);
 }

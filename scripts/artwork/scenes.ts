@@ -39,7 +39,7 @@ export function fold(
   };
 }
 
-export function scatterTrees(
+function scatterTrees(
   canvas: Canvas,
   river: River,
   view: ValleyView,

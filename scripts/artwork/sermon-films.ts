@@ -1,13 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { rm, stat } from "node:fs/promises";
 import { Canvas } from "./canvas.ts";
 import { hex, mix, type Rgb } from "./colour.ts";
-import { ffmpeg } from "./ffmpeg.ts";
+import { ffmpeg, storeFrames } from "./ffmpeg.ts";
+import { cloudAt, mistAt } from "./film-air.ts";
 import { type Drift, drift, flow, sample } from "./film-motion.ts";
 import { type FilmScene, films } from "./film-scenes.ts";
 import type { Hour } from "./hours.ts";
-import { clamp, fbm, lerp, read, smooth } from "./noise.ts";
+import { clamp, lerp, read, smooth } from "./noise.ts";
 import type { Recording } from "./performance.ts";
 import { levelled, soundBytes, soundInput } from "./recordings.ts";
 import { between } from "./turning-light.ts";
@@ -89,18 +88,14 @@ export async function renderFilm(folder: string, name: string): Promise<void> {
     wet > 0.12 ? 1 : 0,
   );
   const clouds = drift(canvas, 60, (u, v) => cloudAt(u, v, scene.horizon));
-  const mist = drift(canvas, 70, (u, v) => mistAt(u, v, scene.horizon));
+  const bands = [
+    [scene.horizon - 30, 60, 0.4],
+    [scene.horizon + 20, 46, 0.4],
+  ] as const;
+  const mist = drift(canvas, 70, (u, v) => mistAt(u, v, bands));
 
   const raw = `${folder}${name}-lossless.mkv`;
-  const encoder = spawn(
-    "ffmpeg",
-    [
-      ...["-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", `${WIDTH}x${HEIGHT}`],
-      ...["-r", String(RATE), "-i", "-", "-c:v", "libx264", "-preset", "ultrafast", "-qp", "6"],
-      ...["-pix_fmt", "yuv444p", raw],
-    ],
-    { stdio: ["pipe", "inherit", "inherit"] },
-  );
+  const stored = storeFrames(raw, WIDTH, HEIGHT, RATE);
   const still = new Float32Array(canvas.data.length);
   for (let frame = 0; frame < frames; frame++) {
     const t = frame / (frames - 1);
@@ -128,32 +123,11 @@ export async function renderFilm(folder: string, name: string): Promise<void> {
     paintFront(canvas, a.front, b.front, f, cover, (t * recording.seconds) / 6);
     canvas.finish({ grain: 0.004, vignette: 0.06 });
     fadeEnds(canvas, frame / RATE, recording.seconds);
-    if (!encoder.stdin.write(canvas.bytes())) await once(encoder.stdin, "drain");
+    await stored.add(canvas.bytes());
   }
-  encoder.stdin.end();
-  const [code] = (await once(encoder, "close")) as [number];
-  if (code !== 0) throw new Error("ffmpeg could not store the frames");
+  await stored.close();
   await encode(raw, `${folder}${name}.mp4`, recording);
   await rm(raw);
-}
-
-function cloudAt(u: number, v: number, horizon: number): number {
-  const band = smooth(0.1, 0.7, v / horizon) * smooth(1.1, 0.78, v / horizon);
-  if (band <= 0) return 0;
-  const warp = fbm(u * 0.004, v * 0.008, 3, 52) * 1.6;
-  return band * smooth(0.5, 0.7, fbm(u * 0.0026 + warp, v * 0.017 + warp * 0.6, 5, 62)) * 0.8;
-}
-
-function mistAt(u: number, v: number, horizon: number): number {
-  let sum = 0;
-  for (const [at, thick, strength] of [
-    [horizon - 30, 60, 0.4],
-    [horizon + 20, 46, 0.4],
-  ] as const) {
-    const away = Math.abs(v - at) / thick;
-    if (away < 1) sum += (1 - away) ** 1.3 * strength;
-  }
-  return sum > 0 ? sum * smooth(0.32, 0.75, fbm(u * 0.0042, v * 0.016, 4, 77)) : 0;
 }
 
 interface Air {

@@ -23,7 +23,7 @@ export interface ShoreView {
   birds?: readonly (readonly [number, number, number, number?])[];
 }
 
-export function nestedRidges(gap: number, horizon: number, height: number): Ridge[] {
+function nestedRidges(gap: number, horizon: number, height: number): Ridge[] {
   return [
     {
       crest: (u) => horizon - 40 - 0.05 * Math.abs(u - gap),

@@ -39,7 +39,7 @@ function tones(hour: Hour, haze: number, shift: number): Tones {
 }
 
 /** `upright` is -1 for a tree and 1 for its image in the water. */
-export function paintTree(
+function paintTree(
   canvas: Canvas,
   hour: Hour,
   tree: Tree,

@@ -42,7 +42,7 @@ function spline(knots: readonly RiverKnot[], v: number, field: 1 | 2): number {
   );
 }
 
-export function traceRiver(canvas: Canvas, floor: Floor): River {
+function traceRiver(canvas: Canvas, floor: Floor): River {
   const centre = new Float32Array(canvas.height);
   const half = new Float32Array(canvas.height);
   const first = read(floor.knots, 0)[0];

@@ -5,34 +5,28 @@ import { measureFirstViews } from "./first-views.ts";
 import { measureLargeFiles } from "./large-files.ts";
 import { measureLikes } from "./likes.ts";
 import { measureRequests } from "./requests.ts";
-import { type Line, printTable, type Table } from "./table.ts";
+import { type Line, printTable } from "./table.ts";
 import { measureUpload } from "./upload.ts";
 
-const beside: Table["sides"] = ["ours", "baseline"];
-const measures: (Omit<Table, "lines"> & { measure: () => Promise<Line[]> })[] = [
+const measures: { title: string; measure: () => Promise<Line[]> }[] = [
   {
     title: "Requests, beside a bare node:http server that sends the same bytes",
-    sides: beside,
     measure: measureRequests,
   },
   {
     title: "Upload of a 15 MB picture, beside a bare pipeline(request, file)",
-    sides: beside,
     measure: measureUpload,
   },
   {
     title: "Files of 1 GB, beside a bare pipeline between the network and the file",
-    sides: beside,
     measure: measureLargeFiles,
   },
   {
     title: "The first page of each list, beside the same list of 1,000 rows",
-    sides: beside,
     measure: measureFirstPage,
   },
   {
     title: "Likes, beside a bare loop that changes one row of the same database and commits",
-    sides: beside,
     measure: measureLikes,
   },
 ];
@@ -43,11 +37,11 @@ process.stdout.write(
   `Node ${process.version} on ${os.cpus().length} x ${os.cpus()[0]?.model ?? "unknown"}.\n`,
 );
 process.stdout.write("Medians of alternating rounds; on a shared machine only the ratios mean much.\n");
-for (const { title, sides, measure } of measures) {
+for (const { title, measure } of measures) {
   const begun = performance.now();
   try {
     const lines = await measure();
-    printTable({ title, sides, lines });
+    printTable(title, lines);
     process.stdout.write(`  in ${secondsSince(begun)} s\n`);
     const failures = lines.flatMap((line) =>
       (line.failures ?? []).map((failure) => `${line.what}: ${failure}`),

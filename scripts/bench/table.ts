@@ -54,15 +54,8 @@ export function significant(value: number): string {
   );
 }
 
-export interface Table {
-  title: string;
-  /** Names of the two sides. */
-  sides: [ours: string, baseline: string];
-  lines: Line[];
-}
-
-export function printTable({ title, sides: [ours, baseline], lines }: Table): void {
-  const head: Line = { what: "", ours, baseline, ratio: "ratio", aim: "aim" };
+export function printTable(title: string, lines: Line[]): void {
+  const head: Line = { what: "", ours: "ours", baseline: "baseline", ratio: "ratio", aim: "aim" };
   const cells = [head, ...lines].map(({ what, ours, baseline = "", ratio = "", aim = "" }) => ({
     left: what,
     right: [ours, baseline, ratio],

@@ -128,7 +128,7 @@ async function step({ pid }: ServerProcess, work: () => Promise<void>): Promise<
 }
 
 /** What the upload task sends while nothing goes wrong: chunks that double in size. */
-export function chunksOf({ size }: Blob): { offset: number; end: number }[] {
+function chunksOf({ size }: Blob): { offset: number; end: number }[] {
   const chunks: { offset: number; end: number }[] = [];
   let length: number = firstChunkSize;
   for (let offset = 0; offset < size; ) {

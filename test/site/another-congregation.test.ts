@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { congregation, writeContent } from "../another-congregation.ts";
+import { congregation, logo, writeContent } from "../another-congregation.ts";
 import { temporaryFolder } from "../database.ts";
 import { wordsOf } from "./page.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";
@@ -90,10 +90,23 @@ test("what browsers load holds no trace of the sample either", async () => {
   }
 });
 
+test("navigation and footer show its own logo", async () => {
+  const html = await (await fetch(`${server?.url}/login`)).text();
+  for (const part of ["header", "footer"])
+    expect(new RegExp(`<${part}\\b.*</${part}>`, "s").exec(html)?.[0], part).toMatch(/class="logo /);
+  const stylesheet = /<link\b[^>]* href="([^"]+\.css)"/.exec(html)?.[1];
+  const styles = await (await fetch(server?.url + String(stylesheet))).text();
+  const address = /\.logo\{[^}]*url\("?(\/[^")]+)"?\)/.exec(styles)?.[1];
+  const shown = await fetch(server?.url + String(address));
+  expect(shown.headers.get("content-type")).toContain("image/svg+xml");
+  expect(await shown.text()).toBe(logo);
+});
+
 test("times and lists are those of its own data", async () => {
   const words = wordsOf(await (await fetch(`${server?.url}/services`)).text());
   for (const expected of ["Gathering", "Saturday", "5.30pm", "ages 4 to 11", "Walkers", "Bring a coat."])
     expect(words.toLowerCase()).toContain(expected.toLowerCase());
+  expect(wordsOf(await (await fetch(`${server?.url}/givings`)).text())).toContain("100c");
 });
 
 test("a slip in its facts stops the start with a line that names file and field", async () => {

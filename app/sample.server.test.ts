@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { sampleEvents } from "../content/sample-events.ts";
+import { samplePosts } from "../content/sample-posts.ts";
+import { samplePrayers } from "../content/sample-prayers.ts";
+import { sampleVideos } from "../content/sample-videos.ts";
+import { testStorage } from "../platform/storage/storage.fixture.ts";
+import { describeOnBothDatabases } from "../test/database.ts";
+import { addSampleCongregation } from "./sample.server.ts";
+import { storageRules } from "./storage-rules.ts";
+
+const pictures = [...sampleEvents, ...samplePosts, ...samplePrayers].flatMap(({ picture }) => picture ?? []);
+const films = sampleVideos.map(({ film }) => film);
+const lastPost = samplePosts.length - 1;
+const picture = samplePosts[lastPost]?.picture ?? "";
+const film = films.find((name) => name !== films[0]) ?? "";
+
+describeOnBothDatabases("a sample that names what is not there", (open) => {
+  test.each([
+    { missing: picture, place: `content/sample-posts.ts: [${lastPost}].picture` },
+    { missing: film, place: `content/sample-videos.ts: [${films.indexOf(film)}].film` },
+  ])("is told by file and field before anything is saved: $place", async ({ missing, place }) => {
+    const { db, folder } = await open();
+    const { storage, remains } = await testStorage({ db, folder }, { rules: storageRules });
+    const content = path.join(folder, "content");
+    await mkdir(path.join(content, "pictures"), { recursive: true });
+    await mkdir(path.join(content, "media"));
+    for (const name of pictures)
+      if (name !== missing) await writeFile(path.join(content, "pictures", name), "");
+    for (const name of films) if (name !== missing) await writeFile(path.join(content, "media", name), "");
+
+    await expect(addSampleCongregation(storage, db, new Date(), content)).rejects.toThrow(
+      `${place} names ${missing}, which is not there; there is `,
+    );
+    expect(await remains()).toEqual({ files: [], stored: 0, loose: 0 });
+    expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
+  });
+});
