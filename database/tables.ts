@@ -25,6 +25,49 @@ export interface UserTable {
   updatedAt: IdentityDate;
 }
 
+export interface SessionTable {
+  id: string;
+  /** What the cookie of a browser carries. */
+  token: string;
+  userId: string;
+  expiresAt: IdentityDate;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: IdentityDate;
+  updatedAt: IdentityDate;
+}
+
+/** One way of signing in: with a password, whose provider is called `credential`, or with another provider. */
+export interface AccountTable {
+  id: string;
+  /** Their number at the provider. */
+  accountId: string;
+  providerId: string;
+  userId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: IdentityDate | null;
+  refreshTokenExpiresAt: IdentityDate | null;
+  scope: string | null;
+  /** Its hash. */
+  password: string | null;
+  createdAt: IdentityDate;
+  updatedAt: IdentityDate;
+}
+
+/** A link in a mail, or a sign-in with a provider that is under way. */
+export interface VerificationTable {
+  id: string;
+  /** Hashed. */
+  identifier: string;
+  /** For links in mails, the id of whom they were sent to. */
+  value: string;
+  expiresAt: IdentityDate;
+  createdAt: IdentityDate;
+  updatedAt: IdentityDate;
+}
+
 export interface EventTable {
   /** UUIDv7. */
   id: string;
@@ -98,6 +141,9 @@ export interface SettingsTable {
 
 export interface Tables extends StorageTables, MailTables, LimitTables {
   user: UserTable;
+  session: SessionTable;
+  account: AccountTable;
+  verification: VerificationTable;
   events: EventTable;
   videos: VideoTable;
   dailyPosts: DailyPostTable;
