@@ -28,7 +28,11 @@ export async function servePages(site: Site) {
       log: c.get("log"),
     });
     const response = await handle(request, context);
-    for (const cookie of sessionHeaders.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+    const own = response.headers.getSetCookie();
+    response.headers.delete("Set-Cookie");
+    // The last one counts: an answer that ends the session comes after the session that was prolonged for it.
+    for (const cookie of [...sessionHeaders.getSetCookie(), ...own])
+      response.headers.append("Set-Cookie", cookie);
     if (!response.headers.has("Cache-Control")) {
       response.headers.set("Cache-Control", isSignedIn(viewer) ? "private, no-store" : "private, no-cache");
     }
