@@ -9,15 +9,18 @@ export function QuestionDialog({
   keep,
   remove,
   busy,
+  fields,
   children,
 }: {
   title: string;
-  /** Path of the list from which the dialog was opened. */
+  /** Path of the list or page from which the dialog was opened. */
   list: string;
   /** Labels of the two answers, and of the second while it is on its way. */
   keep: string;
   remove: string;
   busy: string;
+  /** What is asked besides. */
+  fields?: React.ReactNode;
   children: React.ReactNode;
 }) {
   const navigate = useNavigate();
@@ -27,7 +30,15 @@ export function QuestionDialog({
     <Dialog title={title} onClose={() => void navigate(back, { preventScrollReset: true })}>
       <p>{children}</p>
       <Form method="post" preventScrollReset className="mt-6 flex flex-wrap gap-3">
-        <Link to={back} preventScrollReset autoFocus className="button button-quiet">
+        {fields && <div className="mb-3 flex w-full flex-col gap-5">{fields}</div>}
+        <Link
+          to={back}
+          preventScrollReset
+          autoFocus
+          // In the browser React writes no such attribute, and a dialog without it focuses its first field.
+          ref={(link) => void link?.toggleAttribute("autofocus", true)}
+          className="button button-quiet"
+        >
           {keep}
         </Link>
         <button type="submit" disabled={isBusy} className="button button-danger">
