@@ -20,6 +20,11 @@ export default [
   route("verify-email", "identity/verify-email.tsx"),
   route("reset-password", "identity/reset-password.tsx"),
 
+  route("account", "account/your-account.tsx", [
+    route("copy", "account/copy.ts"),
+    route("remove", "account/remove.tsx"),
+  ]),
+
   layout("staff/frame.tsx", [
     route("event-create", "events/create.tsx"),
     route("event-alter", "events/alter.tsx", [

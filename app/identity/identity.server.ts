@@ -6,7 +6,7 @@ import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Settings } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
 import { passwordMaxLength } from "./identity.ts";
-import { type Person, type Viewer, visitor } from "./viewer.ts";
+import { isAdministrator, type Person, type Viewer, visitor } from "./viewer.ts";
 
 const day = 24 * 60 * 60;
 
@@ -156,7 +156,7 @@ interface KnownUser {
 
 function known({ settings }: Identity, user: KnownUser, expiresAt: Date, headers: Headers): Recognised {
   if (!user.emailVerified) return nobody(headers);
-  const isStaff = user.email === settings.admin.email || user.role === "staff";
+  const isStaff = isAdministrator(user, settings) || user.role === "staff";
   const viewer: Person = {
     id: user.id,
     role: isStaff ? "staff" : "member",

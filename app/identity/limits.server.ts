@@ -1,3 +1,4 @@
+import type { Database } from "../../database/connection.ts";
 import { consume, type Limit } from "../../platform/limits.ts";
 import type { Identity } from "./identity.server.ts";
 
@@ -26,4 +27,14 @@ export async function waitBeforeTrying(
 /** After a right password earlier wrong ones no longer count against the account. */
 export async function forgiveAccount({ db }: Identity, attempt: Attempt, account: string): Promise<void> {
   await db.deleteFrom("limits").where("key", "=", `${attempt}:account:${account}`).execute();
+}
+
+/** Forgets every counter of an account that goes. */
+export async function forgetAttempts(db: Database, account: string): Promise<void> {
+  await db.deleteFrom("limits").where("key", "in", attemptKeys(account)).execute();
+}
+
+/** Under which keys an account's attempts are counted. */
+export function attemptKeys(account: string): string[] {
+  return Object.keys(limits).map((attempt) => `${attempt}:account:${account}`);
 }

@@ -21,6 +21,14 @@ export function isStaff(viewer: Viewer): viewer is Person {
   return viewer.role === "staff";
 }
 
+/** Whether this is the account that the settings name, which looks after the site and can never be locked out of it. */
+export function isAdministrator(
+  { email }: { email: string },
+  settings: { admin: { email: string } },
+): boolean {
+  return email === settings.admin.email;
+}
+
 /** What a refusal carries, so that its page can still show who is signed in. */
 export interface Refused {
   message: string;

@@ -28,32 +28,54 @@ export async function unlikePost(db: Database, viewer: Viewer, postId: string): 
   requireSignedIn(viewer);
   await db.transaction().execute(async (trx) => {
     await lockPost(trx, postId);
-    const unliked = await trx
-      .deleteFrom("likes")
-      .where("postId", "=", postId)
-      .where("userId", "=", viewer.id)
-      .executeTakeFirst();
-    if (!unliked.numDeletedRows) return;
-    await trx
-      .updateTable("dailyPosts")
-      .set((eb) => ({ likes: eb("likes", "-", 1) }))
-      .where("id", "=", postId)
-      .where("likes", ">", 0)
-      .execute();
+    await takeBack(trx, postId, viewer.id);
   });
+}
+
+/** Takes back all likes of somebody, within the transaction that removes their account. */
+export async function takeBackLikes(trx: Database, userId: string): Promise<void> {
+  const liked = await trx
+    .selectFrom("likes")
+    .select("postId")
+    .where("userId", "=", userId)
+    // Always in this order: else two who leave at one moment could wait for each other.
+    .orderBy("postId")
+    .execute();
+  for (const { postId } of liked) {
+    if (await lockIfThere(trx, postId)) await takeBack(trx, postId, userId);
+  }
+}
+
+async function takeBack(trx: Database, postId: string, userId: string): Promise<void> {
+  const unliked = await trx
+    .deleteFrom("likes")
+    .where("postId", "=", postId)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  if (!unliked.numDeletedRows) return;
+  await trx
+    .updateTable("dailyPosts")
+    .set((eb) => ({ likes: eb("likes", "-", 1) }))
+    .where("id", "=", postId)
+    .where("likes", ">", 0)
+    .execute();
+}
+
+async function lockPost(trx: Database, postId: string): Promise<void> {
+  found((await lockIfThere(trx, postId)) || undefined, "post");
 }
 
 /**
  * Takes the lock of a post before that of a like, as deleting the post does: in another order, each could wait for the
  * other.
  */
-async function lockPost(trx: Database, postId: string): Promise<void> {
+async function lockIfThere(trx: Database, postId: string): Promise<boolean> {
   const locked = await trx
     .updateTable("dailyPosts")
     .set((eb) => ({ likes: eb.ref("likes") }))
     .where("id", "=", postId)
     .executeTakeFirst();
-  found(locked.numUpdatedRows || undefined, "post");
+  return locked.numUpdatedRows > 0n;
 }
 
 /**

@@ -42,6 +42,9 @@ export const prayerColumns = [
 
 const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
+/** Under which key a member's requests of a day are counted. */
+export const prayerLimitKey = (userId: string) => `prayer:${userId}`;
+
 /** A page of what everybody may read: approved requests alone, the newest first. */
 export async function listApproved({ db, storage }: Reading, page: number): Promise<Page<PrayerRequest>> {
   // The ids come from the index alone, so that skipping pages does not read their texts.
@@ -95,7 +98,7 @@ export async function submitPrayer(
   now: Date,
 ): Promise<AddOutcome> {
   requireSignedIn(viewer);
-  const mustWait = await consume(db, `prayer:${viewer.id}`, perMember, now.getTime());
+  const mustWait = await consume(db, prayerLimitKey(viewer.id), perMember, now.getTime());
   if (mustWait && !isStaff(viewer)) return { refusal: prayerMessages.tooMany, status: 429 };
   await db
     .insertInto("prayerRequests")
@@ -137,6 +140,19 @@ export async function withdrawPrayer(
   const { picUrl } = found(await findOwn(dependencies.db, viewer, id), "prayer request");
   await dependencies.db.deleteFrom("prayerRequests").where("id", "=", id).execute();
   await dropPicture(dependencies, prayerFolder, picUrl);
+}
+
+/**
+ * Withdraws all that somebody asked for, within the transaction that removes their account. Answers the addresses of the
+ * pictures, which are dropped once it is over.
+ */
+export async function withdrawAll(trx: Database, userId: string): Promise<string[]> {
+  const withdrawn = await trx
+    .deleteFrom("prayerRequests")
+    .where("userId", "=", userId)
+    .returning("picUrl")
+    .execute();
+  return withdrawn.map(({ picUrl }) => picUrl);
 }
 
 export async function withPictureSizes<Item extends { picUrl: string }>(

@@ -170,9 +170,14 @@ function Account({ viewer }: { viewer: Viewer }) {
   if (isSignedIn(viewer)) {
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <span className="max-w-64 truncate text-muted" title={viewer.email}>
+        <NavLink
+          to="/account"
+          onClick={followLink}
+          title={viewer.email}
+          className="max-w-64 truncate rounded-lg py-1.5 text-muted decoration-1 underline-offset-4 hover:underline aria-[current=page]:text-accent"
+        >
           Welcome, {viewer.email}
-        </span>
+        </NavLink>
         <Form method="post" action="/logout" onSubmit={playClick}>
           <button type="submit" className="button button-quiet min-h-10 py-1">
             Logout

@@ -41,6 +41,7 @@ const staffPages = [
   `/update-prayer-requests/${longId}/delete`,
   "/change-background-media",
   "/change-main-image",
+  "/account",
 ];
 let site: TestSite;
 

@@ -59,6 +59,7 @@ const openPages = [
   "/resources",
   "/data-protection-policy",
 ];
+const memberPages = ["/submit-prayer-requests", "/account", "/account/copy", "/account/remove"];
 const staffPages = [
   "/update-prayer-requests",
   "/alter-uploads",
@@ -165,6 +166,13 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
       }
     }
     for (const address of ["/login", "/register"]) expect((await site.request(address)).status).toBe(200);
+  });
+
+  test.each(memberPages)("%s asks visitors to log in and is open to members", async (address) => {
+    const asVisitor = await site.request(address);
+    expect(asVisitor.status).toBe(302);
+    expect(asVisitor.headers.get("location")).toMatch(/^\/login\?next=%2F/);
+    expect((await site.request(address, { headers: member })).status).toBe(200);
   });
 
   test.each(staffPages)(

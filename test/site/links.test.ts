@@ -20,6 +20,7 @@ const unlisted = [
   "/verify-email",
   "/reset-password",
   "/submit-prayer-requests",
+  "/account",
   "/daily-posts/:id/like",
   "/daily-posts/:id/unlike",
   "/payment-success",

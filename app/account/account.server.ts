@@ -1,0 +1,103 @@
+import type { Database } from "../../database/connection.ts";
+import type { Settings } from "../../platform/config.ts";
+import type { Refusal } from "../identity/accounts.server.ts";
+import type { Identity } from "../identity/identity.server.ts";
+import { tooManyMessage } from "../identity/identity.ts";
+import { forgetAttempts, waitBeforeTrying } from "../identity/limits.server.ts";
+import { isAdministrator, type Person, requireSignedIn, type Viewer } from "../identity/viewer.ts";
+import { dropPicture } from "../pictures/drop-picture.server.ts";
+import { takeBackLikes } from "../posts/likes.server.ts";
+import { type PrayerDependencies, withdrawAll } from "../prayer/prayer.server.ts";
+import { prayerFolder } from "../prayer/prayer.ts";
+import { found } from "../shell/found.ts";
+import { accountMessages } from "./account.ts";
+
+/** What the page about the viewer's own account shows. */
+export async function findAccount(db: Database, viewer: Viewer) {
+  requireSignedIn(viewer);
+  const account = await db
+    .selectFrom("user")
+    .where("id", "=", viewer.id)
+    .select(["name", "email", "gender", "dateOfBirth", "emailVerified", "createdAt"])
+    .select(({ selectFrom, fn }) => [
+      selectFrom("likes").where("userId", "=", viewer.id).select(fn.countAll().as("count")).as("likes"),
+      selectFrom("prayerRequests")
+        .where("userId", "=", viewer.id)
+        .select(fn.countAll().as("count"))
+        .as("prayers"),
+    ])
+    .executeTakeFirst();
+  const { emailVerified, createdAt, likes, prayers, ...person } = found(account, "account");
+  const providers = await db
+    .selectFrom("account")
+    .where("userId", "=", viewer.id)
+    .select("providerId")
+    .orderBy("createdAt")
+    .execute();
+  return {
+    ...person,
+    isVerified: Boolean(emailVerified),
+    madeAt: new Date(createdAt).toISOString(),
+    likes: Number(likes),
+    prayers: Number(prayers),
+    providers: providers.map(({ providerId }) => providerId),
+  };
+}
+
+/** Removes the viewer's own account once they have shown its password, if it has one. */
+export async function removeAccount(
+  { identity, ...stores }: Omit<PrayerDependencies, "db"> & { identity: Identity },
+  viewer: Viewer,
+  { password, prayersToo }: { password: string; prayersToo: boolean },
+  address: string,
+): Promise<Refusal | undefined> {
+  requireSignedIn(viewer);
+  const { db, settings } = identity;
+  return (
+    (await refusePassword(identity, viewer, password, address)) ??
+    (await removePerson({ db, settings, ...stores }, viewer, prayersToo))
+  );
+}
+
+/** Counts as an attempt to log in, so that nobody can guess here what they may not guess there. */
+async function refusePassword(
+  identity: Identity,
+  { id, email }: Person,
+  typed: string,
+  address: string,
+): Promise<Refusal | undefined> {
+  const { internalAdapter, password } = await identity.auth.$context;
+  const providers = await internalAdapter.findAccounts(id);
+  const credential = providers.find(({ providerId }) => providerId === "credential");
+  if (!credential) return undefined;
+  if (!typed) return { status: 400, message: accountMessages.noPassword };
+  const wait = await waitBeforeTrying(identity, "sign-in", address, email);
+  if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
+  const isRight = await password.verify({ hash: credential.password ?? "", password: typed });
+  return isRight ? undefined : { status: 401, message: accountMessages.wrongPassword };
+}
+
+/**
+ * Removes somebody, whole or not at all, but never the administrator. Prayer requests that do not go with them keep name
+ * and picture and belong to nobody.
+ */
+export async function removePerson(
+  { db, settings, ...stores }: PrayerDependencies & { settings: Pick<Settings, "admin"> },
+  { id, email }: Pick<Person, "id" | "email">,
+  prayersToo: boolean,
+): Promise<Refusal | undefined> {
+  if (isAdministrator({ email }, settings)) return { status: 403, message: accountMessages.administrator };
+  const pictures = await db.transaction().execute(async (trx) => {
+    const withdrawn = prayersToo ? await withdrawAll(trx, id) : [];
+    await takeBackLikes(trx, id);
+    await forgetAttempts(trx, email);
+    await trx.deleteFrom("verification").where("value", "=", id).execute();
+    // Those with a Reply-To were written by others, to a congregation whose address this is.
+    await trx.deleteFrom("outbox").where("recipient", "=", email).where("replyTo", "is", null).execute();
+    // Sessions and providers go with it: the tables refer to each other so.
+    await trx.deleteFrom("user").where("id", "=", id).execute();
+    return withdrawn;
+  });
+  for (const picture of pictures) await dropPicture({ db, ...stores }, prayerFolder, picture);
+  return undefined;
+}

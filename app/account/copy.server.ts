@@ -1,0 +1,101 @@
+import type { Database } from "../../database/connection.ts";
+import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
+import { attemptKeys } from "../identity/limits.server.ts";
+import { requireSignedIn, type Viewer } from "../identity/viewer.ts";
+import { prayerLimitKey } from "../prayer/prayer.server.ts";
+
+/**
+ * Everything that is kept about the viewer, table by table. Whoever lets another table hold something about people adds
+ * it here. Hashes, tokens and keys stay out, as whoever finds the copy could use them.
+ */
+export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
+  requireSignedIn(viewer);
+  const { id, email } = viewer;
+  const [account, providers, sessions, links, prayers, likes, files, uploads, mails, counters] =
+    await Promise.all([
+      db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
+      db
+        .selectFrom("account")
+        .where("userId", "=", id)
+        .select(["providerId", "accountId", "scope", "createdAt", "updatedAt"])
+        .execute(),
+      db
+        .selectFrom("session")
+        .where("userId", "=", id)
+        .select(["createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"])
+        .execute(),
+      db.selectFrom("verification").where("value", "=", id).select(["createdAt", "expiresAt"]).execute(),
+      db
+        .selectFrom("prayerRequests")
+        .where("userId", "=", id)
+        .select(["id", "date", "userName", "title", "content", "picUrl", "isApproved"])
+        .orderBy("date")
+        .execute(),
+      db
+        .selectFrom("likes")
+        .innerJoin("dailyPosts", "dailyPosts.id", "likes.postId")
+        .where("userId", "=", id)
+        .select(["postId", "date as postDate", "postedBy"])
+        .orderBy("date")
+        .execute(),
+      db
+        .selectFrom("storedFiles")
+        .where("ownerId", "=", id)
+        .select(["fullPath", "contentType", "size", "width", "height", "customMetadata"])
+        .select(["timeCreated", "updated"])
+        .execute(),
+      db
+        .selectFrom("uploads")
+        .where("ownerId", "=", id)
+        .select(["fullPath", "status", "totalSize", "receivedSize", "createdAt", "updatedAt"])
+        .execute(),
+      // A mail from the site holds a link that works for whoever has it; a message to the congregation is one's own words.
+      db
+        .selectFrom("outbox")
+        .where(({ or, and, eb }) =>
+          or([and([eb("recipient", "=", email), eb("replyTo", "is", null)]), eb("replyTo", "=", email)]),
+        )
+        .select(["createdAt", "subject", "attempts", "failedAt", "lastError"])
+        .select(({ eb }) => eb.case().when("replyTo", "=", email).then(eb.ref("text")).end().as("message"))
+        .execute(),
+      db
+        .selectFrom("limits")
+        .where("key", "in", [...attemptKeys(email), prayerLimitKey(id)])
+        .select(["key", "points", "expiresAt"])
+        .execute(),
+    ]);
+  return {
+    account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
+    waysToSignIn: providers,
+    sessions,
+    linksInMails: links,
+    prayerRequests: prayers.map(({ picUrl, ...prayer }) => ({
+      ...prayer,
+      picture: addressIn(picUrl, siteUrl),
+    })),
+    likes,
+    uploadedPictures: files.map(({ fullPath, customMetadata, ...file }) => ({
+      picture: addressOf(fullPath, siteUrl),
+      ...file,
+      customMetadata: JSON.parse(customMetadata),
+    })),
+    uploads,
+    mailsNotSentYet: mails,
+    countersAgainstMisuse: counters.map(({ expiresAt, ...counter }) => ({
+      ...counter,
+      expiresAt: new Date(expiresAt),
+    })),
+  };
+}
+
+function addressIn(picUrl: string, siteUrl: string): string {
+  const path = storedPathOf(picUrl, siteUrl);
+  return path === undefined ? picUrl : addressOf(path, siteUrl);
+}
+
+/** Opens for its owner, as long as they are logged in; a token would open it for everybody. */
+function addressOf(path: string, siteUrl: string): string {
+  const address = new URL(downloadPath(path, ""), siteUrl);
+  address.searchParams.delete("token");
+  return address.href;
+}

@@ -1,0 +1,84 @@
+import { data, redirect } from "react-router";
+import { readForm } from "../forms/read-form.server.ts";
+import { signOut } from "../identity/session.server.ts";
+import { isAdministrator, isStaff, requireSignedIn } from "../identity/viewer.ts";
+import { redirectWithNotice } from "../shell/notice.server.ts";
+import { askingContext, siteContext } from "../site.ts";
+import { Alert } from "../ui/alert.tsx";
+import { PasswordField } from "../ui/field.tsx";
+import { QuestionDialog } from "../ui/question-dialog.tsx";
+import type { Route } from "./+types/remove";
+import { findAccount, removeAccount } from "./account.server.ts";
+import { accountMessages } from "./account.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext);
+  const { viewer } = context.get(askingContext);
+  requireSignedIn(viewer);
+  if (isAdministrator(viewer, settings)) throw redirect("/account");
+  const { providers, prayers } = await findAccount(db, viewer);
+  return { hasPassword: providers.includes("credential"), prayers, isStaff: isStaff(viewer) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { identity, storage } = context.get(siteContext);
+  const { viewer, address, log } = context.get(askingContext);
+  const form = await readForm(request);
+  const answers = { password: String(form.get("password") ?? ""), prayersToo: form.has("prayersToo") };
+  const refusal = await removeAccount({ identity, storage, log }, viewer, answers, address);
+  if (!refusal) return redirectWithNotice("/", accountMessages.removed, await signOut(identity, request));
+  return data({ problem: refusal.message, prayersToo: answers.prayersToo }, { status: refusal.status });
+}
+
+export default function RemoveAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasPassword, prayers, isStaff } = loaderData;
+  return (
+    <QuestionDialog
+      title="Remove your account?"
+      list="/account"
+      keep="Keep it"
+      remove="Remove my account"
+      busy="Removing..."
+      fields={
+        <>
+          {actionData && <Alert tone="error">{actionData.problem}</Alert>}
+          {prayers > 0 && <PrayersToo prayers={prayers} chosen={actionData?.prayersToo ?? true} />}
+          {hasPassword && (
+            <PasswordField
+              id="password"
+              name="password"
+              type="password"
+              label="Your password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </>
+      }
+    >
+      Your name, email address, gender and date of birth, the ways you log in, and your likes will be gone for
+      good, and you will be logged out everywhere. {isStaff && "What you wrote for the site as staff stays. "}
+      This cannot be undone.
+    </QuestionDialog>
+  );
+}
+
+function PrayersToo({ prayers, chosen }: { prayers: number; chosen: boolean }) {
+  return (
+    <label className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        name="prayersToo"
+        defaultChecked={chosen}
+        className="mt-1 size-5 shrink-0 accent-(--accent)"
+      />
+      <span>
+        My prayer requests ({prayers}) go too, with their pictures.{" "}
+        <span className="text-muted">
+          Otherwise they stay for others to pray with, your name under them, and you can no longer withdraw
+          them.
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link, Outlet, redirect } from "react-router";
+import { congregation } from "../../content/congregation.ts";
+import { dateInWords } from "../dates.ts";
+import { loginPath } from "../identity/next.ts";
+import { isAdministrator, isSignedIn, requireSignedIn } from "../identity/viewer.ts";
+import { PrivateHead } from "../shell/page-head.tsx";
+import { askingContext, siteContext } from "../site.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { Route } from "./+types/your-account";
+import { findAccount } from "./account.server.ts";
+import { accountMessages } from "./account.ts";
+
+/** Also before the copy and the question whether to remove it: a visitor logs in first and comes back. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }) => {
+    const { viewer } = context.get(askingContext);
+    if (!isSignedIn(viewer) && request.method === "GET") throw redirect(loginPath("/account"));
+  },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext);
+  const { viewer } = context.get(askingContext);
+  requireSignedIn(viewer);
+  const names: Record<string, string | undefined> = {
+    credential: "Email and password",
+    google: "Google",
+    openid: settings.openId?.name,
+  };
+  const { providers, ...account } = await findAccount(db, viewer);
+  return {
+    ...account,
+    signsInWith: providers.map((id) => names[id] ?? id),
+    mayRemove: !isAdministrator(viewer, settings),
+  };
+}
+
+export default function Account({ loaderData: account }: Route.ComponentProps) {
+  return (
+    <section className="shell max-w-3xl py-12 sm:py-16">
+      <PrivateHead title="Your account" />
+      <h1 className="text-4xl sm:text-5xl">Your account</h1>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+        What this site keeps about you. Why, and for how long, is in the{" "}
+        <Link to="/data-protection-policy" className="text-link">
+          Data Protection Policy
+        </Link>
+        . If something is wrong, write to{" "}
+        <a href={`mailto:${congregation.email}`} className="text-link">
+          {congregation.email}
+        </a>
+        .
+      </p>
+      <dl className="card grid gap-x-10 gap-y-4 p-6 shadow-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:p-10">
+        <Entry label="Name">{account.name || "Not given"}</Entry>
+        <Entry label="Email">
+          {account.email}, {account.isVerified ? "verified" : "not verified"}
+        </Entry>
+        <Entry label="Gender">
+          <span className="inline-block first-letter:uppercase">{account.gender ?? "Not given"}</span>
+        </Entry>
+        <Entry label="Date of birth">{birthdayInWords(account.dateOfBirth)}</Entry>
+        <Entry label="You log in with">{account.signsInWith.join(", ")}</Entry>
+        <Entry label="Account made on">{dateInWords(account.madeAt, "british")}</Entry>
+        <Entry label="Daily posts you like">{account.likes}</Entry>
+        <Entry label="Prayer requests you sent">
+          {account.prayers}
+          {" · "}
+          <Link to="/submit-prayer-requests" className="text-link">
+            {account.prayers > 0 ? "See them" : "Send one"}
+          </Link>
+        </Entry>
+      </dl>
+      <h2 className="mt-14 text-3xl">Take a copy</h2>
+      <p className="mt-3 mb-5 max-w-prose">
+        One file with all of it, also what is too small to show here. It names your pictures by their
+        addresses, which open as long as you are logged in.
+      </p>
+      <a href="/account/copy" className="button button-primary">
+        <Icon name="download" />
+        Download a copy
+      </a>
+      <h2 className="mt-14 text-3xl">Leave</h2>
+      {account.mayRemove ? (
+        <>
+          <p className="mt-3 mb-5 max-w-prose">
+            You can remove your account at any time. We will first tell you what goes with it.
+          </p>
+          <Link to="remove" preventScrollReset className="button button-danger">
+            Remove account
+          </Link>
+        </>
+      ) : (
+        <p className="mt-3 max-w-prose">{accountMessages.administrator}</p>
+      )}
+      <Outlet />
+    </section>
+  );
+}
+
+function Entry({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="sm:contents">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function birthdayInWords(date: string | null): string {
+  if (!date) return "Not given";
+  return new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+}

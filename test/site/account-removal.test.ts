@@ -1,0 +1,225 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  administrator,
+  cookiesOf,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../site.ts";
+import { follow, spokenIn, wordsOf } from "./page.ts";
+import { cookieOf, databaseOf, fromElsewhere, logIn, password } from "./people.ts";
+import {
+  addPosts,
+  expectNothingKept,
+  expectPicturesGone,
+  isSignedIn,
+  join,
+  keptAbout,
+  leaveTraces,
+  likesShown,
+  type Member,
+  postIds,
+  removeAccount,
+} from "./traces.ts";
+
+const wrong = "This is not your password. Please try again.";
+const tooMany = /^Too many attempts\. Please try again in \d+ minutes\.$/;
+
+describeSiteOnBothDatabases("one's own account is removed", (open) => {
+  let site: TestSite;
+  let other: Member;
+  beforeAll(async () => {
+    site = await open();
+    await addPosts(site);
+    other = await join(site);
+    await leaveTraces(site, other, "Of the other");
+  });
+
+  const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
+  const staff = async () => ({ cookie: await signIn(site) });
+
+  test("with the prayer requests, their pictures, the likes and every session, and nothing of others", async () => {
+    const member = await join(site);
+    await leaveTraces(site, member, "Of the leaver");
+    const { prayers } = await keptAbout(site, member);
+    const elsewhere = { cookie: await cookieOf(site, member.email) };
+    const asked = await postForm(site, "/reset-password", { email: member.email }, fromElsewhere());
+    expect(asked.status).toBe(200);
+    const before = await keptAbout(site, other);
+    expect(await likesShown(site)).toEqual([2, 2]);
+
+    const question = await page("/account/remove", member.headers);
+    expect(wordsOf(question)).toContain("My prayer requests (2) go too, with their pictures.");
+    expect(question).toMatch(/<input [^>]*name="prayersToo"[^>]*checked=""|checked=""[^>]*name="prayersToo"/);
+    const response = await removeAccount(site, member, { password, prayersToo: "on" });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/");
+    expect(response.headers.getSetCookie().join()).toMatch(/session_token=;.*max-age=0/i);
+    expect(spokenIn(await follow(site, response, member.headers.cookie), "status")).toEqual([
+      "Your account has been removed.",
+    ]);
+
+    await expectNothingKept(site, member);
+    expect(await likesShown(site)).toEqual([1, 1]);
+    await expectPicturesGone(site, prayers);
+    expect(await page("/prayer-request")).not.toContain("Of the leaver");
+    for (const headers of [member.headers, elsewhere]) expect(await isSignedIn(site, headers)).toBe(false);
+    expect(await keptAbout(site, other)).toEqual(before);
+    expect(await isSignedIn(site, other.headers)).toBe(true);
+    expect((await logIn(site, member.email)).status).toBe(401);
+  });
+
+  test("without the prayer requests, which then stay as they are and belong to nobody", async () => {
+    const member = await join(site);
+    await leaveTraces(site, member, "Left behind");
+    const { prayers } = await keptAbout(site, member);
+    expect((await removeAccount(site, member, { password })).status).toBe(302);
+    await using db = databaseOf(site);
+    const left = await db
+      .selectFrom("prayerRequests")
+      .selectAll()
+      .where("title", "like", "Left behind%")
+      .orderBy("id")
+      .execute();
+    expect(left).toEqual(prayers.map((prayer) => ({ ...prayer, userId: null })));
+    for (const { picUrl } of left) expect((await site.request(picUrl)).status).toBe(200);
+    const wall = await page("/prayer-request");
+    expect(wall).toContain("Left behind 2");
+    expect(wall).not.toContain("Left behind 1");
+    expect(await page("/update-prayer-requests", await staff())).toContain("Left behind 1");
+  });
+
+  test("not without its password, and the form keeps what was chosen", async () => {
+    const member = await join(site);
+    await leaveTraces(site, member, "Of the hesitant");
+    const before = await keptAbout(site, member);
+    for (const [fields, status, sentence] of [
+      [{}, 400, "Please enter your password"],
+      [{ password: "wrong" }, 401, wrong],
+      [{ password: "x".repeat(5000) }, 401, wrong],
+      [{ password: administrator.password }, 401, wrong],
+    ] as const) {
+      const response = await removeAccount(site, member, fields);
+      expect(response.status).toBe(status);
+      const html = await response.text();
+      expect(spokenIn(html)).toEqual([sentence]);
+      expect(/<input [^>]*name="prayersToo"[^>]*>/.exec(html)?.[0]).not.toContain("checked");
+      expect(html).not.toContain('value="wrong"');
+    }
+    const { counters, ...after } = await keptAbout(site, member);
+    expect({ ...after, counters: before.counters }).toEqual(before);
+    expect(counters).toContainEqual(
+      expect.objectContaining({ key: `sign-in:account:${member.email}`, points: 3 }),
+    );
+    const ticked = await removeAccount(site, member, { password: "wrong", prayersToo: "on" });
+    expect(/<input [^>]*name="prayersToo"[^>]*>/.exec(await ticked.text())?.[0]).toContain("checked");
+  });
+
+  test("not by guessing: attempts here and at the login are counted together", async () => {
+    const member = await join(site);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await removeAccount(site, member, { password: `guess-${attempt}` })).status).toBe(401);
+      expect((await logIn(site, member.email, `guess-${attempt}`)).status).toBe(401);
+    }
+    const refused = await removeAccount(site, member, { password });
+    expect(refused.status).toBe(429);
+    expect(spokenIn(await refused.text())).toEqual([expect.stringMatching(tooMany)]);
+    expect((await logIn(site, member.email)).status).toBe(429);
+    expect(await isSignedIn(site, member.headers)).toBe(true);
+  });
+
+  test("without a password where another provider signs its owner in", async () => {
+    const member = await join(site);
+    await using db = databaseOf(site);
+    await db
+      .updateTable("account")
+      .set({ providerId: "google", accountId: "1234", password: null, accessToken: "at-provider" })
+      .where("userId", "=", member.id)
+      .execute();
+    expect(wordsOf(await page("/account", member.headers))).toContain("You log in with Google");
+    expect(await page("/account/copy", member.headers)).not.toContain("at-provider");
+    const question = await page("/account/remove", member.headers);
+    expect(question).not.toContain('name="password"');
+    expect(question).not.toContain('name="prayersToo"');
+    expect((await removeAccount(site, member, {})).status).toBe(302);
+    expect((await keptAbout(site, member)).user).toEqual([]);
+  });
+
+  test("also by staff, but not the administrator's", async () => {
+    const member = await join(site);
+    await using db = databaseOf(site);
+    await db.updateTable("user").set({ role: "staff" }).where("id", "=", member.id).execute();
+    expect(wordsOf(await page("/account/remove", member.headers))).toContain(
+      "What you wrote for the site as staff stays.",
+    );
+    expect((await removeAccount(site, member, { password })).status).toBe(302);
+    expect((await keptAbout(site, member)).user).toEqual([]);
+
+    const headers = await staff();
+    const html = await page("/account", headers);
+    expect(wordsOf(html)).toContain("It cannot be removed.");
+    expect(html).not.toContain("/account/remove");
+    const question = await site.request("/account/remove", { headers });
+    expect([question.status, question.headers.get("location")]).toEqual([302, "/account"]);
+    const refused = await removeAccount(site, { headers }, { password: administrator.password });
+    expect(wordsOf(await follow(site, refused, headers.cookie))).toContain("It cannot be removed.");
+    const data = await postForm(site, "/account/remove.data", { password: administrator.password }, headers);
+    expect(data.status).toBe(403);
+    expect(await isSignedIn(site, headers)).toBe(true);
+    expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);
+  });
+
+  test("once, however often it is asked for, and its address can register again", async () => {
+    const member = await join(site);
+    const answers = await Promise.all([1, 2, 3].map(() => removeAccount(site, member, { password })));
+    for (const { status } of answers) expect([302, 401]).toContain(status);
+    expect((await keptAbout(site, member)).user).toEqual([]);
+    const again = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" };
+    const form = { ...again, email: member.email, password, confirmPassword: password, terms: "on" };
+    expect((await postForm(site, "/register", form, fromElsewhere())).status).toBe(302);
+  });
+
+  test("by several people at one moment, who like the same posts", async () => {
+    const members = [await join(site), await join(site), await join(site)];
+    for (const [index, { headers }] of members.entries())
+      for (const post of index % 2 ? postIds : postIds.toReversed())
+        await postForm(site, `/daily-posts/${post}/like`, {}, headers);
+    const before = await likesShown(site);
+    const answers = await Promise.all(members.map((member) => removeAccount(site, member, { password })));
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect(await likesShown(site)).toEqual(before.map((likes) => likes - 3));
+  });
+
+  test("whole or not at all", async () => {
+    const broken = await open();
+    await using db = databaseOf(broken);
+    const member = await join(broken);
+    const fields = { title: "Of the broken", content: "Please pray." };
+    expect((await postForm(broken, "/submit-prayer-requests", fields, member.headers)).status).toBe(302);
+    const before = await keptAbout(broken, member);
+    await db.schema.alterTable("outbox").renameColumn("replyTo", "elsewhere").execute();
+    expect((await removeAccount(broken, member, { password, prayersToo: "on" })).status).toBe(500);
+    await db.schema.alterTable("outbox").renameColumn("elsewhere", "replyTo").execute();
+    const { counters, ...after } = await keptAbout(broken, member);
+    expect({ ...after, counters: before.counters }).toEqual(before);
+    expect(counters.length).toBeGreaterThan(0);
+  });
+
+  test.each(["/logout", "/account/remove"])(
+    "%s leaves no cookie behind, also when the session was just prolonged",
+    async (address) => {
+      const member = await join(site);
+      await using db = databaseOf(site);
+      const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60_000).toISOString();
+      await db.updateTable("session").set({ expiresAt: inTenDays }).where("userId", "=", member.id).execute();
+      const response = await postForm(site, address, { password }, { ...member.headers, ...fromElsewhere() });
+      expect(response.status).toBe(302);
+      const session = cookiesOf(response)
+        .split("; ")
+        .filter((cookie) => cookie.includes("session_token="));
+      expect(session.length).toBeGreaterThan(1);
+      expect(session.at(-1)).toMatch(/session_token=$/);
+    },
+  );
+});

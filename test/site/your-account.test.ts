@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { wordsOf } from "./page.ts";
+import { databaseOf, logIn, password } from "./people.ts";
+import { addPosts, join, keptAbout, leaveTraces, type Member, postIds, removeAccount } from "./traces.ts";
+
+describeSiteOnBothDatabases("one's own account", (open) => {
+  let site: TestSite;
+  let other: Member;
+  beforeAll(async () => {
+    site = await open();
+    await addPosts(site);
+    other = await join(site);
+    await leaveTraces(site, other, "Of the other");
+  });
+
+  const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
+  const staff = async () => ({ cookie: await signIn(site) });
+
+  test("is behind the login: a visitor comes back to it, and can neither copy nor remove anything", async () => {
+    for (const address of ["/account", "/account/copy", "/account/remove"]) {
+      const response = await site.request(address);
+      expect(response.status).toBe(302);
+      expect(response.headers.get("location")).toBe("/login?next=%2Faccount");
+    }
+    const { email } = other;
+    const answer = await logIn(site, email, password, "/login?next=%2Faccount");
+    expect(answer.headers.get("location")).toBe("/account");
+    const before = await keptAbout(site, other);
+    for (const address of ["/account/remove", "/account/remove.data"]) {
+      expect((await postForm(site, address, { password, prayersToo: "on" })).status).toBe(401);
+    }
+    expect(await page("/account/copy.data")).not.toContain(email);
+    expect(await keptAbout(site, other)).toEqual(before);
+  });
+
+  test("is shown to its owner alone, one tap from every page, and to no search engine", async () => {
+    const html = await page("/account", other.headers);
+    const words = wordsOf(html);
+    for (const shown of [
+      "Name Ann Hill",
+      `Email ${other.email}, verified`,
+      "Gender female",
+      "Date of birth 31 May 1980",
+      "You log in with Email and password",
+      "Daily posts you like 2",
+      "Prayer requests you sent 2 · See them",
+    ])
+      expect(words).toContain(shown);
+    expect(words).toMatch(/Account made on \d{1,2} [A-Z][a-z]+ \d{4}/);
+    expect(html).toMatch(/<a [^>]*href="\/submit-prayer-requests"[^>]*>See them/);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    const links = [...html.matchAll(/<a [^>]*href="\/account"[^>]*>(.*?)<\/a>/gs)];
+    // In the bar and in the phone's menu.
+    expect(links.map(([, content = ""]) => wordsOf(content))).toEqual(
+      Array(2).fill(`Welcome, ${other.email}`),
+    );
+
+    const stranger = await join(site);
+    expect(await page("/account", stranger.headers)).not.toContain(other.email);
+    expect(await page("/account", await staff())).not.toContain(other.email);
+  });
+
+  describe("as a copy", () => {
+    test("holds what is kept, as a file that no cache may keep", async () => {
+      const response = await site.request("/account/copy", { headers: other.headers });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("application/json");
+      expect(response.headers.get("content-disposition")).toBe('attachment; filename="your-account.json"');
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      const copy = await response.json();
+      expect(copy).toMatchObject({
+        account: { name: "Ann Hill", email: other.email, gender: "female", dateOfBirth: "1980-05-31" },
+        waysToSignIn: [{ providerId: "credential" }],
+        linksInMails: [{ expiresAt: expect.any(String) }],
+        prayerRequests: [
+          { title: "Of the other 1", content: "Please pray.", isApproved: false },
+          { title: "Of the other 2", userName: "Ann Hill", isApproved: true },
+        ],
+        likes: postIds.map((postId) => ({ postId })),
+        uploadedPictures: [{ width: 640 }, { height: 400 }],
+        countersAgainstMisuse: expect.arrayContaining([
+          expect.objectContaining({ key: `register:account:${other.email}`, points: 1 }),
+          expect.objectContaining({ key: `prayer:${other.id}`, points: 2 }),
+        ]),
+      });
+      expect(copy.account.emailVerified).toBe(true);
+      expect(copy.sessions.length).toBeGreaterThan(0);
+      const own = new URL(copy.prayerRequests[0].picture);
+      expect((await site.request(own.pathname + own.search, { headers: other.headers })).status).toBe(200);
+      expect((await site.request(own.pathname + own.search)).status).toBe(401);
+    });
+
+    test("holds mails that wait, but not the links in them, and one's own words to the congregation", async () => {
+      const member = await join(site);
+      await using db = databaseOf(site);
+      const mail = { html: "", createdAt: "", attempts: 9, nextAttemptAt: "9999", failedAt: null };
+      const mails = [
+        { id: "1", recipient: member.email, subject: "Verify", text: "secret-link", replyTo: null },
+        { id: "2", recipient: "a@b.example", subject: "Hello", text: "own-words", replyTo: member.email },
+        { id: "3", recipient: member.email, subject: "Not theirs", text: "x", replyTo: "c@d.example" },
+      ];
+      await db
+        .insertInto("outbox")
+        .values(mails.map((one) => ({ ...mail, ...one })))
+        .execute();
+      const copy = await page("/account/copy", member.headers);
+      expect(copy).not.toContain("secret-link");
+      expect(copy).not.toContain("Not theirs");
+      expect(JSON.parse(copy).mailsNotSentYet).toMatchObject([
+        { subject: "Verify", message: null },
+        { subject: "Hello", message: "own-words" },
+      ]);
+      expect((await removeAccount(site, member, { password })).status).toBe(302);
+      const left = await db.selectFrom("outbox").select("id").orderBy("id").execute();
+      expect(left.map(({ id }) => id).filter((id) => id.length === 1)).toEqual(["2", "3"]);
+      await db.deleteFrom("outbox").where("id", "in", ["2", "3"]).execute();
+    });
+
+    test("holds nothing that opens a door, and nothing of anybody else", async () => {
+      const member = await join(site);
+      await leaveTraces(site, member, "Of the member");
+      const copy = await page("/account/copy", member.headers);
+      expect(copy).toContain("Of the member 2");
+      for (const foreign of [other.id, other.email, "Of the other"]) expect(copy).not.toContain(foreign);
+      const { account, session, verification, files } = await keptAbout(site, member);
+      const secrets = [
+        ...account.map((row) => row.password),
+        ...session.flatMap((row) => [row.token, row.id]),
+        ...verification.map((row) => row.identifier),
+        ...files.flatMap((row) => row.downloadTokens.split(",")),
+      ];
+      expect(secrets.length).toBeGreaterThanOrEqual(5);
+      for (const secret of secrets) expect(copy).not.toContain(secret);
+      expect(copy).not.toMatch(/token|argon2|session_/i);
+    });
+
+    test("knows every column that names a person", async () => {
+      await using db = databaseOf(site);
+      const tables = await db.introspection.getTables();
+      const columns = tables.flatMap(({ name, columns }) =>
+        columns.map((column) => `${name}.${column.name}`),
+      );
+      // Whoever adds one lets `app/account/copy.server.ts` read it, and then names it here.
+      expect(columns.filter((name) => /userId|ownerId|email$|recipient|replyTo/.test(name)).sort()).toEqual([
+        "account.userId",
+        "likes.userId",
+        "outbox.recipient",
+        "outbox.replyTo",
+        "prayerRequests.userId",
+        "session.userId",
+        "storedFiles.ownerId",
+        "uploads.ownerId",
+        "user.email",
+      ]);
+    });
+  });
+});
