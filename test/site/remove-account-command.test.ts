@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { beforeAll, expect, test } from "vitest";
+import { administrator, describeSiteOnBothDatabases, type TestSite } from "../site.ts";
+import { logIn } from "./people.ts";
+import {
+  addPosts,
+  expectNothingKept,
+  expectPicturesGone,
+  isSignedIn,
+  join,
+  keptAbout,
+  leaveTraces,
+  likesShown,
+} from "./traces.ts";
+
+describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await open();
+    await addPosts(site);
+  });
+
+  const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
+
+  const script = fileURLToPath(new URL("../../scripts/remove-account-by-hand.ts", import.meta.url));
+
+  async function byHand(...words: string[]): Promise<{ stdout: string; stderr: string }> {
+    const { dataDir, databaseUrl } = site;
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: "silent",
+    };
+    return promisify(execFile)(process.execPath, [script, ...words], { env }).catch((error) => error);
+  }
+
+  test("is removed by hand, while the site is open", async () => {
+    const [leaving, staying] = [await join(site), await join(site)];
+    for (const member of [leaving, staying]) await leaveTraces(site, member, `By hand ${member.id}`);
+    const { prayers } = await keptAbout(site, leaving);
+    const before = await likesShown(site);
+    expect(await byHand(leaving.email.toUpperCase())).toMatchObject({
+      stdout: `The account of ${leaving.email} has been removed, with its prayer requests.\n`,
+      stderr: "",
+    });
+    await expectNothingKept(site, leaving);
+    await expectPicturesGone(site, prayers);
+    expect(await likesShown(site)).toEqual(before.map((likes) => likes - 1));
+    expect(await isSignedIn(site, leaving.headers)).toBe(false);
+
+    const { stdout } = await byHand(staying.email, "--keep-prayers");
+    expect(stdout).toBe(`The account of ${staying.email} has been removed.\n`);
+    expect((await keptAbout(site, staying)).user).toEqual([]);
+    expect(await page("/prayer-request")).toContain(`By hand ${staying.id} 2`);
+  });
+
+  test.each([
+    [[], "Usage: npm run remove-account -- person@example.org [--keep-prayers]"],
+    [["a@b.example", "c@d.example"], "Usage: npm run remove-account -- person@example.org [--keep-prayers]"],
+    [["nobody@people.example"], "Nobody here has the address nobody@people.example."],
+    [[administrator.email], "It cannot be removed."],
+  ])("is not removed with %j: %s", async (words, sentence) => {
+    const { stderr, stdout } = await byHand(...words);
+    expect(stderr).toContain(sentence);
+    expect(stdout).toBe("");
+    expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);
+  });
+});
