@@ -9,9 +9,9 @@ export const dataRecords: DataRecords = {
       kept: "First and last name, email address, gender, date of birth, whether the address is verified, and when the account was made and changed. Your password only as an Argon2id hash, from which nobody can read it.",
       why: "So that you can log in, and so that we know who likes a post or asks for prayer.",
       until:
-        "Until you ask us to remove it. An account whose address is not verified within 30 days is removed by itself.",
+        "Until you remove it, on the page “Your account”, or ask us to. An account whose address is not verified within 30 days is removed by itself.",
       seenBy:
-        "You see your name and email. Whoever runs the server could look up the rest; no page of the site shows it to anybody.",
+        "You, on the page “Your account”. Whoever runs the server could look it up; no page of the site shows it to anybody else.",
     },
     {
       name: "Signing in with another provider",
@@ -40,7 +40,8 @@ export const dataRecords: DataRecords = {
       name: "Prayer requests",
       kept: "Title, words, picture if you add one, your name or, failing that, your email address, the date, and which account it came from.",
       why: "So that others can pray with you.",
-      until: "Until you withdraw it or we delete it; its picture goes with it.",
+      until:
+        "Until you withdraw it, we delete it, or you remove your account and choose that it goes too; its picture goes with it.",
       seenBy: "You and our staff. Once it is approved, everybody; before that, nobody else.",
     },
     {
