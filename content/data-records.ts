@@ -22,7 +22,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Sessions",
-      kept: "A random key, its beginning and end, and what your browser calls itself. Not your network address.",
+      kept: "A random key, its beginning and end. Nothing about your browser, and not your network address.",
       why: "So that you stay logged in from page to page.",
       until:
         "A session ends when you log out, when your password is reset, or 14 days after your last visit. Its record is removed within the hour after it ran out.",

@@ -59,7 +59,7 @@ export const sampleEvents: SampleEvent[] = [
     picture: "event-cleanup.jpg",
   },
   {
-    title: "Carols on the Bridge",
+    title: "Songs on the Bridge",
     content: "The whole valley sings. Bring a lantern and warm socks; the brass band brings the tunes.",
     inDays: 55,
     time: "17:00",

@@ -45,6 +45,10 @@ export function openAuth({ db, kind, settings, log }: IdentityOptions) {
       ipAddress: { disableIpTracking: true },
     },
     session: { expiresIn: 14 * day, updateAge: day },
+    // Of a browser nothing is kept that no page shows.
+    databaseHooks: {
+      session: { create: { before: async (session) => ({ data: { ...session, userAgent: null } }) } },
+    },
     verification: { storeIdentifier: "hashed" },
     account: { encryptOAuthTokens: true },
     user: {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../database/connection.ts";
 import { type OpenIdProvider, openOpenIdProvider } from "../openid-provider.ts";
 import { administrator, openTestSite, type TestSite } from "../site.ts";
 import {
@@ -56,6 +57,10 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await page.getByRole("link", { name: "Login with Valley Churches" }).click();
     await (await again).waitForEvent("close").catch(() => undefined);
     await greeting(page, lydia.email).waitFor();
+
+    await using db = openDatabase(site).db;
+    const sessions = await db.selectFrom("session").select(["ipAddress", "userAgent"]).execute();
+    expect(sessions).toEqual([{ ipAddress: "", userAgent: null }]);
   });
 
   test("works as a plain link where popups are blocked", async () => {
