@@ -1,8 +1,8 @@
-import { listEvents } from "../../app/events/events.server.ts";
+import { listEvents, listUpcoming } from "../../app/events/events.server.ts";
 import type { Person } from "../../app/identity/viewer.ts";
-import { listPosts } from "../../app/posts/posts.server.ts";
+import { findLatestPost, listPosts } from "../../app/posts/posts.server.ts";
 import { countWaiting, listForReview } from "../../app/prayer/moderation.server.ts";
-import { listApproved } from "../../app/prayer/prayer.server.ts";
+import { listApproved, listOwn } from "../../app/prayer/prayer.server.ts";
 import { listSermons } from "../../app/sermons/sermons.server.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
@@ -22,6 +22,9 @@ export interface List {
   isOnePage?: true;
 }
 
+/** A day with as many events before as after it. */
+const amidst = "2013-01-01";
+
 const review: List = {
   what: "staff's review list",
   show: (asking, page) => listForReview(asking, asking.staff, page),
@@ -38,8 +41,15 @@ export const lists: List[] = [
   { what: "videos", show: ({ db }, page) => listSermons(db, page) },
   { what: "daily posts, for a member", show: (asking, page) => listPosts(asking, asking.member, page) },
   approved,
+  { what: "a member's own prayers", show: (asking, page) => listOwn(asking, asking.member, page) },
   review,
   waiting,
+  {
+    what: "next events, on the home page",
+    show: (asking) => listUpcoming(asking, amidst, 3),
+    isOnePage: true,
+  },
+  { what: "newest post, on the home page", show: findLatestPost, isOnePage: true },
 ];
 
 /** What depends on how many of the prayers wait. */

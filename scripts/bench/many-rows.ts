@@ -10,6 +10,8 @@ type Row<Table extends keyof Tables> = { [Column in keyof Insertable<Tables[Tabl
 
 /** One of so many requests waits for approval; the others are public. */
 const waitingShare = 3;
+/** One of so many requests is the member's. */
+const ownShare = 10;
 /** A member likes one of so many posts. */
 const likedShare = 10;
 
@@ -21,7 +23,7 @@ const words =
  * Fills the empty tables of all lists with `count` rows each, in no order of time, with a stored picture for each row of
  * those that have one.
  *
- * @returns the member who likes some of the posts.
+ * @returns the member who likes some of the posts and asked for some of the prayers.
  */
 export async function addManyRows(db: Database, kind: DatabaseKind, count: number): Promise<typeof member> {
   const { below, id, day, timestamp } = invented[kind];
@@ -40,6 +42,7 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
   const nothing = sql.lit("");
   const none = sql.lit(null);
 
+  await addMember(db, kind);
   // PostgreSQL fills several tables at once.
   await Promise.all([
     add("storedFiles", {
@@ -92,7 +95,7 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
     }),
     add("prayerRequests", {
       id,
-      userId: none,
+      userId: sql`case when ${below(ownShare)} = 0 then ${sql.lit(member.id)} end`,
       userName: name,
       title,
       content,
@@ -101,7 +104,7 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
       isApproved: isTrue(waitingShare),
     }),
   ]);
-  await addMemberWithLikes(db, kind, count);
+  await addLikes(db, count);
   return member;
 }
 
@@ -138,7 +141,7 @@ async function fill<Table extends keyof Tables>(
   `.execute(db);
 }
 
-async function addMemberWithLikes(db: Database, kind: DatabaseKind, count: number): Promise<void> {
+async function addMember(db: Database, kind: DatabaseKind): Promise<void> {
   const now = new Date().toISOString();
   await db
     .insertInto("user")
@@ -153,6 +156,9 @@ async function addMemberWithLikes(db: Database, kind: DatabaseKind, count: numbe
       updatedAt: now,
     })
     .execute();
+}
+
+async function addLikes(db: Database, count: number): Promise<void> {
   await db
     .insertInto("likes")
     .columns(["postId", "userId"])
