@@ -55,3 +55,8 @@ async function administer(url: string, statement: string): Promise<void> {
     await client.end();
   }
 }
+
+/** The id of a test's own row, of the form that the site gives its rows. */
+export function idOf(number: number): string {
+  return `0193a000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+}

@@ -40,6 +40,12 @@ export const testRules: StorageRules = {
   },
 };
 
+interface Place<T extends StorageTables> {
+  db: Kysely<T>;
+  folder: string;
+  storage?: S3Place | undefined;
+}
+
 export interface TestStorage<T extends StorageTables> {
   db: Kysely<T>;
   storage: Storage;
@@ -53,7 +59,7 @@ export interface TestStorage<T extends StorageTables> {
 
 /** Another call with the same database and folder is another server process, as far as storage can tell. */
 export async function testStorage<T extends StorageTables>(
-  { db, folder, storage: place }: { db: Kysely<T>; folder: string; storage?: S3Place | undefined },
+  { db, folder, storage: place }: Place<T>,
   change: {
     rules?: StorageRules;
     quota?: number;
@@ -166,6 +172,44 @@ export function command(words: string, offset?: number | string, body?: Uint8Arr
   if (offset !== undefined) headers["X-Goog-Upload-Offset"] = String(offset);
   if (body !== undefined) headers["Content-Length"] = String(Buffer.byteLength(body));
   return { method: "POST", headers, body: body as BodyInit };
+}
+
+/** Storage in which ann has stored `files/a.txt`, what `media` asks for its bytes, and its resource. */
+export function textsOn<T extends StorageTables>(open: () => Promise<Place<T>>) {
+  return async (text = "0123456789") => {
+    const server = await testStorage(await open());
+    const reply = await server.ask(uploadPath("files/a.txt"), {
+      ...multipart("files/a.txt", text),
+      as: "ann",
+    });
+    if (reply.status !== 200) throw new Error(`storing a text answered ${reply.status}`);
+    const media = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
+      server.ask(`${objectPath("files/a.txt")}?alt=media`, { ...init, headers });
+    return { ...server, media, resource: await reply.json() };
+  };
+}
+
+/** Storage on which a resumable upload has begun, with the answer to that and the address of its session. */
+export function uploadsOn<T extends StorageTables>(open: () => Promise<Place<T>>) {
+  return async (size: number | string, { name = "files/talk.txt", as = "ann" } = {}) => {
+    const opened = await open();
+    const server = await testStorage(opened);
+    const reply = await server.ask(uploadPath(name), { ...startUpload(size), as });
+    return { ...server, opened, reply, session: reply.headers.get("x-goog-upload-url") ?? "" };
+  };
+}
+
+export function uploadStatus(reply: Response): [status: number, upload: string | null] {
+  return [reply.status, reply.headers.get("x-goog-upload-status")];
+}
+
+/** The status of an upload, and how many of its bytes are there. */
+export async function received(
+  server: Pick<TestStorage<StorageTables>, "ask">,
+  session: string,
+): Promise<(number | string | null)[]> {
+  const reply = await server.ask(session, command("query"));
+  return [...uploadStatus(reply), reply.headers.get("x-goog-upload-size-received")];
 }
 
 /** Pixels that do not compress well, so that sizes tell something. */

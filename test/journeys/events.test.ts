@@ -1,12 +1,12 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { administrator, openTestSite, type TestSite } from "../site.ts";
-import { card, fillEvent, supper, typedEvent } from "./event-form.ts";
+import { inDatabase } from "./database.ts";
+import { fillEvent, supper, typedEvent } from "./event-form.ts";
 import { expectServedPicture, smallPicture } from "./pictures.ts";
 import {
   addressOf,
   alert,
+  card,
   expectFocus,
   fillLogin,
   go,
@@ -159,11 +159,11 @@ test("staff do everything without JavaScript too", async () => {
 });
 
 function addEvents(events: { title: string; date: string }[]): void {
-  const database = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));
-  const insert = database.prepare(
-    `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
-     values (?, ?, 'Come and see.', ?, '10:00', '')`,
-  );
-  for (const { title, date } of events) insert.run(`${date}-${title}`, title, date);
-  database.close();
+  inDatabase(site, (database) => {
+    const insert = database.prepare(
+      `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
+       values (?, ?, 'Come and see.', ?, '10:00', '')`,
+    );
+    for (const { title, date } of events) insert.run(`${date}-${title}`, title, date);
+  });
 }

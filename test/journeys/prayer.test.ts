@@ -1,13 +1,14 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { administrator, openTestSite, type TestSite } from "../site.ts";
-import { card, colourOf } from "./event-form.ts";
+import { inDatabase } from "./database.ts";
+import { formOf } from "./form.ts";
 import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./pictures.ts";
+import { changeByTwo } from "./two-editors.ts";
 import {
   addressOf,
   alert,
+  card,
+  colourOf,
   expectFocus,
   fillLogin,
   go,
@@ -19,6 +20,7 @@ import {
 } from "./visitor.ts";
 
 const request = { title: "For my mother", content: "She has an operation on Monday.\nThank you." };
+const { fill, typed } = formOf(request, { title: "Title", content: "Content" });
 const thanks = "Thank you. Your prayer request will not be displayed until it is approved.";
 
 let site: TestSite;
@@ -159,30 +161,15 @@ test("staff change a request in a dialog and remove it after a question", async 
 
 test("of two staff who change one request the second is told, and may put theirs in its place", async () => {
   addRequests([{ ...request, isApproved: true }]);
-  const [first, second] = [await visit(site), await visit(site)];
-  second.expectErrors(/status of 409/);
-  const dialogs: Locator[] = [];
-  for (const { page } of [first, second]) {
-    await logIn(page);
-    await go(page, "/update-prayer-requests");
-    await page.getByRole("link", { name: `Edit ${request.title}` }).click();
-    dialogs.push(page.getByRole("dialog", { name: "Edit prayer request" }));
-  }
-  const [one, two] = dialogs;
-  if (!one || !two) throw new Error("no dialogs");
-  await one.getByLabel("Title").fill("Of the first");
-  await one.getByLabel("Picture (optional)").setInputFiles(await smallPicture("teal"));
-  await one.getByRole("button", { name: "Update Prayer Request" }).click();
-  await one.waitFor({ state: "detached" });
-  await two.getByLabel("Title").fill("Of the second");
-  await two.getByRole("button", { name: "Update Prayer Request" }).click();
-  await two.getByRole("alert").getByText("Somebody else has changed this").waitFor();
-  await two.getByRole("group").getByText("Of the first").waitFor();
-  expect(await two.getByLabel("Title").inputValue()).toBe("Of the second");
-  await two.getByRole("button", { name: "Update Prayer Request" }).click();
-  await two.waitFor({ state: "detached" });
-  const shown = card(second.page, "Of the second");
-  await expectServedPicture(second.page, shown.getByRole("presentation"));
+  const page = await changeByTwo(visit, site, {
+    list: "/update-prayer-requests",
+    link: `Edit ${request.title}`,
+    dialog: "Edit prayer request",
+    text: "Title",
+    button: "Update Prayer Request",
+  });
+  const shown = card(page, "Of the second");
+  await expectServedPicture(page, shown.getByRole("presentation"));
 });
 
 test("a request that cannot be sent for want of a connection keeps its text", async () => {
@@ -288,28 +275,16 @@ test("another page of requests begins at its top", async () => {
   expect(await page.getByRole("article").count()).toBe(2);
 });
 
-async function fill(form: Locator | Page, { title, content }: typeof request): Promise<void> {
-  await form.getByLabel("Title").fill(title);
-  await form.getByLabel("Content").fill(content);
-}
-
-async function typed(form: Locator | Page): Promise<typeof request> {
-  return {
-    title: await form.getByLabel("Title").inputValue(),
-    content: await form.getByLabel("Content").inputValue(),
-  };
-}
-
 /** Requests of one day each, the last of them the newest. */
 function addRequests(requests: { title: string; content: string; isApproved: boolean }[]): void {
-  const database = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));
-  const insert = database.prepare(
-    `insert into "prayerRequests" ("id", "userId", "userName", "title", "content", "picUrl", "date", "isApproved")
-     values (?, null, 'Ruth Field', ?, ?, '', ?, ?)`,
-  );
-  for (const [index, { title, content, isApproved }] of requests.entries()) {
-    const day = String(index + 1).padStart(2, "0");
-    insert.run(`request-${day}`, title, content, `2030-01-${day}T12:00:00.000Z`, Number(isApproved));
-  }
-  database.close();
+  inDatabase(site, (database) => {
+    const insert = database.prepare(
+      `insert into "prayerRequests" ("id", "userId", "userName", "title", "content", "picUrl", "date", "isApproved")
+       values (?, null, 'Ruth Field', ?, ?, '', ?, ?)`,
+    );
+    for (const [index, { title, content, isApproved }] of requests.entries()) {
+      const day = String(index + 1).padStart(2, "0");
+      insert.run(`request-${day}`, title, content, `2030-01-${day}T12:00:00.000Z`, Number(isApproved));
+    }
+  });
 }

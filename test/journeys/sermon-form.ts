@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import { formOf } from "./form.ts";
 
 export const coin = {
   title: "The lost coin",
@@ -7,20 +7,9 @@ export const coin = {
   content: "Swept, searched, found.\nBring a lamp.",
 };
 
-/** Fills the form of a sermon, in a page or a dialog. */
-export async function fillSermon(form: Locator | Page, sermon = coin): Promise<void> {
-  await form.getByLabel("Title").fill(sermon.title);
-  await form.getByLabel("Sermon By").fill(sermon.sermonBy);
-  await form.getByLabel("Video URL").fill(sermon.videoUrl);
-  await form.getByLabel("Content").fill(sermon.content);
-}
-
-/** What stands in the form now. */
-export async function typedSermon(form: Locator | Page): Promise<typeof coin> {
-  return {
-    title: await form.getByLabel("Title").inputValue(),
-    sermonBy: await form.getByLabel("Sermon By").inputValue(),
-    videoUrl: await form.getByLabel("Video URL").inputValue(),
-    content: await form.getByLabel("Content").inputValue(),
-  };
-}
+export const { fill: fillSermon, typed: typedSermon } = formOf(coin, {
+  title: "Title",
+  sermonBy: "Sermon By",
+  videoUrl: "Video URL",
+  content: "Content",
+});

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../site.ts";
-import { card, colourOf, fillEvent, supper, typedEvent } from "./event-form.ts";
+import { fillEvent, supper, typedEvent } from "./event-form.ts";
 import { expectServedPicture, largePicture, slowUploads } from "./pictures.ts";
-import { addressOf, alert, go, logIn, notice, openBrowser, type Visit } from "./visitor.ts";
+import { addressOf, alert, card, colourOf, go, logIn, notice, openBrowser, type Visit } from "./visitor.ts";
 
 const visit = openBrowser();
 const perSecond = 1_200_000;

@@ -18,6 +18,8 @@ export interface Visit {
   expectErrors(pattern: RegExp): void;
 }
 
+export type Visits = (site: Pick<TestSite, "url">, options?: BrowserContextOptions) => Promise<Visit>;
+
 export interface Person {
   email: string;
   password: string;
@@ -27,10 +29,7 @@ export interface Person {
  * One browser for the tests of a file. Every visit is a person with cookies of their own; a script error, an error in
  * the console or a breach of the content security policy on any of their pages fails the test.
  */
-export function openBrowser(): (
-  site: Pick<TestSite, "url">,
-  options?: BrowserContextOptions,
-) => Promise<Visit> {
+export function openBrowser(): Visits {
   let browser: Browser;
   const open: { context: BrowserContext; errors: string[]; expected: RegExp[] }[] = [];
 
@@ -113,6 +112,24 @@ export function alert(page: Page): Locator {
 /** What was done, said in green. */
 export function notice(page: Page): Locator {
   return page.getByRole("main").getByRole("status");
+}
+
+/** The card in a list that has this title. */
+export function card(page: Page, title: string): Locator {
+  return page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+}
+
+/** Red, green and blue of a text, 0 to 255. */
+export async function colourOf(text: Locator): Promise<[red: number, green: number, blue: number]> {
+  const colour = await text.evaluate((element) => {
+    const pixel = document.createElement("canvas").getContext("2d");
+    if (!pixel) throw new Error("no canvas");
+    pixel.fillStyle = getComputedStyle(element).color;
+    pixel.fillRect(0, 0, 1, 1);
+    return [...pixel.getImageData(0, 0, 1, 1).data];
+  });
+  const [red = 0, green = 0, blue = 0] = colour;
+  return [red, green, blue];
 }
 
 export async function textOf(locator: Locator): Promise<string> {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { idOf } from "../database.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { fieldValue, follow, headingsIn, spokenIn, wordsOf } from "./page.ts";
+import { fieldValue, follow, headingsIn, page, spokenIn, wordsOf } from "./page.ts";
 import { databaseOf } from "./people.ts";
 
 const event = {
@@ -25,7 +26,7 @@ describeSiteOnBothDatabases("events", (open) => {
       await db
         .insertInto("events")
         .values({
-          id: `0193a000-0000-7000-8000-${String(number).padStart(12, "0")}`,
+          id: idOf(number),
           ...event,
           eventTitle: `Event ${number}`,
           eventDate: `2026-12-${String(number).padStart(2, "0")}`,
@@ -42,13 +43,11 @@ describeSiteOnBothDatabases("events", (open) => {
     return rows.map(({ eventTitle }) => eventTitle);
   }
 
-  const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
-
   test("without events both lists say so", async () => {
     await haveEvents(0);
-    expect(wordsOf(await page("/event"))).toContain("No events available");
-    expect(wordsOf(await page("/event-alter", staff))).toContain("No events available.");
-    expect(wordsOf(await page("/event"))).not.toContain("Previous");
+    expect(wordsOf(await page(site, "/event"))).toContain("No events available");
+    expect(wordsOf(await page(site, "/event-alter", staff))).toContain("No events available.");
+    expect(wordsOf(await page(site, "/event"))).not.toContain("Previous");
   });
 
   test("five events are a page, the newest first, and the ends of the list lead no further", async () => {
@@ -57,7 +56,9 @@ describeSiteOnBothDatabases("events", (open) => {
       ["/event", {}],
       ["/event-alter", staff],
     ] as const) {
-      const pages = await Promise.all([1, 2, 3].map((number) => page(`${path}?page=${number}`, headers)));
+      const pages = await Promise.all(
+        [1, 2, 3].map((number) => page(site, `${path}?page=${number}`, headers)),
+      );
       expect(pages.map(headingsIn)).toEqual([
         ["Event 11", "Event 10", "Event 9", "Event 8", "Event 7"],
         ["Event 6", "Event 5", "Event 4", "Event 3", "Event 2"],
@@ -68,10 +69,10 @@ describeSiteOnBothDatabases("events", (open) => {
         ["link", "link"],
         ["link", "disabled"],
       ]);
-      expect(headingsIn(await page(path, headers))).toEqual(headingsIn(pages[0] ?? ""));
+      expect(headingsIn(await page(site, path, headers))).toEqual(headingsIn(pages[0] ?? ""));
     }
     await haveEvents(5);
-    expect(step(await page("/event"), "Next")).not.toBe("link");
+    expect(step(await page(site, "/event"), "Next")).not.toBe("link");
   });
 
   test("events of one day are sorted by their time, those without a date come last", async () => {
@@ -81,7 +82,7 @@ describeSiteOnBothDatabases("events", (open) => {
       db.updateTable("events").set(change).where("eventTitle", "=", `Event ${number}`).execute();
     await set(1, { eventTime: "21:00" });
     await set(2, { eventDate: "" });
-    const html = await page("/event");
+    const html = await page(site, "/event");
     expect(headingsIn(html)).toEqual(["Event 1", "Event 3", "Event 2"]);
     expect(wordsOf(html)).toContain("Event 1 1 December 2026 9pm In the chapel");
     expect(wordsOf(html)).toContain("Event 2 Date not available 7pm In the chapel");
@@ -110,7 +111,7 @@ describeSiteOnBothDatabases("events", (open) => {
     const html = await follow(site, response);
     expect(spokenIn(html, "status")).toEqual(["Event added successfully!"]);
     expect(headingsIn(html)).toEqual(["Carols"]);
-    expect(spokenIn(await page("/event"), "status")).toEqual([]);
+    expect(spokenIn(await page(site, "/event"), "status")).toEqual([]);
   });
 
   test.each([
@@ -156,7 +157,7 @@ describeSiteOnBothDatabases("events", (open) => {
     await haveEvents(0);
     const hostile = '<img src=x onerror="alert(1)"></script><script>alert(2)</script> & "quotes"';
     await postForm(site, "/event-create", { ...event, eventTitle: hostile, eventContent: hostile }, staff);
-    for (const html of [await page("/event"), await page("/event-alter", staff)]) {
+    for (const html of [await page(site, "/event"), await page(site, "/event-alter", staff)]) {
       expect(html).not.toMatch(/<img src=x|<script>alert|<\/script><script>/);
       expect(headingsIn(html)).toEqual([hostile]);
     }
@@ -165,7 +166,7 @@ describeSiteOnBothDatabases("events", (open) => {
   test("an event is changed in its place; only its time may be left open", async () => {
     await haveEvents(11);
     const id = "0193a000-0000-7000-8000-000000000006";
-    const form = await page(`/event-alter/${id}/update?page=2`, staff);
+    const form = await page(site, `/event-alter/${id}/update?page=2`, staff);
     expect(fieldValue(form, "eventTitle")).toBe("Event 6");
     const change = {
       ...event,
@@ -213,7 +214,7 @@ describeSiteOnBothDatabases("events", (open) => {
   test("an event is deleted once", async () => {
     await haveEvents(2);
     const address = "/event-alter/0193a000-0000-7000-8000-000000000001/delete";
-    expect(wordsOf(await page(address, staff))).toContain(
+    expect(wordsOf(await page(site, address, staff))).toContain(
       "Event 1 , 1 December 2026, will be gone for everybody",
     );
     const response = await postForm(site, address, {}, staff);

@@ -2,6 +2,25 @@ import { cookiesOf, type TestSite } from "../site.ts";
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 
+/** The HTML at an address. */
+export async function page(
+  site: TestSite,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  return (await site.request(address, { headers })).text();
+}
+
+export async function statusOf(
+  site: TestSite,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const response = await site.request(address, { headers });
+  await response.body?.cancel();
+  return response.status;
+}
+
 /** What is read in a piece of HTML: no tags, no entities, single spaces. */
 export function wordsOf(html: string): string {
   return html

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import { downloadPath } from "../../platform/storage/names.ts";
-import { multipart, uploadPath } from "../../platform/storage/storage.fixture.ts";
+import { multipart, objectPath, uploadPath } from "../../platform/storage/storage.fixture.ts";
 import type { TestSite } from "../site.ts";
+import { databaseOf } from "./people.ts";
 
 export async function jpeg(width = 640, height = 400): Promise<Blob> {
   const picture = sharp({ create: { width, height, channels: 3, background: "#48766a" } });
@@ -46,6 +47,20 @@ export function sendForm(
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   body.set("picture", picture ?? new Blob([]), picture ? "a.jpg" : "");
   return site.request(path, { method: "POST", body, headers });
+}
+
+/** The names of all files that are stored, whatever they belong to. */
+export async function storedPaths(site: TestSite): Promise<string[]> {
+  await using db = databaseOf(site);
+  const files = await db.selectFrom("storedFiles").select("fullPath").execute();
+  return files.map(({ fullPath }) => fullPath);
+}
+
+/** Removes all files by the storage protocol, with the headers of staff. */
+export async function removeStored(site: TestSite, headers: Record<string, string>): Promise<void> {
+  for (const path of await storedPaths(site)) {
+    await site.request(objectPath(path), { method: "DELETE", headers });
+  }
 }
 
 /** How a page's picture is addressed, in the size in which it is stored; undefined where there is none. */

@@ -1,81 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { type ServerType, serve } from "@hono/node-server";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../../test/database.ts";
-import { noisy, objectPath, testStorage } from "../storage.fixture.ts";
+import { noisy } from "../storage.fixture.ts";
 import { downloadUrl } from "./download-url.ts";
-import type { UploadSnapshot } from "./observers.ts";
-import { Backoff, type Connectivity, type Patience } from "./patience.ts";
-import { type Send, sendByFetch, type TransportReply, type TransportRequest } from "./transport.ts";
-import type { UploadTask } from "./upload-task.ts";
-import { type UploadOptions, uploadTask } from "./uploads.ts";
-
-const hurried: Patience = { limit: 2000, firstDelay: 5, longestDelay: 20 };
-
-/** Sends as ann and writes down what was sent; `interfere` may answer or fail in the server's place. */
-function transport(
-  interfere: (
-    request: TransportRequest,
-    count: number,
-  ) => Promise<TransportReply | undefined> | undefined = () => undefined,
-) {
-  const sent: string[] = [];
-  const send: Send = async (request) => {
-    const words =
-      request.headers["X-Goog-Upload-Command"] ?? request.headers["X-Goog-Upload-Protocol"] ?? request.method;
-    const offset = request.headers["X-Goog-Upload-Offset"];
-    sent.push(offset === undefined ? words : `${words} ${offset}+${request.body?.size}`);
-    const reply = await interfere(request, sent.length);
-    return (
-      reply ?? sendByFetch({ ...request, headers: { ...request.headers, Authorization: "Firebase ann" } })
-    );
-  };
-  return { sent, send };
-}
-
-const refusal = (status: number): TransportReply => ({ status, header: () => null, text: "" });
-const seen = (task: UploadTask) => {
-  const events: string[] = [];
-  task.on({
-    next: ({ state, bytesTransferred }) => events.push(`${state} ${bytesTransferred}`),
-    error: ({ code }) => events.push(code),
-    complete: ({ state, bytesTransferred }) => events.push(`${state} ${bytesTransferred}`),
-  });
-  return events;
-};
-const reaches = (task: UploadTask, wanted: (snapshot: UploadSnapshot) => boolean) =>
-  new Promise<void>((resolve) => {
-    task.on({
-      next: (snapshot) => wanted(snapshot) && resolve(),
-      error: () => resolve(),
-      complete: () => resolve(),
-    });
-  });
-
-const KiB = 1024;
+import { type Send, sendByFetch, type TransportReply } from "./transport.ts";
+import { hurried, KiB, listeningOn, reaches, refusal, seen, transport } from "./upload.fixture.ts";
+import { uploadTask } from "./uploads.ts";
 
 describeOnBothDatabases("upload tasks", (open) => {
-  const closing: ServerType[] = [];
-  afterAll(() => {
-    for (const http of closing) http.close();
-  });
-
-  async function listening() {
-    const server = await testStorage(await open());
-    const http = await new Promise<ServerType>((resolve) => {
-      const made: ServerType = serve({ fetch: server.app.fetch, port: 0, hostname: "127.0.0.1" }, () =>
-        resolve(made),
-      );
-    });
-    closing.push(http);
-    const address = http.address();
-    const origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-    const upload = (bytes: Buffer<ArrayBuffer>, options: UploadOptions = {}, name = "files/a") =>
-      uploadTask(name, new Blob([bytes], { type: "text/plain" }), { origin, patience: hurried, ...options });
-    const stored = async (name = "files/a") =>
-      Buffer.from(await (await server.ask(`${objectPath(name)}?alt=media`)).arrayBuffer());
-    return { ...server, origin, upload, stored };
-  }
+  const listening = listeningOn(open);
 
   test("256 KiB go in one request, one byte more goes in chunks", async () => {
     const { upload, stored } = await listening();
@@ -189,113 +122,6 @@ describeOnBothDatabases("upload tasks", (open) => {
     expect((await remains()).stored).toBe(0);
   });
 
-  test.each([
-    ["the connection fails", () => Promise.reject(new TypeError("reset"))],
-    ["the server is overloaded", () => Promise.resolve(refusal(503))],
-    ["there are too many requests", () => Promise.resolve(refusal(429))],
-  ])("when %s the upload asks how it stands and goes on", async (_, failure) => {
-    const { upload, stored } = await listening();
-    // Every third request fails before it reaches the server.
-    const { sent, send } = transport((_request, count) => (count % 3 === 0 ? failure() : undefined));
-    const content = randomBytes(3000 * KiB);
-    await upload(content, { send });
-    expect(sent.slice(0, 5)).toEqual([
-      "start",
-      `upload 0+${256 * KiB}`,
-      `upload ${256 * KiB}+${512 * KiB}`,
-      "query",
-      `upload ${256 * KiB}+${256 * KiB}`,
-    ]);
-    expect((await stored()).equals(content)).toBe(true);
-    const small = await upload(randomBytes(10), {
-      send: transport((_request, count) => (count < 3 ? failure() : undefined)).send,
-    });
-    expect(small.state).toBe("success");
-  });
-
-  test("when replies are lost nothing is stored twice and the upload succeeds", async () => {
-    const { upload, stored, remains } = await listening();
-    let lost = 0;
-    const { sent, send } = transport(async (request) => {
-      const words = request.headers["X-Goog-Upload-Command"] ?? "";
-      if (!words.startsWith("upload") || lost++ % 2 === 1) return undefined;
-      await sendByFetch({ ...request, headers: { ...request.headers, Authorization: "Firebase ann" } });
-      throw new TypeError("reset");
-    });
-    const content = randomBytes(1000 * KiB);
-    const snapshot = await upload(content, { send });
-    expect(snapshot.metadata?.size).toBe(content.length);
-    expect(sent.filter((line) => line === "query").length).toBeGreaterThan(1);
-    expect((await stored()).equals(content)).toBe(true);
-    expect((await remains()).files).toHaveLength(1);
-  });
-
-  test("when only the last reply is lost it is asked for again", async () => {
-    const { upload } = await listening();
-    const { sent, send } = transport(async (request) => {
-      if (request.headers["X-Goog-Upload-Command"] !== "upload, finalize") return undefined;
-      await sendByFetch(request);
-      return refusal(503);
-    });
-    const snapshot = await upload(randomBytes(300 * KiB), { send });
-    expect(snapshot.metadata?.fullPath).toBe("files/a");
-    expect(sent.slice(-3)).toEqual([`upload, finalize 262144+45056`, "query", `finalize ${300 * KiB}+0`]);
-  });
-
-  test("failures without end end the upload with storage/retry-limit-exceeded", async () => {
-    const { upload } = await listening();
-    const { sent, send } = transport(() => Promise.reject(new TypeError("reset")));
-    const task = upload(randomBytes(10), {
-      send,
-      patience: { limit: 100, firstDelay: 10, longestDelay: 20 },
-    });
-    await expect(task).rejects.toMatchObject({ code: "storage/retry-limit-exceeded", status: 0 });
-    expect(sent.length).toBeGreaterThan(3);
-  });
-
-  test("an upload that waits to try again can be paused and cancelled at once", async () => {
-    const { upload } = await listening();
-    const patience = { limit: 60_000, firstDelay: 30_000, longestDelay: 30_000 };
-    const { send } = transport(() => Promise.reject(new TypeError("reset")));
-    const paused = upload(randomBytes(10), { send, patience });
-    const cancelled = upload(randomBytes(10), { send, patience });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([paused.pause(), paused.snapshot.state]).toEqual([true, "paused"]);
-    expect([cancelled.cancel(), cancelled.snapshot.state]).toEqual([true, "canceled"]);
-    await expect(cancelled).rejects.toMatchObject({ code: "storage/canceled" });
-  });
-
-  test("a machine that loses its connection continues by itself when it is back", async () => {
-    const { upload, stored } = await listening();
-    const events = new EventTarget();
-    let online = true;
-    const connectivity: Connectivity = { isOnline: () => online, events };
-    const { sent, send } = transport((request, count) => {
-      if (online && count !== 3) return undefined;
-      if (!online) return Promise.reject(new TypeError("offline"));
-      return new Promise((_, reject) =>
-        request.signal.addEventListener("abort", () => reject(new Error("aborted"))),
-      );
-    });
-    const content = randomBytes(900 * KiB);
-    const task = upload(content, {
-      send,
-      connectivity,
-      patience: { limit: 50, firstDelay: 5, longestDelay: 5 },
-    });
-    await reaches(task, ({ bytesTransferred }) => bytesTransferred === 256 * KiB);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    online = false;
-    events.dispatchEvent(new Event("offline"));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect([task.snapshot.state, sent.length]).toEqual(["running", 3]);
-    online = true;
-    events.dispatchEvent(new Event("online"));
-    await task;
-    expect(sent[3]).toBe("query");
-    expect((await stored()).equals(content)).toBe(true);
-  });
-
   test("a refusal carries the sentence of the server", async () => {
     const { upload } = await listening();
     const { send } = transport();
@@ -364,23 +190,4 @@ describe("what a client does not accept", () => {
       "/v0/b/site/o/a%2Fb?alt=media&token=x",
     );
   });
-});
-
-test("delays double to 64 seconds with jitter, and end after ten minutes with one last attempt", () => {
-  const backoff = new Backoff(
-    { limit: 600_000, firstDelay: 1000, longestDelay: 64_000 },
-    { isOnline: () => true, events: undefined },
-  );
-  const delays: number[] = [];
-  let now = 0;
-  for (let delay = backoff.next(now); delay !== undefined; delay = backoff.next(now)) {
-    delays.push(delay);
-    now += delay;
-  }
-  expect(now).toBe(600_000);
-  for (const [index, least] of [1000, 2000, 4000, 8000, 16_000, 32_000].entries()) {
-    expect(delays[index]).toBeGreaterThanOrEqual(least);
-    expect(delays[index]).toBeLessThan(least + 1000);
-  }
-  expect(Math.max(...delays)).toBe(64_000);
 });

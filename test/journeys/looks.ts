@@ -1,61 +1,27 @@
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages } from "../../app/shell/public-pages.ts";
+import { expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../site.ts";
-import { alert, go, logIn, openBrowser } from "./visitor.ts";
+import { inDatabase } from "./database.ts";
+import { go, type Visit } from "./visitor.ts";
 
-const visit = openBrowser();
 const manyPagesTimeoutMs = 400_000;
-const openPages = [
-  ...publicPages,
-  "/login",
-  "/register",
-  "/reset-password",
-  "/payment-success",
-  "/payment-cancel",
-  "/payment-notify",
-  "/nowhere",
-];
-const longId = "long";
-const staffPages = [
-  "/event-create",
-  "/event-alter",
-  `/event-alter/${longId}/update`,
-  `/event-alter/${longId}/delete`,
-  "/upload-video",
-  "/alter-uploads",
-  `/alter-uploads/${longId}/update`,
-  `/alter-uploads/${longId}/delete`,
-  "/daily-posts",
-  "/add-post",
-  "/update-daily-post",
-  `/update-daily-post/${longId}/update`,
-  `/update-daily-post/${longId}/delete`,
-  "/submit-prayer-requests",
-  `/submit-prayer-requests/${longId}/withdraw`,
-  "/update-prayer-requests",
-  `/update-prayer-requests/${longId}/update`,
-  `/update-prayer-requests/${longId}/delete`,
-  "/change-background-media",
-  "/change-main-image",
-  "/account",
-];
-let site: TestSite;
+/** The id of what has words without a place to break. */
+export const longId = "long";
 
-beforeAll(async () => {
-  site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
-  addUnbreakables();
-  addUnbreakableVideos();
-});
-afterAll(() => site.close());
+/** A site with the sample content and words that nothing can break. */
+export async function openWithLongWords(): Promise<TestSite> {
+  const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+  inDatabase(site, (database) => {
+    addUnbreakables(database);
+    addUnbreakableVideos(database);
+  });
+  return site;
+}
 
-describe.each([
-  { who: "a visitor", pages: openPages, signedIn: false },
-  { who: "staff", pages: staffPages, signedIn: true },
-])("for $who", ({ pages, signedIn }) => {
+/** Tests that pages look well for somebody, in every width, in both themes and for axe. */
+export function testLooks(pages: string[], come: () => Promise<Visit>): void {
   test(
     "no page scrolls sideways, from 320 to 1440 px",
     async () => {
@@ -88,37 +54,11 @@ describe.each([
   );
 
   async function opened(): Promise<Page> {
-    const { page, expectErrors } = await visit(site, { reducedMotion: "reduce" });
+    const { page, expectErrors } = await come();
     expectErrors(/status of 404.*\/(nowhere|.*gone\.mp4)/);
-    if (signedIn) await logIn(page);
     return page;
   }
-});
-
-test("axe finds nothing to mend in forms that show errors and in the phone menu", async () => {
-  const { page } = await visit(site, { reducedMotion: "reduce" });
-  const findings: string[] = [];
-  for (const [address, send] of [
-    ["/login", "Login"],
-    ["/register", "Register"],
-    ["/reset-password", "Reset Password"],
-  ] as const) {
-    await go(page, address);
-    await page.getByRole("main").getByRole("button", { name: send, exact: true }).click();
-    await alert(page).waitFor();
-    findings.push(...(await findingsInAllLooks(page, `${address} with errors`)));
-  }
-  await go(page, "/contact-us");
-  await page.getByRole("button", { name: "Send" }).click();
-  await page.getByText("Please enter your message").waitFor();
-  findings.push(...(await findingsInAllLooks(page, "/contact-us with errors")));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await go(page, "/services");
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.evaluate(axe.source);
-  findings.push(...(await findingsOf(page, "the phone menu")));
-  expect(findings).toEqual([]);
-});
+}
 
 /** What reaches out of the page at its right, or nothing when the page does not scroll sideways. */
 function tooWide(page: Page): Promise<string[]> {
@@ -133,7 +73,8 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-async function findingsInAllLooks(page: Page, name: string): Promise<string[]> {
+/** What axe finds on a page in light and dark, on a phone and a desk. */
+export async function findingsInAllLooks(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];
   await page.evaluate(axe.source);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -157,7 +98,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** What axe finds on a page that has been given `axe.source`. */
-async function findingsOf(page: Page, name: string): Promise<string[]> {
+export async function findingsOf(page: Page, name: string): Promise<string[]> {
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -169,9 +110,8 @@ async function findingsOf(page: Page, name: string): Promise<string[]> {
 }
 
 /** An event, a post and two requests whose words have no place to break, the newest of all. */
-function addUnbreakables(): void {
+function addUnbreakables(database: DatabaseSync): void {
   const [title, text] = ["W".repeat(120), `${"m".repeat(400)} https://church.example/${"w".repeat(200)}`];
-  const database = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));
   database
     .prepare(
       `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
@@ -190,12 +130,10 @@ function addUnbreakables(): void {
   );
   request.run(longId, title, title, text, 0);
   request.run(`${longId} approved`, title, title, text, 1);
-  database.close();
 }
 
 /** Words without a place to break: on a way to another site, and beside a film that is not there. */
-function addUnbreakableVideos(): void {
-  const database = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));
+function addUnbreakableVideos(database: DatabaseSync): void {
   const insert = database.prepare(
     `insert into "videos" ("id", "title", "sermonBy", "videoUrl", "content", "date", "userName", "embeddable")
      values (?, ?, ?, ?, ?, '2040-01-01T12:00:00.000Z', 'Staff', false)`,
@@ -213,5 +151,4 @@ function addUnbreakableVideos(): void {
       "m".repeat(400),
     );
   }
-  database.close();
 }

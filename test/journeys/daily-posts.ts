@@ -1,0 +1,22 @@
+import type { Locator, Page } from "playwright-core";
+import type { TestSite } from "../site.ts";
+import { inDatabase } from "./database.ts";
+
+/** The post in a list that has these words. */
+export function post(page: Page, text: string): Locator {
+  return page.getByRole("article").filter({ hasText: text });
+}
+
+/** Posts of one day each, the last of them the newest. */
+export function addPosts(site: TestSite, texts: string[], more = ""): void {
+  inDatabase(site, (database) => {
+    const insert = database.prepare(
+      `insert into "dailyPosts" ("id", "date", "imgUrl", "imgPath", "postedBy", "content", "likes")
+       values (?, ?, '', '', 'Ann Hill', ?, 0)`,
+    );
+    for (const [index, text] of texts.entries()) {
+      const day = String(index + 1).padStart(2, "0");
+      insert.run(`post-${day}`, `2030-01-${day}T12:00:00.000Z`, more ? `${text}\n${more}` : text);
+    }
+  });
+}

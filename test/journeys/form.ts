@@ -1,0 +1,18 @@
+import type { Locator, Page } from "playwright-core";
+
+/** How a form, in a page or a dialog, is filled and read by the labels of its boxes. */
+export function formOf<Name extends string>(example: Record<Name, string>, labels: Record<Name, string>) {
+  const boxes = Object.entries(labels) as [Name, string][];
+  return {
+    async fill(form: Locator | Page, values = example): Promise<void> {
+      for (const [name, label] of boxes) await form.getByLabel(label).fill(values[name]);
+    },
+
+    /** What stands in the form now. */
+    async typed(form: Locator | Page): Promise<Record<Name, string>> {
+      const values = { ...example };
+      for (const [name, label] of boxes) values[name] = await form.getByLabel(label).inputValue();
+      return values;
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import type { Locator, Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestSite, type TestSite } from "../site.ts";
+import { addPosts, post } from "./daily-posts.ts";
+import { inDatabase } from "./database.ts";
+import { addressOf, fillLogin, go, logIn, makeMember, openBrowser, ready } from "./visitor.ts";
+
+let site: TestSite;
+
+beforeEach(async () => {
+  site = await openTestSite("sqlite");
+});
+afterEach(() => site.close());
+const visit = openBrowser();
+
+test("one tap likes a post at once, another takes it back, and a keyboard does the same", async () => {
+  addPosts(site, ["Be still."]);
+  const member = await makeMember(site, "ruth@people.example");
+  const { page } = await visit(site);
+  await logIn(page, member);
+  await go(page, "/daily-posts");
+  const still = post(page, "Be still.");
+  const like = still.getByRole("button", { name: "Like" });
+
+  const held = await hold(page);
+  await like.click();
+  await still.getByText("1 like", { exact: true }).waitFor();
+  expect(await like.getAttribute("aria-pressed")).toBe("true");
+  expect(likesOf("Be still.")).toBe(0);
+  await held.letGo();
+  await expect.poll(() => likesOf("Be still.")).toBe(1);
+  await still.getByText("1 like", { exact: true }).waitFor();
+
+  await page.reload();
+  await ready(page);
+  await still.getByText("1 like", { exact: true }).waitFor();
+  expect(await like.getAttribute("aria-pressed")).toBe("true");
+  await like.focus();
+  await page.keyboard.press("Space");
+  await still.getByText("0 likes").waitFor();
+  await expect.poll(() => likesOf("Be still.")).toBe(0);
+  expect(await like.evaluate((button) => button === document.activeElement), "the focus stays").toBe(true);
+  await page.keyboard.press("Enter");
+  await still.getByText("1 like", { exact: true }).waitFor();
+  await expect.poll(() => likesOf("Be still.")).toBe(1);
+});
+
+test.each([
+  ["answers with a mistake of its own", { status: 500, body: "no" }],
+  ["is being started anew", { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }],
+  ["cannot be reached", undefined],
+])("a like is corrected and says so when the server %s", async (_, answer) => {
+  addPosts(site, ["Be still.", "Be kind."]);
+  const member = await makeMember(site, "ruth@people.example");
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/status of 50\d|net::ERR_|Failed to fetch|decode/);
+  await logIn(page, member);
+  await go(page, "/daily-posts");
+  const still = post(page, "Be still.");
+  await page.route("**/like.data*", (route) =>
+    answer ? route.fulfill(answer) : route.abort("internetdisconnected"),
+  );
+  await still.getByRole("button", { name: "Like" }).click();
+  await still.getByText("Your like could not be saved. Please try again.").waitFor();
+  await still.getByText("0 likes").waitFor();
+  expect(await still.getByRole("button", { name: "Like" }).getAttribute("aria-pressed")).toBe("false");
+  await post(page, "Be kind.").waitFor();
+  await page.unroute("**/like.data*");
+  await still.getByRole("button", { name: "Like" }).click();
+  await still.getByText("1 like", { exact: true }).waitFor();
+  await still.getByText("could not be saved").waitFor({ state: "detached" });
+  expect(likesOf("Be still.")).toBe(1);
+});
+
+test("a tap without a connection says so and changes nothing, and works once the connection is back", async () => {
+  addPosts(site, ["Be still."]);
+  const member = await makeMember(site, "ruth@people.example");
+  const { page, context, expectErrors } = await visit(site);
+  expectErrors(/net::ERR_|Failed to fetch/);
+  await logIn(page, member);
+  await go(page, "/daily-posts");
+  const still = post(page, "Be still.");
+  for (const [verb, before, after] of [
+    ["like", "0 likes", "1 like"],
+    ["unlike", "1 like", "0 likes"],
+  ] as const) {
+    // What a tap needs is loaded beforehand.
+    await expect.poll(() => isLoadedBeforehand(page, `posts/${verb}`)).toBe(true);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await still.getByRole("button", { name: "Like" }).click();
+    await still.getByText("Your like could not be saved. Please try again.").waitFor();
+    await still.getByText(before, { exact: true }).waitFor();
+    await context.setOffline(false);
+    await still.getByRole("button", { name: "Like" }).click();
+    await still.getByText(after, { exact: true }).waitFor();
+    await expect.poll(() => likesOf("Be still.")).toBe(Number.parseInt(after, 10));
+    await still.getByText("could not be saved").waitFor({ state: "detached" });
+  }
+});
+
+test("a post that was deleted meanwhile cannot be liked, and the others stay in view", async () => {
+  addPosts(site, ["Be still.", "Be kind."]);
+  const member = await makeMember(site, "ruth@people.example");
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/status of 404/);
+  await logIn(page, member);
+  await go(page, "/daily-posts");
+  inDatabase(site, (database) =>
+    database.prepare(`delete from "dailyPosts" where "content" = 'Be still.'`).run(),
+  );
+  await post(page, "Be still.").getByRole("button", { name: "Like" }).click();
+  await post(page, "Be still.").getByText("Your like could not be saved.").waitFor();
+  await post(page, "Be still.").getByText("0 likes").waitFor();
+  await post(page, "Be kind.").getByRole("button", { name: "Like" }).click();
+  await post(page, "Be kind.").getByText("1 like", { exact: true }).waitFor();
+  await post(page, "Be still.").waitFor({ state: "detached" });
+});
+
+test("a visitor who likes logs in and comes back to the same post", async () => {
+  addPosts(
+    site,
+    Array.from({ length: 9 }, (_, index) => `Post ${index + 1}`),
+    "A line of text.\n".repeat(20),
+  );
+  const member = await makeMember(site, "ruth@people.example");
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await visit(site, { javaScriptEnabled });
+    await page.goto("/daily-posts?page=2");
+    const wanted = post(page, "Post 1");
+    await wanted.getByRole("link", { name: "Like" }).click();
+    await page.getByRole("heading", { name: "Login" }).waitFor();
+    await fillLogin(page, member);
+    await page.waitForURL("**/daily-posts?page=2#*");
+    await expect.poll(() => isInView(wanted)).toBe(true);
+    await wanted.getByRole("button", { name: "Like" }).click();
+    await wanted.getByText(javaScriptEnabled ? "1 like" : "0 likes").waitFor();
+    await expect.poll(() => isInView(wanted)).toBe(true);
+    expect(addressOf(page)).toBe("/daily-posts?page=2");
+  }
+});
+
+/** Keeps what the page sends to like or unlike from the server until it is let go. */
+async function hold(page: Page): Promise<{ letGo(): Promise<void> }> {
+  const gate = Promise.withResolvers<void>();
+  const taps = "**/daily-posts/*/*.data*";
+  await page.route(taps, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return {
+    async letGo() {
+      gate.resolve();
+      await page.unrouteAll({ behavior: "wait" });
+    },
+  };
+}
+
+function isInView(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top < window.innerHeight && bottom > 0;
+  });
+}
+
+function likesOf(text: string): unknown {
+  const query = `select "likes" from "dailyPosts" where "content" = ?`;
+  return inDatabase(site, (database) => database.prepare(query).get(text)?.likes);
+}
+
+/** Whether the browser has been told to load what an action of this route runs. */
+function isLoadedBeforehand(page: Page, route: string): Promise<boolean> {
+  return page.evaluate((id) => {
+    interface Manifest {
+      routes: Record<string, { clientActionModule?: string } | undefined>;
+    }
+    const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest;
+    const module = routes[id]?.clientActionModule;
+    return (
+      module !== undefined && document.querySelector(`link[rel="modulepreload"][href="${module}"]`) !== null
+    );
+  }, route);
+}

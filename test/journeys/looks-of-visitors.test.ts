@@ -1,0 +1,54 @@
+import axe from "axe-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicPages } from "../../app/shell/public-pages.ts";
+import type { TestSite } from "../site.ts";
+import { findingsInAllLooks, findingsOf, openWithLongWords, testLooks } from "./looks.ts";
+import { alert, go, openBrowser } from "./visitor.ts";
+
+const openPages = [
+  ...publicPages,
+  "/login",
+  "/register",
+  "/reset-password",
+  "/payment-success",
+  "/payment-cancel",
+  "/payment-notify",
+  "/nowhere",
+];
+
+const visit = openBrowser();
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openWithLongWords();
+});
+afterAll(() => site.close());
+
+describe("for a visitor", () => {
+  testLooks(openPages, () => visit(site, { reducedMotion: "reduce" }));
+});
+
+test("axe finds nothing to mend in forms that show errors and in the phone menu", async () => {
+  const { page } = await visit(site, { reducedMotion: "reduce" });
+  const findings: string[] = [];
+  for (const [address, send] of [
+    ["/login", "Login"],
+    ["/register", "Register"],
+    ["/reset-password", "Reset Password"],
+  ] as const) {
+    await go(page, address);
+    await page.getByRole("main").getByRole("button", { name: send, exact: true }).click();
+    await alert(page).waitFor();
+    findings.push(...(await findingsInAllLooks(page, `${address} with errors`)));
+  }
+  await go(page, "/contact-us");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Please enter your message").waitFor();
+  findings.push(...(await findingsInAllLooks(page, "/contact-us with errors")));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await go(page, "/services");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.evaluate(axe.source);
+  findings.push(...(await findingsOf(page, "the phone menu")));
+  expect(findings).toEqual([]);
+});

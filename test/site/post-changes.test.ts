@@ -1,0 +1,270 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storedPathOf } from "../../platform/storage/names.ts";
+import { idOf } from "../database.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { clearPosts, havePosts, kept, post, postsIn } from "./kept-posts.ts";
+import { fieldValue, follow, page, spokenIn, statusOf, wordsOf } from "./page.ts";
+import { databaseOf, joinAsMember } from "./people.ts";
+import { jpeg, pictureIn, sendForm, storedPaths } from "./stored-pictures.ts";
+
+describeSiteOnBothDatabases("daily posts", (open) => {
+  let site: TestSite;
+  let staff: Record<string, string>;
+  beforeAll(async () => {
+    site = await open();
+    staff = { cookie: await signIn(site) };
+  });
+  beforeEach(() => clearPosts(site, staff));
+
+  /** A post with a picture, made through the form. */
+  async function added() {
+    expect((await sendForm(site, "/add-post", post, staff, await jpeg())).status).toBe(302);
+    const [made] = await kept(site);
+    if (!made) throw new Error("the post was not added");
+    return made;
+  }
+
+  /** What the form of a post sends when nothing is changed in it. */
+  async function opened(postId: string): Promise<Record<string, string>> {
+    const html = await page(site, `/update-daily-post/${postId}/update`, staff);
+    const fields = ["day", "postedBy", "content", "likes", "likesBefore", "version", "imgUrl"];
+    return Object.fromEntries(fields.map((field) => [field, fieldValue(html, field) ?? ""]));
+  }
+
+  const save = (postId: string, fields: Record<string, string>, picture?: Blob) =>
+    sendForm(site, `/update-daily-post/${postId}/update`, fields, staff, picture);
+
+  describe("when they are changed", () => {
+    test("keep their time of day while the day stays, and get noon of another day", async () => {
+      await havePosts(site, 1, { date: "2026-07-15T22:59:59.123Z" });
+      const form = await opened(idOf(1));
+      expect(form).toEqual({
+        day: "2026-07-15",
+        postedBy: "Ann Hill",
+        content: "Post 1",
+        likes: "0",
+        likesBefore: "0",
+        version: "1",
+        imgUrl: "",
+      });
+      expect((await save(idOf(1), { ...form, content: "Changed" })).status).toBe(302);
+      expect(await kept(site)).toMatchObject([
+        { content: "Changed", date: "2026-07-15T22:59:59.123Z", version: 2 },
+      ]);
+      expect((await save(idOf(1), { ...form, day: "2026-07-16", version: "2" })).status).toBe(302);
+      expect(await kept(site)).toMatchObject([{ date: "2026-07-16T11:00:00.000Z" }]);
+    });
+
+    test("lead back to their page of the list and say that it worked", async () => {
+      await havePosts(site, 6);
+      const response = await sendForm(
+        site,
+        `/update-daily-post/${idOf(1)}/update?page=2`,
+        { ...(await opened(idOf(1))), content: "First of all" },
+        staff,
+      );
+      expect(response.headers.get("location")).toBe("/update-daily-post?page=2");
+      const html = await follow(site, response, staff.cookie);
+      expect(spokenIn(html, "status")).toEqual(["Post updated successfully!"]);
+      expect(postsIn(html)).toEqual(["First of all"]);
+    });
+
+    test.each([
+      [{ day: "" }, "Please choose a date"],
+      [{ postedBy: "" }, "Please enter who posts this"],
+      [{ content: "" }, "Please enter the content"],
+      [{ likes: "-1" }, "Please enter a whole number from 0 to 1000000"],
+      [{ likes: "1.5" }, "Please enter a whole number from 0 to 1000000"],
+      [{ likes: "1000001" }, "Please enter a whole number from 0 to 1000000"],
+      [{ likes: "many" }, "Please enter a whole number from 0 to 1000000"],
+      [{ likes: "" }, "Please enter a whole number from 0 to 1000000"],
+    ])("are refused with %j: %s", async (wrong, message) => {
+      await havePosts(site, 1, { likes: 3 });
+      const before = await kept(site);
+      const response = await save(idOf(1), { ...(await opened(idOf(1))), content: "Mine", ...wrong });
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      expect(wordsOf(html)).toContain(message);
+      expect(fieldValue(html, "content") ?? "").toBe("content" in wrong ? "" : "Mine");
+      expect(await kept(site)).toEqual(before);
+    });
+
+    test("keep the likes that came in since the form was opened", async () => {
+      await havePosts(site, 1, { likes: 4 });
+      const form = await opened(idOf(1));
+      const member = { cookie: await joinAsMember(site) };
+      expect((await postForm(site, `/daily-posts/${idOf(1)}/like`, {}, member)).status).toBe(200);
+      expect((await save(idOf(1), { ...form, likes: "10" })).status).toBe(302);
+      expect(await kept(site)).toMatchObject([{ likes: 11 }]);
+      expect((await save(idOf(1), { ...(await opened(idOf(1))), likes: "0" })).status).toBe(302);
+      expect(await kept(site)).toMatchObject([{ likes: 0 }]);
+      expect((await postForm(site, `/daily-posts/${idOf(1)}/unlike`, {}, member)).status).toBe(200);
+      expect(await kept(site)).toMatchObject([{ likes: 0 }]);
+    });
+
+    test("tell who comes second of the first, and let the second save again", async () => {
+      await havePosts(site, 1);
+      const form = await opened(idOf(1));
+      expect((await save(idOf(1), { ...form, content: "Of the first" })).status).toBe(302);
+      const late = await save(idOf(1), { ...form, content: "Of the second" });
+      expect(late.status).toBe(409);
+      const html = await late.text();
+      expect(spokenIn(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
+      expect(fieldValue(html, "content")).toBe("Of the second");
+      expect(wordsOf(html)).toContain(
+        "How it reads now Date 1 November 2026 Posted By Ann Hill Content Of the first",
+      );
+      expect(await kept(site)).toMatchObject([{ content: "Of the first" }]);
+      const again = { ...form, content: "Of the second", version: fieldValue(html, "version") ?? "" };
+      expect((await save(idOf(1), again)).status).toBe(302);
+      expect(await kept(site)).toMatchObject([{ content: "Of the second" }]);
+    });
+
+    test("keep the picture of the first when the second changed words alone", async () => {
+      const { id: postId } = await added();
+      const form = await opened(postId);
+      expect((await save(postId, form, await jpeg(300, 200))).status).toBe(302);
+      const [{ imgPath = "" } = {}] = await kept(site);
+      const html = await (await save(postId, { ...form, content: "Of the second" })).text();
+      const again = {
+        ...form,
+        content: "Of the second",
+        version: fieldValue(html, "version") ?? "",
+        imgUrl: fieldValue(html, "imgUrl") ?? "",
+      };
+      expect((await save(postId, again)).status).toBe(302);
+      expect(await kept(site)).toMatchObject([{ content: "Of the second", imgPath }]);
+      expect(await storedPaths(site)).toEqual([imgPath]);
+    });
+
+    test("are not saved when somebody else has deleted them, and leave no picture behind", async () => {
+      const { id: postId } = await added();
+      const form = await opened(postId);
+      expect((await postForm(site, `/update-daily-post/${postId}/delete`, {}, staff)).status).toBe(302);
+      const late = await sendForm(
+        site,
+        `/update-daily-post/${postId}/update`,
+        { ...form, content: "Too late", imgUrl: "" },
+        staff,
+        await jpeg(),
+      );
+      expect(late.status).toBe(409);
+      expect(wordsOf(await late.text())).toContain("This post is not there any more.");
+      expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
+    });
+
+    test("show another picture, and the old one is gone", async () => {
+      const before = await added();
+      const old = (await opened(before.id)).imgUrl ?? "";
+      expect((await save(before.id, await opened(before.id), await jpeg(300, 200))).status).toBe(302);
+      const html = await page(site, "/daily-posts");
+      expect(html).toMatch(/<img[^>]* width="300" height="200"/);
+      expect(await statusOf(site, pictureIn(html) ?? "")).toBe(200);
+      expect(await statusOf(site, old)).toBe(404);
+      expect(await storedPaths(site)).toHaveLength(1);
+    });
+
+    test("keep their picture, which cannot be taken away", async () => {
+      const before = await added();
+      const changes: Record<string, string>[] = [{}, { removePicture: "on" }, { imgUrl: "" }];
+      for (const change of changes) {
+        const saved = await save(before.id, { ...(await opened(before.id)), ...change });
+        expect(saved.status).toBe(302);
+        expect(await kept(site)).toMatchObject([{ imgPath: before.imgPath }]);
+      }
+      expect(await storedPaths(site)).toEqual([before.imgPath]);
+    });
+
+    test("keep the picture that was there when the change is refused", async () => {
+      const before = await added();
+      const form = await opened(before.id);
+      expect((await save(before.id, { ...form, content: "" }, await jpeg())).status).toBe(400);
+      expect((await save(before.id, { ...form, version: "7" }, await jpeg())).status).toBe(409);
+      expect((await save(before.id, form, new Blob(["text"]))).status).toBe(400);
+      expect(await storedPaths(site)).toEqual([before.imgPath]);
+      expect(await readdir(path.join(site.dataDir, "files", "contents"))).toHaveLength(1);
+    });
+  });
+
+  describe("and their pictures", () => {
+    test("are found by their place, so that a changed address does no harm", async () => {
+      const { imgPath } = await added();
+      const old = pictureIn(await page(site, "/daily-posts")) ?? "";
+      const token = new URL(old, site.url).searchParams.get("token") ?? "";
+      const address = `/v0/b/site/o/${encodeURIComponent(imgPath)}`;
+      const rotated = await site.request(`${address}?delete_token=${token}`, {
+        method: "POST",
+        headers: staff,
+      });
+      expect(rotated.status).toBe(200);
+      const { downloadTokens } = await rotated.json();
+      for (const html of [await page(site, "/daily-posts"), await page(site, "/update-daily-post", staff)]) {
+        expect(pictureIn(html)).toContain(downloadTokens);
+        expect(html).not.toContain(token);
+        expect(await statusOf(site, pictureIn(html) ?? "")).toBe(200);
+      }
+    });
+
+    test("are shown without one when it is gone, and can get another", async () => {
+      const { id: postId, imgPath } = await added();
+      const address = `/v0/b/site/o/${encodeURIComponent(imgPath)}`;
+      expect((await site.request(address, { method: "DELETE", headers: staff })).status).toBe(204);
+      const html = await page(site, "/daily-posts");
+      expect(postsIn(html)).toEqual([post.content]);
+      expect(pictureIn(html)).toBeUndefined();
+      expect((await save(postId, await opened(postId), await jpeg())).status).toBe(302);
+      expect(pictureIn(await page(site, "/daily-posts"))).toContain("images%2F");
+    });
+
+    test("go together with their likes", async () => {
+      const { id: postId } = await added();
+      const member = { cookie: await joinAsMember(site) };
+      expect((await postForm(site, `/daily-posts/${postId}/like`, {}, member)).status).toBe(200);
+      const picture = pictureIn(await page(site, "/daily-posts")) ?? "";
+      const question = await page(site, `/update-daily-post/${postId}/delete`, staff);
+      expect(wordsOf(question)).toContain("The post of 21 November 2026 by Ann Hill will be gone");
+      const response = await postForm(site, `/update-daily-post/${postId}/delete`, {}, staff);
+      expect(response.status).toBe(302);
+      expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual(["Post deleted."]);
+      expect(await statusOf(site, picture)).toBe(404);
+      expect(await storedPaths(site)).toEqual([]);
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("likes").selectAll().execute()).toEqual([]);
+      expect((await postForm(site, `/update-daily-post/${postId}/delete`, {}, staff)).status).toBe(404);
+    });
+
+    test("stay while another post shows the same one", async () => {
+      const { id: first, imgPath } = await added();
+      const { imgUrl = "" } = await opened(first);
+      expect((await postForm(site, "/add-post", { ...post, imgUrl }, staff)).status).toBe(302);
+      await postForm(site, `/update-daily-post/${first}/delete`, {}, staff);
+      const [second] = await kept(site);
+      expect(await storedPaths(site)).toEqual([imgPath]);
+      expect(storedPathOf(pictureIn(await page(site, "/daily-posts")) ?? "")).toBe(imgPath);
+      await postForm(site, `/update-daily-post/${second?.id}/delete`, {}, staff);
+      expect(await storedPaths(site)).toEqual([]);
+    });
+  });
+
+  test.each(["none", idOf(9), "%00", "%27%20or%201=1", "long"])(
+    "there is no post %s to change or delete",
+    async (name) => {
+      const postId = name === "long" ? "a".repeat(3000) : name;
+      await havePosts(site, 1);
+      for (const command of ["update", "delete"]) {
+        const address = `/update-daily-post/${postId}/${command}`;
+        expect([400, 404]).toContain((await site.request(address, { headers: staff })).status);
+        const gone = await postForm(
+          site,
+          address,
+          { ...post, likes: "0", likesBefore: "0", version: "1" },
+          staff,
+        );
+        expect([400, 404, 409]).toContain(gone.status);
+      }
+      expect(await kept(site)).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,217 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { idOf } from "../database.ts";
+import { describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
+import { asked, clearPrayers, haveRequests, kept, openForPrayer, request, titlesIn } from "./kept-prayers.ts";
+import { fieldValue, follow, page, spokenIn, statusOf, wordsOf } from "./page.ts";
+import { databaseOf } from "./people.ts";
+import { jpeg, sendForm, storedPaths } from "./stored-pictures.ts";
+
+describeSiteOnBothDatabases("prayer requests", (open) => {
+  let site: TestSite;
+  let staff: Record<string, string>;
+  let member: Record<string, string>;
+  let memberId: string;
+  beforeAll(async () => {
+    ({ site, staff, member, memberId } = await openForPrayer(open));
+  });
+  beforeEach(() => clearPrayers(site, staff));
+
+  describe("for staff", () => {
+    const edited = async (postId: string) => {
+      const html = await page(site, `/update-prayer-requests/${postId}/update`, staff);
+      const fields = ["title", "content", "userName", "day", "version", "picUrl"];
+      return Object.fromEntries(fields.map((field) => [field, fieldValue(html, field) ?? ""]));
+    };
+    const save = (postId: string, fields: Record<string, string>, picture?: Blob) =>
+      sendForm(site, `/update-prayer-requests/${postId}/update`, fields, staff, picture);
+
+    test("say so when there are none", async () => {
+      expect(wordsOf(await page(site, "/update-prayer-requests", staff))).toContain(
+        "No prayer requests available.",
+      );
+    });
+
+    test("come with the waiting ones first, each kind with the newest first", async () => {
+      await haveRequests(site, memberId, [true, false, true, false, true, false]);
+      const pages = await Promise.all(
+        ["", "?page=2"].map((search) => page(site, `/update-prayer-requests${search}`, staff)),
+      );
+      expect(pages.map(titlesIn)).toEqual([
+        [6, 4, 2, 5, 3].map((number) => `Request ${number}`),
+        ["Request 1"],
+      ]);
+    });
+
+    test("are counted in the menu as long as they wait, for staff alone", async () => {
+      await haveRequests(site, memberId, [false, true, false]);
+      for (const address of ["/", "/event", "/update-prayer-requests", "/nowhere"]) {
+        const words = wordsOf(await page(site, address, staff));
+        expect(words, address).toContain("Update Site 2 waiting");
+        expect(words, address).toContain("Prayer Requests 2 waiting");
+        for (const headers of [{}, member])
+          expect(wordsOf(await page(site, address, headers))).not.toContain("waiting");
+      }
+      for (const number of [1, 3]) {
+        await postForm(site, `/update-prayer-requests/${idOf(number)}/approve`, {}, staff);
+      }
+      expect(wordsOf(await page(site, "/", staff))).not.toContain("waiting");
+    });
+
+    test("offer to approve those that wait alone", async () => {
+      await haveRequests(site, memberId, [true, false]);
+      const html = await page(site, "/update-prayer-requests", staff);
+      expect([...html.matchAll(/action="([^"]*\/approve)"/g)].map(([, action]) => action)).toEqual([
+        `/update-prayer-requests/${idOf(2)}/approve`,
+      ]);
+      expect(wordsOf(html)).toMatch(/Waiting for approval Request 2.*Approved Request 1/);
+    });
+
+    test("are public from their approval on, and stay as they are when approved again", async () => {
+      await haveRequests(site, memberId, Array(7).fill(false));
+      const approve = (search = "") =>
+        postForm(site, `/update-prayer-requests/${idOf(1)}/approve${search}`, {}, staff);
+      const response = await approve("?page=2");
+      expect(response.headers.get("location")).toBe("/update-prayer-requests?page=2");
+      expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual([
+        "Prayer request approved. Everybody can see it now.",
+      ]);
+      expect(titlesIn(await page(site, "/prayer-request"))).toEqual(["Request 1"]);
+      const before = await kept(site);
+      expect((await approve()).status).toBe(302);
+      expect(await kept(site)).toEqual(before);
+      expect(
+        (await site.request(`/update-prayer-requests/${idOf(1)}/approve`, { headers: staff })).status,
+      ).toBe(302);
+      for (const unknown of ["none", idOf(99), "%27%20or%201=1"])
+        expect((await postForm(site, `/update-prayer-requests/${unknown}/approve`, {}, staff)).status).toBe(
+          404,
+        );
+    });
+
+    test("lead back to a page that is there, after the last one of it is approved", async () => {
+      await haveRequests(site, memberId, [true, true, true, true, true, false]);
+      const response = await postForm(site, `/update-prayer-requests/${idOf(6)}/approve?page=1`, {}, staff);
+      expect(await statusOf(site, response.headers.get("location") ?? "", staff)).toBe(200);
+    });
+
+    test("are changed, which neither approves them nor hides them", async () => {
+      for (const isApproved of [false, true]) {
+        await using db = databaseOf(site);
+        await db.deleteFrom("prayerRequests").execute();
+        await haveRequests(site, memberId, [isApproved], { date: "2026-07-15T22:59:59.123Z" });
+        const form = await edited(idOf(1));
+        expect(form).toEqual({
+          title: "Request 1",
+          content: "Please pray.",
+          userName: "Ann Hill",
+          day: "2026-07-15",
+          version: "1",
+          picUrl: "",
+        });
+        const response = await save(idOf(1), { ...form, title: "Changed", userName: "A friend" });
+        expect(response.status).toBe(302);
+        expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual([
+          "Prayer request updated.",
+        ]);
+        expect(await kept(site)).toMatchObject([
+          {
+            title: "Changed",
+            userName: "A friend",
+            date: "2026-07-15T22:59:59.123Z",
+            isApproved,
+            userId: memberId,
+          },
+        ]);
+        expect((await save(idOf(1), { ...form, version: "2", day: "2026-07-16" })).status).toBe(302);
+        expect(await kept(site)).toMatchObject([{ date: "2026-07-16T11:00:00.000Z", isApproved }]);
+      }
+    });
+
+    test.each([
+      [{ title: "" }, "Please enter a title"],
+      [{ content: "" }, "Please enter your prayer request"],
+      [{ userName: " " }, "Please enter a name"],
+      [{ day: "" }, "Please choose a date"],
+      [{ day: "2026-02-30" }, "Please choose a date"],
+    ])("are not changed with %j: %s", async (wrong, message) => {
+      await haveRequests(site, memberId, [false]);
+      const before = await kept(site);
+      const response = await save(idOf(1), { ...(await edited(idOf(1))), ...wrong });
+      expect(response.status).toBe(400);
+      expect(wordsOf(await response.text())).toContain(message);
+      expect(await kept(site)).toEqual(before);
+    });
+
+    test("tell who comes second of the first, and let the second save again", async () => {
+      await haveRequests(site, memberId, [false]);
+      const form = await edited(idOf(1));
+      expect((await save(idOf(1), { ...form, title: "Of the first" })).status).toBe(302);
+      const late = await save(idOf(1), { ...form, title: "Of the second" });
+      expect(late.status).toBe(409);
+      const html = await late.text();
+      expect(spokenIn(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
+      expect(fieldValue(html, "title")).toBe("Of the second");
+      expect(wordsOf(html)).toContain(
+        "How it reads now Title Of the first Content Please pray. Name Ann Hill Date 1 November 2026",
+      );
+      expect(await kept(site)).toMatchObject([{ title: "Of the first" }]);
+      const again = { ...form, title: "Of the second", version: fieldValue(html, "version") ?? "" };
+      expect((await save(idOf(1), again)).status).toBe(302);
+      expect(await kept(site)).toMatchObject([{ title: "Of the second", isApproved: false }]);
+    });
+
+    test("are not brought back by a change when the member has withdrawn them meanwhile", async () => {
+      const { id: own } = await asked(site, member);
+      const form = await edited(own);
+      await postForm(site, `/submit-prayer-requests/${own}/withdraw`, {}, member);
+      const late = await save(own, { ...form, picUrl: "" }, await jpeg());
+      expect(late.status).toBe(409);
+      expect(wordsOf(await late.text())).toContain("This prayer request is not there any more.");
+      expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
+    });
+
+    test("show another picture or none, and the old one is gone", async () => {
+      const { id: own, picUrl } = await asked(site, member);
+      expect((await save(own, await edited(own), await jpeg(300, 200))).status).toBe(302);
+      const [{ picUrl: second = "" } = {}] = await kept(site);
+      expect([await statusOf(site, picUrl, staff), await statusOf(site, second)]).toEqual([404, 200]);
+      expect((await save(own, { ...(await edited(own)), removePicture: "on" })).status).toBe(302);
+      expect(await kept(site)).toMatchObject([{ picUrl: "" }]);
+      expect(await storedPaths(site)).toEqual([]);
+    });
+
+    test("keep the picture of the first when the second changed words alone", async () => {
+      const { id: own } = await asked(site, member);
+      const form = await edited(own);
+      expect((await save(own, form, await jpeg(300, 200))).status).toBe(302);
+      const [{ picUrl = "" } = {}] = await kept(site);
+      const html = await (await save(own, { ...form, title: "Of the second" })).text();
+      const seen = { version: fieldValue(html, "version") ?? "", picUrl: fieldValue(html, "picUrl") ?? "" };
+      expect((await save(own, { ...form, title: "Of the second", ...seen })).status).toBe(302);
+      expect(await kept(site)).toMatchObject([{ title: "Of the second", picUrl }]);
+    });
+
+    test("are deleted with their pictures, once", async () => {
+      const { id: own, picUrl } = await asked(site, member);
+      const address = `/update-prayer-requests/${own}/delete`;
+      expect(wordsOf(await page(site, address, staff))).toContain("For my mother by Ann Hill will be gone");
+      const response = await postForm(site, address, {}, staff);
+      expect(response.headers.get("location")).toBe("/update-prayer-requests");
+      expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual([
+        "Prayer request deleted.",
+      ]);
+      expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
+      expect(await statusOf(site, picUrl, staff)).toBe(404);
+      expect((await postForm(site, address, {}, staff)).status).toBe(404);
+    });
+
+    test("whose pictures two of them share do not lose it together", async () => {
+      const { id: first, picUrl } = await asked(site, member);
+      expect((await postForm(site, "/submit-prayer-requests", { ...request, picUrl }, member)).status).toBe(
+        302,
+      );
+      await postForm(site, `/update-prayer-requests/${first}/delete`, {}, staff);
+      expect(await statusOf(site, picUrl)).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import { expect } from "vitest";
+import { postForm, signIn, type TestSite } from "../site.ts";
+import { fieldValue, page } from "./page.ts";
+import { cookieOf, databaseOf, joinAsMember, registerVerified } from "./people.ts";
+import { uploaded } from "./stored-pictures.ts";
+
+type Headers = Record<string, string>;
+
+/** A request that nobody but its member and staff may know of. */
+export interface Secret {
+  id: string;
+  path: string;
+  /** Words that give it away wherever they stand. */
+  marks: string[];
+}
+
+interface SiteWithSecrets {
+  site: TestSite;
+  staff: Headers;
+  submitter: Headers;
+  strangers: [who: string, headers: Headers][];
+  /** One that waits, one that staff have edited, and two that were public: staff deleted one, its member withdrew one. */
+  secrets: Secret[];
+}
+
+export async function openWithSecrets(open: () => Promise<TestSite>): Promise<SiteWithSecrets> {
+  const site = await open();
+  const staff = { cookie: await signIn(site) };
+  const submitter = { cookie: await cookieOf(site, await registerVerified(site)) };
+  const other = { cookie: await joinAsMember(site) };
+  const waiting = await submit(site, submitter, "waiting");
+  const edited = await submit(site, submitter, "edited");
+  await edit(site, staff, edited);
+  const deleted = await submit(site, submitter, "deleted");
+  await judge(site, staff, deleted, "approve");
+  expect(await page(site, "/prayer-request")).toContain("title-deleted");
+  await judge(site, staff, deleted, "delete");
+  const withdrawn = await submit(site, submitter, "withdrawn");
+  await judge(site, staff, withdrawn, "approve");
+  await postForm(site, `/submit-prayer-requests/${withdrawn.id}/withdraw`, {}, submitter);
+  return {
+    site,
+    staff,
+    submitter,
+    strangers: [
+      ["a visitor", {}],
+      ["another member", other],
+    ],
+    secrets: [waiting, edited, deleted, withdrawn],
+  };
+}
+
+/** Each part of the request has a mark of its own; the name is the member's for the time being. */
+async function submit(site: TestSite, submitter: Headers, name: string): Promise<Secret> {
+  const mark = (part: string) => `zq-${part}-${name}`;
+  await using db = databaseOf(site);
+  const { id: userId } = await db
+    .selectFrom("user")
+    .select("id")
+    .where("role", "=", "member")
+    .orderBy("createdAt")
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("user")
+    .set({ name: mark("name") })
+    .where("id", "=", userId)
+    .execute();
+  const path = `prayer-requests/${mark("picture")}.jpg`;
+  const picUrl = await uploaded(site, path, submitter);
+  const fields = { title: mark("title"), content: mark("content"), picUrl };
+  const response = await postForm(site, "/submit-prayer-requests", fields, submitter);
+  expect(response.status).toBe(302);
+  const { id } = await db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .where("title", "=", fields.title)
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  const token = new URL(picUrl, site.url).searchParams.get("token") ?? "";
+  return { id, path, marks: [id, token, ...["title", "content", "name", "picture"].map(mark)] };
+}
+
+/** Changes everything of a request but its picture, and leaves another edit that came too late. */
+async function edit(site: TestSite, staff: Headers, { id, marks }: Secret): Promise<void> {
+  const address = `/update-prayer-requests/${id}/update`;
+  const form = await page(site, address, staff);
+  const kept = { picUrl: fieldValue(form, "picUrl") ?? "", day: "2026-11-21", version: "1" };
+  for (const [editor, status] of [
+    ["zq-first-editor", 302],
+    ["zq-second-editor", 409],
+  ] as const) {
+    const fields = { ...kept, title: `${editor}-title`, content: `${editor}-content`, userName: editor };
+    expect((await postForm(site, address, fields, staff)).status).toBe(status);
+    marks.push(editor);
+  }
+}
+
+/** Approves or deletes a request. */
+export async function judge(
+  site: TestSite,
+  staff: Headers,
+  { id }: Secret,
+  command: "approve" | "delete",
+): Promise<void> {
+  expect((await postForm(site, `/update-prayer-requests/${id}/${command}`, {}, staff)).status).toBe(302);
+}
+
+/** The marks in the whole answer, without those that the question held already. */
+export async function marksIn(secrets: Secret[], response: Response, asked: string): Promise<string[]> {
+  const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
+  const answer = decoded([body, JSON.stringify([...response.headers])].join("\n"));
+  return secrets
+    .flatMap(({ marks }) => marks)
+    .filter((mark) => answer.includes(mark) && !decoded(asked).includes(mark));
+}
+
+/** Asks for addresses, and tells which answers hold a mark. */
+export async function leaks(
+  site: TestSite,
+  secrets: Secret[],
+  addresses: string[],
+  headers: Headers,
+  init: RequestInit = {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const address of addresses) {
+    const response = await site.request(address, { ...init, headers });
+    const marks = await marksIn(secrets, response, address);
+    if (marks.length > 0)
+      found.push(`${init.method ?? "GET"} ${address} answers ${response.status} with ${marks}`);
+  }
+  return found;
+}
+
+/** A text in which no encoding of addresses hides anything. */
+export function decoded(text: string): string {
+  return text.replace(/(%[0-9a-f]{2})+/gi, (codes) => {
+    try {
+      return decodeURIComponent(codes);
+    } catch {
+      return codes;
+    }
+  });
+}
