@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { lateScripts } from "./shell/late-scripts.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { askingContext } from "./site.ts";
 
@@ -31,7 +32,7 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           text(pipe(new PassThrough())).then(
-            (page) => resolve(new Response(scriptsAfterPictures(page), { status, headers })),
+            (page) => resolve(new Response(lateScripts(page, nonce), { status, headers })),
             reject,
           );
         },
@@ -40,11 +41,6 @@ export default function handleRequest(
       },
     );
   });
-}
-
-/** Pages can be read before their scripts are there, so words and pictures come first on a slow line. */
-function scriptsAfterPictures(page: string): string {
-  return page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /** Errors that a visitor caused have their own page and are no news; everything else goes to the log. */

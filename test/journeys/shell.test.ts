@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../site.ts";
-import { alert, go, logIn, openBrowser } from "./visitor.ts";
+import { alert, go, logIn, openBrowser, ready } from "./visitor.ts";
 
 const visit = openBrowser();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -11,6 +11,25 @@ beforeAll(async () => {
   site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
 });
 afterAll(() => site.close());
+
+test("scripts come once the page is loaded", async () => {
+  const { page } = await visit(site);
+  await go(page, "/");
+  const [loadedAt, scripts] = await page.evaluate(() => [
+    performance.getEntriesByType("navigation")[0]?.toJSON().loadEventStart,
+    performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")),
+  ]);
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const { name, startTime } of scripts) expect(startTime, name).toBeGreaterThanOrEqual(loadedAt);
+});
+
+test("scripts do not wait for a picture that never comes", async () => {
+  const { page } = await visit(site);
+  await page.route(/\.(avif|webp|jpg)$/, () => undefined);
+  await page.goto("/services", { waitUntil: "commit" });
+  await ready(page);
+  expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
+});
 
 test("every link of the navigation and the footer leads to a page", async () => {
   const { page } = await visit(site);

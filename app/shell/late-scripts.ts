@@ -1,0 +1,26 @@
+const patienceMs = 2000;
+
+/**
+ * Pages can be read, and their forms sent, before their scripts are there: on a slow line what is seen comes first. So
+ * React Router's scripts wait until the page is loaded, unless something on it takes too long.
+ */
+export function lateScripts(page: string, nonce: string): string {
+  return page
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace('type="module" async=""', 'type="text/later"')
+    .replace("</body>", () => `<script nonce="${nonce}">${start}</script></body>`);
+}
+
+const start = `
+Promise.race([
+  new Promise((resolve) => addEventListener("load", resolve)),
+  new Promise((resolve) => setTimeout(resolve, ${patienceMs})),
+]).then(() => {
+  for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
+  const late = document.querySelector('script[type="text/later"]');
+  const script = document.createElement("script");
+  script.type = "module";
+  script.nonce = late.nonce;
+  script.text = late.text;
+  late.replaceWith(script);
+});`;
