@@ -18,11 +18,15 @@ export default defineConfig({
           exclude: [...outside, "test/site", "test/journeys", "test/conformance"],
         },
       },
+      // Files of these share their processes: the site keeps nothing outside of what a test opens and closes.
       // The whole site as it was built: through requests, and in a browser.
-      { extends: true, test: { name: "site", include: ["test/site/*.test.ts"] } },
+      { extends: true, test: { name: "site", isolate: false, include: ["test/site/*.test.ts"] } },
       // The protocols of storage and email, spoken by the clients they come from and by our own.
-      { extends: true, test: { name: "conformance", include: ["test/conformance/*.test.ts"] } },
-      { extends: true, test: { name: "journeys", include: ["test/journeys/*.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "conformance", isolate: false, include: ["test/conformance/*.test.ts"] },
+      },
+      { extends: true, test: { name: "journeys", isolate: false, include: ["test/journeys/*.test.ts"] } },
     ],
   },
 });
