@@ -8,10 +8,21 @@ import { startSite } from "./servers.ts";
 
 const kinds = ["Document", "Stylesheet", "Script", "Font", "Image", "Media"] as const;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+/** Open to everybody, and not for search engines. */
+const quietPages = [
+  "/login",
+  "/register",
+  "/reset-password",
+  "/payment-success",
+  "/payment-cancel",
+  "/payment-notify",
+];
 const phone = { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false };
 
 /** Opens every public page as a first visit on Lighthouse's mobile profile and prints what it cost. */
-export async function measureFirstViews(pages: readonly string[] = publicPages): Promise<void> {
+export async function measureFirstViews(
+  pages: readonly string[] = [...publicPages, ...quietPages],
+): Promise<void> {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path, "on");
   const port = await freePort();
@@ -43,10 +54,11 @@ export async function measureFirstViews(pages: readonly string[] = publicPages):
 const scoreNames = ["speed", "access", "practice", "search"];
 
 async function audit(url: string, port: number): Promise<Result> {
+  const isQuiet = quietPages.includes(new URL(url).pathname);
   const audited = await lighthouse(url, {
     port,
     logLevel: "error",
-    onlyCategories: [...categories],
+    onlyCategories: categories.filter((category) => category !== "seo" || !isQuiet),
     formFactor: "mobile",
     screenEmulation: phone,
   });
@@ -78,7 +90,7 @@ function cellsOf({ audits, categories: judged }: Result): string[] {
     (value("largest-contentful-paint") / 1000).toFixed(2),
     value("cumulative-layout-shift").toFixed(3),
     value("total-blocking-time").toFixed(0),
-    ...categories.map((id) => String(Math.round((judged[id]?.score ?? 0) * 100))),
+    ...categories.map((id) => (judged[id] ? String(Math.round((judged[id].score ?? 0) * 100)) : "–")),
   ];
 }
 

@@ -8,7 +8,32 @@ import { go, type Visit } from "./visitor.ts";
 
 const manyPagesTimeoutMs = 400_000;
 /** The id of what has words without a place to break. */
-export const longId = "long";
+const longId = "long";
+
+/** What those who are signed in see, dialogs included. */
+export const staffPages = [
+  "/event-create",
+  "/event-alter",
+  `/event-alter/${longId}/update`,
+  `/event-alter/${longId}/delete`,
+  "/upload-video",
+  "/alter-uploads",
+  `/alter-uploads/${longId}/update`,
+  `/alter-uploads/${longId}/delete`,
+  "/daily-posts",
+  "/add-post",
+  "/update-daily-post",
+  `/update-daily-post/${longId}/update`,
+  `/update-daily-post/${longId}/delete`,
+  "/submit-prayer-requests",
+  `/submit-prayer-requests/${longId}/withdraw`,
+  "/update-prayer-requests",
+  `/update-prayer-requests/${longId}/update`,
+  `/update-prayer-requests/${longId}/delete`,
+  "/change-background-media",
+  "/change-main-image",
+  "/account",
+];
 
 /** A site with the sample content and words that nothing can break. */
 export async function openWithLongWords(): Promise<TestSite> {
