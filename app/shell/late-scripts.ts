@@ -7,7 +7,7 @@ const patienceMs = 2000;
 export function lateScripts(page: string, nonce: string): string {
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('type="module" async=""', 'type="text/later"')
+    .replace('type="module" async=""', 'type="text/later" async=""')
     .replace("</body>", () => `<script nonce="${nonce}">${start}</script></body>`);
 }
 
@@ -18,9 +18,7 @@ Promise.race([
 ]).then(() => {
   for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
   const late = document.querySelector('script[type="text/later"]');
-  const script = document.createElement("script");
+  const script = late.cloneNode(true);
   script.type = "module";
-  script.nonce = late.nonce;
-  script.text = late.text;
   late.replaceWith(script);
 });`;
