@@ -2,7 +2,7 @@ const patienceMs = 2000;
 
 /**
  * Pages can be read, and their forms sent, before their scripts are there: on a slow line what is seen comes first. So
- * React Router's scripts wait until the page is loaded, unless something on it takes too long.
+ * React Router's scripts wait until the page is loaded and painted, unless something on it takes too long.
  */
 export function lateScripts(page: string, nonce: string): string {
   return page
@@ -12,8 +12,9 @@ export function lateScripts(page: string, nonce: string): string {
 }
 
 const start = `
+const painted = (resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve));
 Promise.race([
-  new Promise((resolve) => addEventListener("load", resolve)),
+  new Promise((resolve) => addEventListener("load", () => painted(resolve))),
   new Promise((resolve) => setTimeout(resolve, ${patienceMs})),
 ]).then(() => {
   for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
