@@ -79,13 +79,21 @@ export async function listOwn(
 ): Promise<Page<PrayerRequest>> {
   requireSignedIn(viewer);
   const rows = await db
+    .with("shown", (ids) =>
+      ids
+        .selectFrom("prayerRequests")
+        .select("id")
+        .where("userId", "=", viewer.id)
+        .orderBy("date", "desc")
+        .orderBy("id", "desc")
+        .limit(pageSize + 1)
+        .offset((page - 1) * pageSize),
+    )
     .selectFrom("prayerRequests")
+    .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
     .select(["id", "userName", "title", "content", "picUrl", "date", "isApproved"])
-    .where("userId", "=", viewer.id)
     .orderBy("date", "desc")
     .orderBy("id", "desc")
-    .limit(pageSize + 1)
-    .offset((page - 1) * pageSize)
     .execute();
   return withPictureSizes(storage, toPage(rows, page));
 }

@@ -159,6 +159,21 @@ test("staff change a request in a dialog and remove it after a question", async 
   expect(await page.locator("body").getAttribute("data-page"), "no full page load").toBe("the same");
 });
 
+test("a notice in the words of the last one is spoken again", async () => {
+  addRequests([
+    { ...request, isApproved: false },
+    { ...request, title: "For my brother", isApproved: false },
+  ]);
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/update-prayer-requests");
+  await page.getByRole("button", { name: `Approve ${request.title}` }).click();
+  const first = await notice(page).getByText("Prayer request approved.").elementHandle();
+  await page.getByRole("button", { name: "Approve For my brother" }).click();
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await notice(page).getByText("Prayer request approved.").waitFor();
+});
+
 test("of two staff who change one request the second is told, and may put theirs in its place", async () => {
   addRequests([{ ...request, isApproved: true }]);
   const page = await changeByTwo(visit, site, {

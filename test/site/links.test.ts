@@ -66,6 +66,13 @@ test("the list for search engines holds every page that is meant to be found, an
   expect(await page("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
 
+test.each(["/EVENT", "/event/", "/Event/?page=1"])(
+  "%s is the page of events too, and says so",
+  async (address) => {
+    expect(await page(address)).toContain(`<link rel="canonical" href="${site.url}/event"`);
+  },
+);
+
 test.each(publicPages)("%s says who it is to search engines and to those who share it", async (address) => {
   const html = await page(address);
   const head = /<head>.*<\/head>/s.exec(html)?.[0] ?? "";
