@@ -23,7 +23,7 @@ const sizes: Plugin = {
 
 /**
  * Few files load sooner than many small ones where each costs a round trip: one of libraries that every page needs, one
- * of what pages share, one of what forms need. Each page adds its own.
+ * of what pages share, one of what forms need. Each page adds its own; carousels bring a library that few pages need.
  */
 const chunks = [
   {

@@ -12,7 +12,10 @@ import type { Storage } from "../platform/storage/storage.ts";
 import { deleteStoredFile, saveFile } from "../platform/storage/stored-files.ts";
 import { expectFile } from "./congregation/expectations.server.ts";
 import { dayOf } from "./dates.ts";
+import { eventFolder } from "./events/events.ts";
 import { requireStaff, type Viewer } from "./identity/viewer.ts";
+import { postFolder } from "./posts/posts.ts";
+import { prayerFolder } from "./prayer/prayer.ts";
 import { filesInUse } from "./storage-use.server.ts";
 
 const day = 24 * 60 * 60_000;
@@ -35,9 +38,9 @@ interface SampleFile {
 
 /** Every naming of a picture or film, with where it is stored. */
 const namings: [stored: string, file: SampleFile][] = [
-  ...sampleEvents.flatMap(picturesIn("sample-events.ts", "events")),
-  ...samplePosts.flatMap(picturesIn("sample-posts.ts", "images")),
-  ...samplePrayers.flatMap(picturesIn("sample-prayers.ts", "prayer-requests")),
+  ...sampleEvents.flatMap(picturesIn("sample-events.ts", eventFolder)),
+  ...samplePosts.flatMap(picturesIn("sample-posts.ts", postFolder)),
+  ...samplePrayers.flatMap(picturesIn("sample-prayers.ts", prayerFolder)),
   ...sampleVideos.map(({ film }, index): [string, SampleFile] => [
     storedAt("media", film),
     { folder: "media", name: film, namedIn: ["content/sample-videos.ts", `[${index}].film`] },
@@ -74,7 +77,7 @@ export async function addSampleCongregation(
       eventContent: content,
       eventDate: dayOf(at(inDays)),
       eventTime: time,
-      eventUrl: addresses.get(storedAt("events", picture)) ?? "",
+      eventUrl: addresses.get(storedAt(eventFolder, picture)) ?? "",
     })),
   );
   await insert(
@@ -98,7 +101,7 @@ export async function addSampleCongregation(
       id: sampleId(index + 1),
       date: at(-daysAgo),
       imgUrl: "",
-      imgPath: storedAt("images", picture),
+      imgPath: storedAt(postFolder, picture),
       postedBy,
       content,
       likes,
@@ -113,7 +116,7 @@ export async function addSampleCongregation(
       userName,
       title,
       content,
-      picUrl: (picture && addresses.get(storedAt("prayer-requests", picture))) || "",
+      picUrl: (picture && addresses.get(storedAt(prayerFolder, picture))) || "",
       date: at(-daysAgo),
       isApproved,
     })),

@@ -1,4 +1,7 @@
 import type { ContentPolicy, StorageRules } from "../platform/storage/rules.ts";
+import { eventFolder } from "./events/events.ts";
+import { postFolder } from "./posts/posts.ts";
+import { prayerFolder } from "./prayer/prayer.ts";
 
 const megabyte = 1024 * 1024;
 const types = ["pdf", "mp3", "mp4"] as const;
@@ -11,10 +14,9 @@ interface Folder {
 
 /** Every folder there is. What is not named here is closed. */
 const folders: Record<string, Folder> = {
-  /** Pictures of daily posts. */
-  "images/": { content: { kind: "picture" }, belongsTo: "all" },
-  "events/": { content: { kind: "picture" }, belongsTo: "all" },
-  "prayer-requests/": { content: { kind: "picture" }, belongsTo: "owners" },
+  [`${postFolder}/`]: { content: { kind: "picture" }, belongsTo: "all" },
+  [`${eventFolder}/`]: { content: { kind: "picture" }, belongsTo: "all" },
+  [`${prayerFolder}/`]: { content: { kind: "picture" }, belongsTo: "owners" },
   /** Leaflets and recordings to take home. */
   "resources/": { content: { kind: "file", maxBytes: 100 * megabyte, types }, belongsTo: "all" },
   /** Recordings and films that pages play. */

@@ -1,16 +1,19 @@
 import type { Database } from "../database/connection.ts";
 import { downloadPath, storedPathOf } from "../platform/storage/names.ts";
 import type { FilesInUse } from "../platform/storage/sweep.ts";
+import { eventFolder } from "./events/events.ts";
+import { postFolder } from "./posts/posts.ts";
+import { prayerFolder } from "./prayer/prayer.ts";
 
 /**
  * Which uploaded files pages show. Whoever lets another table refer to files adds it to `addresses`, or the hourly
- * sweep takes its files away a day after their upload.
+ * sweep takes its files away a day after their upload, and to `isShown`, or they go with whatever else shows them.
  */
 export function filesInUse(db: Database): FilesInUse {
   const readShown = async () => new Set((await addresses(db)).map(pathIn));
   let shown: Awaited<ReturnType<typeof readShown>> | undefined;
   return {
-    folders: ["images/", "events/", "prayer-requests/"],
+    folders: [postFolder, eventFolder, prayerFolder].map((folder) => `${folder}/`),
     async unusedOf(paths) {
       shown ??= await readShown();
       if (paths.every((path) => shown?.has(path))) return [];

@@ -47,9 +47,9 @@ export async function saveForm<
   try {
     outcome = await save(fields);
   } catch (error) {
-    if (!isAnswer(error)) log.error({ err: error }, "a form could not be saved");
     await picture?.undo();
     if (isAnswer(error)) throw error;
+    log.error({ err: error }, "a form could not be saved");
     return data(submission.reply({ formErrors: [failed] }), { status: 500 });
   }
   if (outcome === "saved") return undefined;

@@ -166,12 +166,15 @@ async function withPictures<Row extends { date: string; imgUrl: string; imgPath:
   rows: Row[],
 ) {
   const pictures = await picturesAt(storage, rows.map(({ imgPath }) => imgPath).filter(Boolean));
-  return rows.map(({ imgPath, ...post }) => ({
-    ...post,
-    day: dayOf(post.date),
-    imgUrl: imgPath ? (pictures.get(imgPath)?.address ?? "") : post.imgUrl,
-    pictureSize: pictures.get(imgPath) as PictureSize | undefined,
-  }));
+  return rows.map(({ imgPath, ...post }) => {
+    const { address = "", ...size } = pictures.get(imgPath) ?? {};
+    return {
+      ...post,
+      day: dayOf(post.date),
+      imgUrl: imgPath ? address : post.imgUrl,
+      pictureSize: "width" in size ? size : undefined,
+    };
+  });
 }
 
 async function likedAmong(db: Database, viewer: Viewer, posts: string[]): Promise<Set<string>> {

@@ -24,3 +24,13 @@ export const publicPages = [
   "/resources",
   "/data-protection-policy",
 ];
+
+/** Every page that is open to everybody and not for search engines, but for those that need a link from a mail. */
+export const quietPages = [
+  "/login",
+  "/register",
+  "/reset-password",
+  "/payment-success",
+  "/payment-cancel",
+  "/payment-notify",
+];

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import lighthouse, { type Result } from "lighthouse";
-import { publicPages } from "../../app/shell/public-pages.ts";
+import { publicPages, quietPages } from "../../app/shell/public-pages.ts";
 import { launchBrowser } from "../../test/browser.ts";
 import { freePort } from "../../test/free-port.ts";
 import { temporaryFolder } from "./belongings.ts";
@@ -8,15 +8,6 @@ import { startSite } from "./servers.ts";
 
 const kinds = ["Document", "Stylesheet", "Script", "Font", "Image", "Media"] as const;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** Open to everybody, and not for search engines. */
-const quietPages = [
-  "/login",
-  "/register",
-  "/reset-password",
-  "/payment-success",
-  "/payment-cancel",
-  "/payment-notify",
-];
 const phone = { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false };
 
 /** Opens every public page as a first visit on Lighthouse's mobile profile and prints what it cost. */

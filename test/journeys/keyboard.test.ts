@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPages } from "../../app/shell/public-pages.ts";
+import { publicPages, quietPages } from "../../app/shell/public-pages.ts";
 import type { TestSite } from "../site.ts";
 import { openWithLongWords, staffPages } from "./looks.ts";
 import { go, logIn, openBrowser } from "./visitor.ts";
 
 const visit = openBrowser();
-const openPages = [...publicPages, "/login", "/register", "/reset-password"];
+const openPages = [...publicPages, ...quietPages];
 let site: TestSite;
 
 beforeAll(async () => {

@@ -1,20 +1,11 @@
 import axe from "axe-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages } from "../../app/shell/public-pages.ts";
+import { publicPages, quietPages } from "../../app/shell/public-pages.ts";
 import type { TestSite } from "../site.ts";
 import { findingsInAllLooks, findingsOf, openWithLongWords, testLooks } from "./looks.ts";
 import { alert, go, openBrowser } from "./visitor.ts";
 
-const openPages = [
-  ...publicPages,
-  "/login",
-  "/register",
-  "/reset-password",
-  "/payment-success",
-  "/payment-cancel",
-  "/payment-notify",
-  "/nowhere",
-];
+const openPages = [...publicPages, ...quietPages, "/nowhere"];
 
 const visit = openBrowser();
 let site: TestSite;

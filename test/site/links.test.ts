@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
-import { publicPages } from "../../app/shell/public-pages.ts";
+import { publicPages, quietPages } from "../../app/shell/public-pages.ts";
 import { openTestSite, type TestSite } from "../site.ts";
 
 let site: TestSite;
@@ -12,20 +12,15 @@ afterAll(() => site.close());
 
 /** Pages that are open to everybody and yet nothing to find in a search. */
 const unlisted = [
-  "/login",
+  ...quietPages,
   "/login/:provider",
   "/logout",
-  "/register",
   "/signed-in",
   "/verify-email",
-  "/reset-password",
   "/submit-prayer-requests",
   "/account",
   "/daily-posts/:id/like",
   "/daily-posts/:id/unlike",
-  "/payment-success",
-  "/payment-cancel",
-  "/payment-notify",
   "/sitemap.xml",
   "/robots.txt",
   "/site.webmanifest",

@@ -104,6 +104,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(headingsIn(html)).toEqual(["Saturday, November 21, 2026"]);
       expect(wordsOf(html)).toContain("Posted by Ann Hill Like 0 likes");
       expect(html).toMatch(/<img[^>]* width="640" height="400"/);
+      expect(html, "what is no attribute of a picture").not.toMatch(/<img[^>]* address=/);
       const [{ imgPath = "", imgUrl = "", likes, date } = {}] = await kept(site);
       expect({ imgUrl, likes, date }).toEqual({ imgUrl: "", likes: 0, date: "2026-11-21T12:00:00.000Z" });
       expect(imgPath).toMatch(/^images\/[0-9a-f-]{36}\.jpg$/);
