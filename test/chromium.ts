@@ -46,7 +46,7 @@ async function unpack(folder: string): Promise<void> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
-  await rename(work, folder).catch(() => rm(work, { recursive: true, force: true }));
+  await rename(work, folder).catch(() => rm(work, { recursive: true, force: true, maxRetries: 5 }));
 }
 
 function definedEnvironment(): Record<string, string> {

@@ -21,7 +21,7 @@ export function describeOnBothDatabases(
     });
     tests(async () => {
       const folder = await temporaryFolder();
-      closing.push(() => rm(folder, { recursive: true, force: true }));
+      closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
       const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
       const { db } = openDatabase({ dataDir: folder, databaseUrl });
       closing.push(() => db.destroy());

@@ -33,6 +33,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresUrl", `postgres://narthex:narthex@127.0.0.1:${port}/postgres`);
   return async () => {
     await postgres.stop();
-    await rm(databaseDir, { recursive: true, force: true });
+    await rm(databaseDir, { recursive: true, force: true, maxRetries: 5 });
   };
 }

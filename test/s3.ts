@@ -44,7 +44,7 @@ export async function startS3(): Promise<{ storage: S3Place; storageUrl: string;
     async close() {
       server.httpServer.closeAllConnections();
       await server.close();
-      await rm(directory, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -77,7 +77,7 @@ export function describeOnS3(
     });
     tests(async () => {
       const folder = await temporaryFolder();
-      closing.push(() => rm(folder, { recursive: true, force: true }));
+      closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
       const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
       const { db } = openDatabase({ dataDir: folder, databaseUrl });
       closing.push(() => db.destroy());

@@ -27,7 +27,7 @@ export async function openTestSite(
 ): Promise<TestSite> {
   const closing: (() => Promise<unknown>)[] = [];
   const dataDir = await temporaryFolder();
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
   const port = await freePort();
   const url = `http://localhost:${port}`;

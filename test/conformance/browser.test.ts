@@ -87,6 +87,6 @@ async function bundled(): Promise<string> {
     });
     return await readFile(path.join(outDir, "clients.js"), "utf8");
   } finally {
-    await rm(outDir, { recursive: true, force: true });
+    await rm(outDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }

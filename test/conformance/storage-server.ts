@@ -45,7 +45,7 @@ export async function startStorageServer(): Promise<StorageServer> {
     restart: start,
     async close() {
       await kill();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (server) await stop(server);
-  await rm(project, { recursive: true, force: true });
+  await rm(project, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function build(): Promise<void> {

@@ -21,7 +21,7 @@ describe("the address for payment services", () => {
 
   afterAll(async () => {
     await stop(server);
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
 
   /** What the log says of one answer, beside the line that every request gets. */

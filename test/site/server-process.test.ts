@@ -13,7 +13,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
 
   async function place(): Promise<{ DATA_DIR: string; DATABASE_URL: string | undefined }> {
     const DATA_DIR = await temporaryFolder();
-    closing.push(() => rm(DATA_DIR, { recursive: true, force: true }));
+    closing.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
     return { DATA_DIR, DATABASE_URL: kind === "postgres" ? await emptyPostgres(closing) : undefined };
   }
 
