@@ -17,8 +17,9 @@ import { addSampleCongregation } from "./app/sample.server.ts";
 import { storageRules } from "./app/storage-rules.ts";
 import { filesInUse } from "./app/storage-use.server.ts";
 import { congregation } from "./content/congregation.ts";
-import { expectAnswer, isNew, openDatabase } from "./database/connection.ts";
-import { migrate } from "./database/migrate.ts";
+import { isNew, openDatabase } from "./database/connection.ts";
+import { migrateSite } from "./database/migrate.ts";
+import { isUnavailable } from "./database/unavailable.ts";
 import { readSettings, SettingError, type Settings } from "./platform/config.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
@@ -26,6 +27,7 @@ import { lastResort } from "./platform/http/last-resort.ts";
 import { type Listener, listen } from "./platform/http/listen.ts";
 import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
 import { readableAddresses, sameOriginWrites, securityHeaders } from "./platform/http/security.ts";
+import { shortUrls } from "./platform/http/short-urls.ts";
 import { sweepLimits } from "./platform/limits.ts";
 import { openLog } from "./platform/log.ts";
 import { startCourier } from "./platform/mail/courier.ts";
@@ -41,9 +43,8 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
   const log = openLog(settings);
   checkContent();
 
+  await migrateSite(settings);
   const { db, kind } = openDatabase(settings);
-  await expectAnswer(db);
-  await migrate(db, kind);
 
   const transport = openTransport(settings.mail, settings.dataDir, log);
   const courier = startCourier({ db, transport, clock, log });
@@ -85,9 +86,11 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
 
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.trustProxy))
+    .use(shortUrls)
     .use(
       securityHeaders({
         siteUrl: settings.siteUrl,
+        hstsSubdomains: settings.hstsSubdomains,
         development: settings.mode === "development",
         formsTo: settings.emailService.origin,
       }),
@@ -95,16 +98,16 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
     .use(readableAddresses)
     .on(["GET", "POST"], "/payment-notify", limitBodies, paymentNotices)
     .use(sameOriginWrites(settings.siteUrl))
-    .route("/", healthRoutes({ db, files }))
+    .route("/", healthRoutes({ db, files, clock }))
     .route("/v0", storageRoutes(storage))
-    .use(limitBodies)
+    .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes(identity))
     .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten: courier.nudge, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
     .all("*", await servePages({ settings, db, storage, identity, mailWritten: courier.nudge, clock }));
 
-  http.onError(lastResort);
+  http.onError(lastResort(isUnavailable));
 
   async function close(): Promise<void> {
     await stopSweeping();

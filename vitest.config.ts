@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: "code",
           include: ["**/*.test.ts"],
-          exclude: [...outside, "test/site", "test/journeys", "test/conformance"],
+          exclude: [...outside, "test/site", "test/journeys", "test/conformance", "test/faults"],
         },
       },
       // Files of these share their processes: the site keeps nothing outside of what a test opens and closes.
@@ -26,6 +26,8 @@ export default defineConfig({
         extends: true,
         test: { name: "conformance", isolate: false, include: ["test/conformance/*.test.ts"] },
       },
+      // What attackers send, and servers that fail: the site stays up.
+      { extends: true, test: { name: "faults", isolate: false, include: ["test/faults/*.test.ts"] } },
       { extends: true, test: { name: "journeys", isolate: false, include: ["test/journeys/*.test.ts"] } },
     ],
   },

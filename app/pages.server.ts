@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
+import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
 import { recognise } from "./identity/identity.server.ts";
 import { isSignedIn } from "./identity/viewer.ts";
@@ -28,6 +29,8 @@ export async function servePages(site: Site) {
       log: c.get("log"),
     });
     const response = await handle(request, context);
+    // The rest of the body is not read, so the connection cannot serve another request.
+    if (response.status === 413) response.headers.set("Connection", "close");
     const own = response.headers.getSetCookie();
     response.headers.delete("Set-Cookie");
     // The last one counts: an answer that ends the session comes after the session that was prolonged for it.
@@ -42,7 +45,12 @@ export async function servePages(site: Site) {
 
 type Handler = (args: { context: Readonly<RouterContextProvider> }) => unknown;
 
-/** Turns an unexpected error of a loader or action into a 500 that carries the request id, and logs the error itself. */
+const busy = { status: 503, headers: { "Retry-After": "5" } };
+
+/**
+ * Turns an unexpected error of a loader or action into a 500 that carries the request id, or a 503 when trying again
+ * may help, and logs the error itself.
+ */
 function withReportedErrors(build: ServerBuild): ServerBuild {
   const reported = (handler: Handler | undefined): Handler | undefined =>
     handler &&
@@ -53,7 +61,7 @@ function withReportedErrors(build: ServerBuild): ServerBuild {
         if (isAnswer(error)) throw error;
         const { log, requestId } = args.context.get(askingContext);
         log.error({ err: error }, "unexpected error");
-        throw data({ requestId }, { status: 500 });
+        throw data({ requestId }, isUnavailable(error) ? busy : { status: 500 });
       }
     });
   const routes = Object.entries(build.routes).map(([id, route]) => {

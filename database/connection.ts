@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { SettingError, type Settings } from "../platform/config.ts";
+import { databaseTimeouts, SettingError, type Settings } from "../platform/config.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -10,19 +10,39 @@ export type Database = Kysely<Tables>;
 export type DatabaseKind = "sqlite" | "postgres";
 
 /** Opens the database that the settings name; nothing is created in it before `migrate`. */
-export function openDatabase(settings: Pick<Settings, "databaseUrl" | "dataDir">): {
-  db: Database;
-  kind: DatabaseKind;
-} {
+export function openDatabase(
+  settings: Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings, "databaseTimeouts">>,
+): { db: Database; kind: DatabaseKind } {
+  const timeouts = settings.databaseTimeouts ?? databaseTimeouts;
   if (settings.databaseUrl) {
-    const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 10 });
-    // An idle connection that the server drops is replaced at the next query; unhandled it would end the process.
-    pool.on("error", () => undefined);
+    const pool = openPool(settings.databaseUrl, timeouts);
     return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), kind: "postgres" };
   }
   mkdirSync(settings.dataDir, { recursive: true });
   const file = path.join(settings.dataDir, "narthex.sqlite");
-  return { db: new Kysely({ dialect: nodeSqliteDialect(file) }), kind: "sqlite" };
+  const dialect = nodeSqliteDialect(file, { busyTimeoutMs: timeouts.lockMs || Number.POSITIVE_INFINITY });
+  return { db: new Kysely({ dialect }), kind: "sqlite" };
+}
+
+function openPool(connectionString: string, timeouts: Settings["databaseTimeouts"]): pg.Pool {
+  const { connectMs, statementMs, lockMs, idleMs } = timeouts;
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
+    // The server ends slow statements itself; this is for a server that no longer answers at all.
+    ...(statementMs ? { query_timeout: statementMs + 2000 } : {}),
+  });
+  // A connection that the server drops is replaced at the next query, whether it was idle or in use; its query fails.
+  // Without listeners, the error would end the process.
+  const replaced = () => undefined;
+  pool.on("error", replaced);
+  pool.on("connect", (client) => client.on("error", replaced));
+  return pool;
 }
 
 /** Whether the site has never been started on this database: its administrator is made at the first start. */

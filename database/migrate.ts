@@ -1,9 +1,28 @@
 import { type Migration, Migrator } from "kysely/migration";
-import type { Database, DatabaseKind } from "./connection.ts";
+import type { Settings } from "../platform/config.ts";
+import { type Database, type DatabaseKind, expectAnswer, openDatabase } from "./connection.ts";
 import { dialectTypes } from "./dialect-types.ts";
 import * as foundation from "./migrations/2026-11-21-foundation.ts";
 import * as storage from "./migrations/2026-11-21-storage.ts";
 import * as videosPostsPrayers from "./migrations/2026-11-21-videos-posts-prayers.ts";
+
+/**
+ * Brings the tables of the site's database up to date, however long that takes.
+ *
+ * @throws {SettingError} when the database does not answer.
+ */
+export async function migrateSite(
+  settings: Pick<Settings, "databaseUrl" | "dataDir" | "databaseTimeouts">,
+): Promise<void> {
+  const noLimits = { ...settings.databaseTimeouts, statementMs: 0, lockMs: 0, idleMs: 0 };
+  const { db, kind } = openDatabase({ ...settings, databaseTimeouts: noLimits });
+  try {
+    await expectAnswer(db);
+    await migrate(db, kind);
+  } finally {
+    await db.destroy();
+  }
+}
 
 /** Brings the tables up to date. Servers that start together wait for each other and migrate once. */
 export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {

@@ -1,61 +1,222 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+
+const firstPauseMs = 5;
+const longestPauseMs = 100;
+/** While opening: switching to WAL needs the file alone for a moment, and nobody waits for this process yet. */
+const openingTimeoutMs = 10_000;
 
 /**
  * Kysely on Node's built-in SQLite.
  *
- * Columns declared `boolean` read and write as booleans, as they do on PostgreSQL. Transactions take the
- * write lock at once: two processes that both read and then write wait for each other instead of failing.
+ * Reads outside transactions have a connection of their own, which in WAL mode waits for no writer. Writes take turns
+ * on a second one, and transactions take the write lock when they begin: two processes that both read and then write
+ * wait for each other instead of failing. A lock that another process holds is tried again with pauses, so the event
+ * loop never stands still; after `busyTimeoutMs` the query fails with SQLITE_BUSY.
+ *
+ * Columns declared `boolean` read and write as booleans, as they do on PostgreSQL.
  */
-export function nodeSqliteDialect(file: string): SqliteDialect {
-  return new TransactionalDialect({ database: adapt(openFile(file)) });
+export function nodeSqliteDialect(file: string, { busyTimeoutMs }: { busyTimeoutMs: number }): Dialect {
+  return {
+    createAdapter: () => new NodeSqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(file, busyTimeoutMs),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }
 
-/** Migrations run in one transaction, as SQLite can: servers that start together wait, and no schema stays half made. */
-class TransactionalDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
+/** Whether SQLite refused because another connection holds a lock: SQLITE_BUSY or SQLITE_LOCKED. */
+export function isSqliteBusy(error: unknown): boolean {
+  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return false;
+  // Extended result codes carry the primary one in their lowest byte (sqlite.org/rescode.html).
+  return [5, 6].includes(error.errcode & 0xff);
+}
+
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** The driver lets reads and writes run side by side and keeps writes apart itself. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
-}
 
-class TransactionalAdapter extends SqliteAdapter {
+  /** Migrations run in one transaction: servers that start together wait, and no schema stays half made. */
   override get supportsTransactionalDdl(): true {
     return true;
   }
 }
 
-function openFile(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true });
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+class NodeSqliteDriver implements Driver {
+  readonly #file: string;
+  readonly #busyTimeoutMs: number;
+  #databases: { reader: DatabaseSync; writer: DatabaseSync; turns: Turns } | undefined;
+
+  constructor(file: string, busyTimeoutMs: number) {
+    this.#file = file;
+    this.#busyTimeoutMs = busyTimeoutMs;
+  }
+
+  async init(): Promise<void> {
+    // The writer comes first: it makes the file and turns WAL on.
+    const writer = openFile(this.#file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+    const reader = openFile(this.#file, "PRAGMA query_only = ON;");
+    this.#databases = { reader, writer, turns: new Turns(this.#busyTimeoutMs) };
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#databases) throw new Error("the database is not open");
+    return new NodeSqliteConnection(this.#databases);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as NodeSqliteConnection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as NodeSqliteConnection).end("commit");
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as NodeSqliteConnection).end("rollback");
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#databases?.reader.close();
+    this.#databases?.writer.close();
+  }
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #reader: DatabaseSync;
+  readonly #writer: DatabaseSync;
+  readonly #turns: Turns;
+  /** Ends this connection's turn to write; set during a transaction. */
+  #endTurn: (() => void) | undefined;
+
+  constructor({ reader, writer, turns }: { reader: DatabaseSync; writer: DatabaseSync; turns: Turns }) {
+    this.#reader = reader;
+    this.#writer = writer;
+    this.#turns = turns;
+  }
+
+  async begin(): Promise<void> {
+    this.#endTurn = await this.#turns.take(() => this.#writer.exec("begin immediate"));
+  }
+
+  end(command: "commit" | "rollback"): void {
+    try {
+      // A statement that met a full disk has rolled the transaction back already.
+      if (command === "commit" || this.#writer.isTransaction) this.#writer.exec(command);
+      this.#endTurn?.();
+      this.#endTurn = undefined;
+    } catch (error) {
+      // Kysely rolls back after a failed commit, and the turn ends then.
+      if (command === "rollback") this.#endTurn?.();
+      throw error;
+    }
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#endTurn) return run(this.#writer, query);
+    if (isRead(query)) return this.#turns.retry(() => run<R>(this.#reader, query));
+    let result: QueryResult<R> | undefined;
+    const endTurn = await this.#turns.take(() => {
+      result = run(this.#writer, query);
+    });
+    endTurn();
+    return result as QueryResult<R>;
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    const { statement, booleans } = prepare(this.#endTurn ? this.#writer : this.#reader, query);
+    for (const row of statement.iterate(...bindable(query.parameters)))
+      yield { rows: [withBooleans(row, booleans) as R] };
+  }
+}
+
+/** Lets one write of this process happen at a time, first come, first served. */
+class Turns {
+  readonly #busyTimeoutMs: number;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(busyTimeoutMs: number) {
+    this.#busyTimeoutMs = busyTimeoutMs;
+  }
+
+  /** Runs `start` in a turn of its own, which lasts until the returned function is called. */
+  async take(start: () => void): Promise<() => void> {
+    return this.retry(async () => {
+      const before = this.#last;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#last = promise;
+      await before;
+      try {
+        start();
+        return resolve;
+      } catch (error) {
+        // Others may write while this one pauses.
+        resolve();
+        throw error;
+      }
+    });
+  }
+
+  /** Tries again while another process holds the lock. */
+  async retry<T>(attempt: () => T | Promise<T>): Promise<T> {
+    let deadline: number | undefined;
+    for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
+      try {
+        return await attempt();
+      } catch (error) {
+        deadline ??= performance.now() + this.#busyTimeoutMs;
+        if (!isSqliteBusy(error) || performance.now() + pause > deadline) throw error;
+      }
+      await sleep(pause * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
+function openFile(file: string, pragmas: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
+  database.exec(`${pragmas} PRAGMA busy_timeout = 0;`);
   return database;
 }
 
-function adapt(database: DatabaseSync): SqliteDatabase {
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
-      const columns = statement.columns();
-      const booleans = columns
-        .filter(({ type }) => type?.toLowerCase() === "boolean")
-        .map(({ name }) => name);
-      return {
-        reader: columns.length > 0,
-        all: (parameters) => rows(statement, parameters).map((row) => withBooleans(row, booleans)),
-        *iterate(parameters) {
-          for (const row of statement.iterate(...bindable(parameters))) yield withBooleans(row, booleans);
-        },
-        run: (parameters) => statement.run(...bindable(parameters)),
-      };
-    },
-  };
+/** Queries that change nothing. Common table expressions cannot write in SQLite. */
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
+}
+
+function run<R>(database: DatabaseSync, query: CompiledQuery): QueryResult<R> {
+  const { statement, isReader, booleans } = prepare(database, query);
+  const parameters = bindable(query.parameters);
+  if (isReader) return { rows: statement.all(...parameters).map((row) => withBooleans(row, booleans) as R) };
+  const { changes, lastInsertRowid } = statement.run(...parameters);
+  return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+}
+
+function prepare(
+  database: DatabaseSync,
+  { sql }: CompiledQuery,
+): { statement: StatementSync; isReader: boolean; booleans: string[] } {
+  const statement = database.prepare(sql);
+  const columns = statement.columns();
+  const booleans = columns.filter(({ type }) => type?.toLowerCase() === "boolean").map(({ name }) => name);
+  return { statement, isReader: columns.length > 0, booleans };
 }
 
 type Row = Record<string, unknown>;
-
-function rows(statement: StatementSync, parameters: readonly unknown[]): Row[] {
-  return statement.all(...bindable(parameters));
-}
 
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => (typeof value === "boolean" ? Number(value) : value)) as SQLInputValue[];

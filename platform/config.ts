@@ -13,6 +13,17 @@ function isOrigin({ pathname, search, hash }: URL): boolean {
   return /^\/*$/.test(pathname) && search === "" && hash === "";
 }
 
+/** How long requests wait for the database, in milliseconds, unless the settings say otherwise. */
+export const databaseTimeouts = { connectMs: 5000, statementMs: 15_000, lockMs: 5000, idleMs: 30_000 };
+
+const seconds = (defaultMs: number) =>
+  z.coerce
+    .number()
+    .positive()
+    .max(3600)
+    .default(defaultMs / 1000)
+    .transform((value) => Math.ceil(value * 1000));
+
 const identifier = z.string().trim().min(1);
 const addressList = z
   .string()
@@ -28,9 +39,14 @@ const environmentSchema = z
     HOST: z.string().min(1).default("0.0.0.0"),
     SITE_URL: origin("the site is served from the root of its host, so there can be no path").optional(),
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
+    HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_CONNECT_TIMEOUT: seconds(databaseTimeouts.connectMs),
+    DATABASE_STATEMENT_TIMEOUT: seconds(databaseTimeouts.statementMs),
+    DATABASE_LOCK_TIMEOUT: seconds(databaseTimeouts.lockMs),
+    DATABASE_IDLE_TIMEOUT: seconds(databaseTimeouts.idleMs),
     STORAGE_URL: z.string().optional(),
     STORAGE_QUOTA: z.coerce.number().int().positive().optional(),
     MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -96,11 +112,23 @@ export interface Settings {
   siteUrl: string;
   /** Whether the last address of `X-Forwarded-For` is believed. */
   trustProxy: boolean;
+  /** Whether browsers shall ask subdomains of the site over https only, too. */
+  hstsSubdomains: boolean;
   logLevel: string;
   /** Absolute path. */
   dataDir: string;
   /** Absent: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  databaseTimeouts: {
+    /** For a connection, on PostgreSQL. */
+    connectMs: number;
+    /** For one statement, on PostgreSQL. */
+    statementMs: number;
+    /** For a lock that somebody else holds. */
+    lockMs: number;
+    /** For the next statement of a transaction, on PostgreSQL. */
+    idleMs: number;
+  };
   /** Absent: the folder `files` in `dataDir`. */
   storage: S3Place | undefined;
   /** Most bytes that all stored files together may have. */
@@ -141,9 +169,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: env.HOST,
     siteUrl,
     trustProxy: env.TRUST_PROXY === "on",
+    hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
     logLevel: env.LOG_LEVEL,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseTimeouts: {
+      connectMs: env.DATABASE_CONNECT_TIMEOUT,
+      statementMs: env.DATABASE_STATEMENT_TIMEOUT,
+      lockMs: env.DATABASE_LOCK_TIMEOUT,
+      idleMs: env.DATABASE_IDLE_TIMEOUT,
+    },
     storage: env.STORAGE_URL === undefined ? undefined : storagePlace(env.STORAGE_URL, given),
     storageQuota: env.STORAGE_QUOTA,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },

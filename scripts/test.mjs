@@ -32,7 +32,7 @@ export async function test({ fast }) {
   process.stdout.write("\n== tests\n");
   const projects = fast
     ? ["--project", "code"]
-    : ["code", "site", "conformance", "journeys"].flatMap((name) => ["--project", name]);
+    : ["code", "site", "conformance", "faults", "journeys"].flatMap((name) => ["--project", name]);
   // A run that dies must not be counted by the report of an earlier one.
   rmSync(reportFile, { force: true });
   const ok = await run(node, [

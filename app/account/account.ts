@@ -1,3 +1,6 @@
+import { z } from "zod";
+import "../forms/without-eval.ts";
+
 export const accountMessages = {
   removed: "Your account has been removed.",
   noPassword: "Please enter your password",
@@ -5,3 +8,9 @@ export const accountMessages = {
   administrator:
     "This is the administrator’s account, without which nobody could look after the site. It cannot be removed.",
 } as const;
+
+/** Accounts of another provider have no password. */
+export const removeAccountSchema = z.object({
+  password: z.string().default(""),
+  prayersToo: z.string().optional(),
+});

@@ -9,7 +9,7 @@ import { PasswordField } from "../ui/field.tsx";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/remove";
 import { findAccount, removeAccount } from "./account.server.ts";
-import { accountMessages } from "./account.ts";
+import { accountMessages, removeAccountSchema } from "./account.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
@@ -23,8 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, storage } = context.get(siteContext);
   const { viewer, address, log } = context.get(askingContext);
-  const form = await readForm(request);
-  const answers = { password: String(form.get("password") ?? ""), prayersToo: form.has("prayersToo") };
+  const form = await readForm(request, removeAccountSchema);
+  const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
+  const answers = { password, prayersToo: prayersToo === "on" };
   const refusal = await removeAccount({ identity, storage, log }, viewer, answers, address);
   if (!refusal) return redirectWithNotice("/", accountMessages.removed, await signOut(identity, request));
   return data({ problem: refusal.message, prayersToo: answers.prayersToo }, { status: refusal.status });

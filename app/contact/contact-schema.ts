@@ -32,6 +32,16 @@ export const contactSchema = z
     }),
   );
 
+/** EmailJS appends them to the form, which may have fields of the same names. */
+const identifier = z.array(z.string());
+
+/** The form as it comes through the protocol of EmailJS. */
+export const sentContactSchema = contactSchema.in.extend({
+  user_id: identifier,
+  service_id: identifier,
+  template_id: identifier,
+});
+
 /** A name stands in the subject of a mail: nothing there may break the line, turn its direction or be decoded again. */
 function asOneLine(text: string): string {
   return text

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Takes the form of browsers without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address, log } = context.get(askingContext);
-  const submission = parseWithZod(await readForm(request), { schema: contactSchema });
+  const submission = parseWithZod(await readForm(request, contactSchema), { schema: contactSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const failed = (status: number, ...reason: string[]) =>
     data(submission.reply({ formErrors: [contactMessages.failed, ...reason] }), { status });

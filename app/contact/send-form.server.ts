@@ -3,7 +3,7 @@ import type { EmailService } from "../../platform/config.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { type ContactDependencies, sendMessage } from "./contact.server.ts";
-import { contactSchema } from "./contact-schema.ts";
+import { contactSchema, sentContactSchema } from "./contact-schema.ts";
 
 /**
  * `POST send-form` as EmailJS takes it: a form, multipart or urlencoded, with identifiers beside its own fields.
@@ -12,9 +12,9 @@ import { contactSchema } from "./contact-schema.ts";
 export function contactRoutes(dependencies: ContactDependencies): Hono<HttpEnvironment> {
   return new Hono<HttpEnvironment>()
     .post("/send-form", async (c) => {
-      const form = await readForm(c.req.raw).catch(() => undefined);
+      const form = await readForm(c.req.raw, sentContactSchema).catch(() => undefined);
       if (!form) return c.text("The form did not arrive whole", 400);
-      // Identifiers are appended to the form: of fields with one name the last counts.
+      // Of fields with one name the last counts.
       const fields = Object.fromEntries(form);
       const stranger = unknownIdentifier(fields, dependencies.settings.emailService);
       if (stranger) return c.text(stranger, 400);

@@ -1,6 +1,9 @@
 import "./without-eval.ts";
 import { z } from "zod";
 
+/** The largest number of an integer column of PostgreSQL. */
+export const mostInColumn = 2_147_483_647;
+
 export function requiredText(missing: string, longest: number) {
   return (
     z
@@ -20,4 +23,8 @@ export const day = z.string({ error: "Please choose a date" }).pipe(z.iso.date("
 export const pictureAddress = z.string().max(2000).optional().default("");
 
 /** The version of an item that its editor has seen. */
-export const version = z.coerce.number("Please open this again.").int().min(1);
+export const version = z.coerce
+  .number("Please open this again.")
+  .int()
+  .min(1)
+  .max(mostInColumn - 1);

@@ -1,16 +1,110 @@
 import { data } from "react-router";
+import { z } from "zod";
+import { smallBody } from "../../platform/http/bodies.ts";
 
-/** The form in a request; 400 when it is none, or holds NUL characters, which PostgreSQL cannot keep. */
-export async function readForm(request: Request): Promise<FormData> {
-  const form = await request.formData().catch(() => {
-    throw incomplete();
-  });
-  for (const value of form.values()) {
-    if (typeof value === "string" && value.includes("\0")) throw incomplete();
+/** Our largest form has a dozen fields. */
+const mostFields = 50;
+/** A picture of 15 MB and the rest of its form. */
+const bodyWithPicture = 17 * 1024 * 1024;
+
+/** The field of a picture that comes with its form, as browsers without scripts send it, and the tick box beside it. */
+const pictureFields = ["picture", "removePicture"];
+
+/**
+ * The form in a request, with the fields that `schema` names and no others.
+ *
+ * A body of more than 64 KB is refused with 413; with `picture` it may have 17 MB, so the caller has made sure that its
+ * sender may send one. 400 for anything that is no form, for names that would be read as lists, objects or control
+ * fields, for fields that come more often than the schema allows, and for NUL characters, which PostgreSQL cannot keep.
+ */
+export async function readForm(
+  request: Request,
+  schema: z.ZodType,
+  { picture = false }: { picture?: boolean } = {},
+): Promise<FormData> {
+  const body = await readBody(request, picture ? bodyWithPicture : smallBody);
+  const sent = await parseForm(body, request.headers.get("content-type") ?? "");
+  const most = occurrences(schema);
+  if (picture) for (const name of pictureFields) most.set(name, 1);
+  const form = new FormData();
+  let textLength = 0;
+  for (const [name, value] of sent) {
+    if (/[[\].]|^__/.test(name)) throw malformed();
+    if (typeof value === "string") {
+      if (value.includes("\0")) throw malformed();
+      // Bounded before any pattern looks at it.
+      textLength += value.length;
+      if (textLength > smallBody) throw tooLarge();
+    }
+    const left = most.get(name);
+    if (left === undefined) continue;
+    if (left === 0) throw malformed();
+    most.set(name, left - 1);
+    form.append(name, value);
   }
   return form;
 }
 
-function incomplete() {
-  return data("The form did not reach us whole. Please go back and send it again.", { status: 400 });
+async function readBody(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = Number(request.headers.get("content-length") ?? 0);
+  if (size > most) throw tooLarge();
+  size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length;
+      if (size > most) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw malformed();
+  }
+  if (size > most) throw tooLarge();
+  return Buffer.concat(chunks);
+}
+
+/** Counts the fields before it parses them: each costs a hundred times its bytes. */
+async function parseForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
+  const boundary = /^multipart\/form-data;.*\bboundary=("?)([^";]+)\1/i.exec(type)?.[2];
+  if (boundary === undefined && !/^application\/x-www-form-urlencoded\b/i.test(type)) throw malformed();
+  const separator = boundary === undefined ? "&" : `--${boundary}`;
+  // Multipart forms have one boundary more than fields, and a last one that may be sent twice.
+  if (isMoreOften(body, separator, mostFields + 1)) throw malformed();
+  return new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => {
+    throw malformed();
+  });
+}
+
+function isMoreOften(body: Buffer, text: string, most: number): boolean {
+  let position = -1;
+  for (let count = 0; count <= most; count++) {
+    position = body.indexOf(text, position + 1);
+    if (position < 0) return false;
+  }
+  return true;
+}
+
+/** How often each field of a schema may come: lists as often as they are long, all others once. */
+function occurrences(schema: z.ZodType): Map<string, number> {
+  if (schema instanceof z.ZodPipe) return occurrences(schema.in as z.ZodType);
+  if (!(schema instanceof z.ZodObject)) throw new TypeError("a form is described by an object schema");
+  return new Map(
+    Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => [
+      name,
+      field instanceof z.ZodArray ? mostFields : 1,
+    ]),
+  );
+}
+
+function malformed() {
+  return data(
+    "Something was missing from that request, or too much in it. Please go back and send it again.",
+    {
+      status: 400,
+    },
+  );
+}
+
+function tooLarge() {
+  return data("That is more than this form takes. Please go back and send less.", { status: 413 });
 }

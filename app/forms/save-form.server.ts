@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
+import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { Person } from "../identity/viewer.ts";
@@ -33,7 +34,7 @@ export async function saveForm<
   { schema, changes, picture: pictureOfForm, save, failed }: Saving<Fields, Item>,
   { storage, viewer, log }: { storage: Storage; viewer: Person; log: Log },
 ) {
-  const form = await readForm(request);
+  const form = await readForm(request, schema, { picture: pictureOfForm !== undefined });
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   // Before the picture: the one that the form was opened with may be gone, because somebody has put another in its place.
@@ -50,7 +51,7 @@ export async function saveForm<
     await picture?.undo();
     if (isAnswer(error)) throw error;
     log.error({ err: error }, "a form could not be saved");
-    return data(submission.reply({ formErrors: [failed] }), { status: 500 });
+    return data(submission.reply({ formErrors: [failed] }), { status: isUnavailable(error) ? 503 : 500 });
   }
   if (outcome === "saved") return undefined;
   await picture?.undo();

@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: backgroundSchema });
+  const submission = parseWithZod(await readForm(request, backgroundSchema), { schema: backgroundSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { viewer } = context.get(askingContext);
   await changeBackgroundMedia(context.get(siteContext).db, viewer, submission.value.backgroundMediaUrl);

@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: mainImageSchema });
+  const submission = parseWithZod(await readForm(request, mainImageSchema), { schema: mainImageSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { viewer } = context.get(askingContext);
   await changeMainImage(context.get(siteContext).db, viewer, submission.value.mainImageUrl);

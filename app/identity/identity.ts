@@ -95,6 +95,9 @@ export const resetRequestSchema = z.object({
   email: typedEmail.min(1, resetMessages.incomplete).pipe(z.email(registerMessages.email)),
 });
 
+/** The link in a mail carries the token. */
+export const verifyEmailSchema = z.object({ token: z.string().min(1).max(200) });
+
 export function newPasswordSchema(passwordMinLength: number) {
   return z
     .object({

@@ -32,7 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity } = context.get(siteContext);
-  const submission = parseWithZod(await readForm(request), { schema: loginSchema });
+  const submission = parseWithZod(await readForm(request, loginSchema), { schema: loginSchema });
   if (submission.status !== "success")
     return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
   const { refusal, ...signedIn } = await signIn(

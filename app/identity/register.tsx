@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, settings } = context.get(siteContext);
   const schema = registerSchema(settings.passwordMinLength);
-  const submission = parseWithZod(await readForm(request), { schema });
+  const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success")
     return data(submission.reply({ hideFields: secretFields }), { status: 400 });
   const { address, log } = context.get(askingContext);

@@ -20,7 +20,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const { passwordMinLength } = context.get(siteContext).settings;
+  const eitherForm = resetRequestSchema.extend(newPasswordSchema(passwordMinLength).shape);
+  const form = await readForm(request, eitherForm);
   return form.has("token") ? chooseNewPassword(form, context) : askForLink(form, context);
 }
 

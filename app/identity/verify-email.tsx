@@ -8,6 +8,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/verify-email";
 import { verifyEmail } from "./accounts.server.ts";
 import { FormPage } from "./form-page.tsx";
+import { verifyEmailSchema } from "./identity.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "" };
@@ -15,7 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Only a POST uses the link up: mail programs that look at links ahead of the reader do not. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = (await readForm(request)).get("token");
+  const token = (await readForm(request, verifyEmailSchema)).get("token");
   if (typeof token === "string" && (await verifyEmail(context.get(siteContext).identity, token))) {
     return redirectWithNotice("/login", "Your email is verified. You can log in now.");
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, pictureAddress, requiredText, version } from "../forms/fields.ts";
+import { day, mostInColumn, pictureAddress, requiredText, version } from "../forms/fields.ts";
 import { postLimits } from "./posts.ts";
 
 const likes = { error: `Please enter a whole number from 0 to ${postLimits.likes}` };
@@ -22,7 +22,7 @@ export const newPostSchema = postSchema
 export const changedPostSchema = postSchema.extend({
   likes: z.coerce.number(likes).int(likes).min(0, likes).max(postLimits.likes, likes),
   /** What the form showed, so that likes which came in meanwhile are not lost. */
-  likesBefore: z.coerce.number().int().min(0),
+  likesBefore: z.coerce.number().int().min(0).max(mostInColumn),
   version,
 });
 

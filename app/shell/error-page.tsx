@@ -5,11 +5,13 @@ const offline = "There is no connection to the site just now. Please try again i
 
 const titles: Record<number, string> = {
   0: "You seem to be offline",
-  400: "That did not reach us whole",
+  400: "Something was missing from that request",
   401: "Please log in first",
   403: "This page is not open to you",
   404: "We could not find that page",
-  405: "This address only takes forms",
+  405: "This URL only takes forms",
+  413: "That was too much at once",
+  503: "We will be right back",
 };
 
 /** What a route's error boundary shows. `failure` says what could not be done when the mistake is ours. */
@@ -53,7 +55,7 @@ function ErrorPage({
       <p className="mx-auto mt-5 max-w-prose text-lg text-muted">{message ?? explanation(status)}</p>
       {requestId && (
         <p className="mt-4 text-sm text-muted">
-          If you tell us about it, please name this number: <code className="break-all">{requestId}</code>
+          If you tell us about it, please quote this reference: <code className="break-all">{requestId}</code>
         </p>
       )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
@@ -70,6 +72,7 @@ function ErrorPage({
 
 function explanation(status: number): string {
   if (status === 404) return "It may have moved, or the address may have a slip in it.";
+  if (status === 503) return "The site is busy. Please try again in a moment.";
   if (status >= 500) return "The mistake is ours, and it has been noted. Please try again in a moment.";
   return "Please go back and try again.";
 }

@@ -1,11 +1,31 @@
 import type { ErrorHandler } from "hono";
 import type { HttpEnvironment } from "./request.ts";
 
-/** Answers what nobody else caught: the error goes to the log, its request id to the visitor. */
-export const lastResort: ErrorHandler<HttpEnvironment> = (error, c) => {
-  c.get("log").error({ err: error }, "unexpected error");
-  return c.html(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title><h1>Something went wrong</h1><p>The mistake is ours, and it has been noted. Please try again in a moment.</p><p>If you tell us about it, please name this number: <code>${c.get("requestId")}</code></p><p><a href="/">Go to the home page</a></p></html>`,
-    500,
-  );
-};
+/**
+ * Answers what nobody else caught: the error goes to the log, its request id to the visitor.
+ *
+ * @param isUnavailable whether an error passes by itself, such as that of a database which restarts: 503, else 500.
+ */
+export function lastResort(isUnavailable: (error: unknown) => boolean): ErrorHandler<HttpEnvironment> {
+  return (error, c) => {
+    c.get("log").error({ err: error }, "unexpected error");
+    const reference = `<p>If you tell us about it, please quote this reference: <code>${c.get("requestId")}</code></p>`;
+    if (isUnavailable(error))
+      return c.html(
+        page("We will be right back", `<p>The site is busy. Please try again in a moment.</p>${reference}`),
+        503,
+        { "Retry-After": "5" },
+      );
+    return c.html(
+      page(
+        "Something went wrong",
+        `<p>The mistake is ours, and it has been noted. Please try again in a moment.</p>${reference}`,
+      ),
+      500,
+    );
+  };
+}
+
+function page(title: string, text: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${text}<p><a href="/">Go to the home page</a></p></html>`;
+}

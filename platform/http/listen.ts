@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { endSlowBody, patienceWith } from "./slow-bodies.ts";
 
 export interface Listener {
   port: number;
@@ -8,18 +9,21 @@ export interface Listener {
 }
 
 /**
- * Starts an HTTP server.
+ * Starts an HTTP server. Headers have 30 seconds to arrive; bodies may be as slow as `patience` says.
  *
  * @throws when the port is taken or the address is not this machine's.
  */
 export async function listen(
   handler: RequestListener,
-  { port, host }: { port: number; host: string },
+  { port, host, patience = patienceWith }: { port: number; host: string; patience?: typeof patienceWith },
 ): Promise<Listener> {
-  // A slow phone may take minutes over an upload; idle and header time stay bounded.
+  // Node's own limit for whole requests is the same for uploads and forms.
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 },
-    handler,
+    (request, response) => {
+      endSlowBody(request, response, patience(request));
+      handler(request, response);
+    },
   );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -37,9 +37,14 @@ export function requestContext(log: Log, trustProxy: boolean): MiddlewareHandler
 
 function clientAddress(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  if (forwarded) return forwarded;
+  if (forwarded) return withoutPort(forwarded);
   // A request made in memory has no socket.
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "unknown";
+}
+
+/** Some proxies write `192.0.2.7:51234` or `[2001:db8::1]:51234`; each connection has another port. */
+export function withoutPort(address: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
 /** An IPv4 address as it is, also when it is written as IPv6; of an IPv6 address its first 64 bits (RFC 6177). */

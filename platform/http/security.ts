@@ -5,6 +5,8 @@ const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 export interface PagesOf {
   siteUrl: string;
+  /** Whether browsers shall ask subdomains over https only, too. */
+  hstsSubdomains: boolean;
   development: boolean;
   /** Origin of another server that pages may send forms to. */
   formsTo?: string | undefined;
@@ -20,7 +22,11 @@ export function securityHeaders(pages: PagesOf): MiddlewareHandler<HttpEnvironme
     c.header("X-Frame-Options", "DENY");
     c.header("Cross-Origin-Resource-Policy", "same-origin");
     c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    if (overHttps) c.header("Strict-Transport-Security", "max-age=31536000");
+    if (overHttps)
+      c.header(
+        "Strict-Transport-Security",
+        `max-age=31536000${pages.hstsSubdomains ? "; includeSubDomains" : ""}`,
+      );
     if (
       c.res.headers.get("content-type")?.startsWith("text/html") &&
       !c.res.headers.has("content-security-policy")
@@ -58,7 +64,7 @@ function contentSecurityPolicy(
  * Refuses writes that another site's page makes with a visitor's cookies (403).
  *
  * Browsers name the page's origin on every write; it must be the site's public origin or the host that was asked.
- * Clients that name none are not browsers and carry no cookies unasked.
+ * Clients that name none are not browsers of today: they may write, but not with the cookie of a session.
  */
 export function sameOriginWrites(siteUrl: string): MiddlewareHandler<HttpEnvironment> {
   const siteOrigin = new URL(siteUrl).origin;
@@ -73,9 +79,13 @@ function isSameOrigin(request: Request, siteOrigin: string): boolean {
   const fetchSite = request.headers.get("sec-fetch-site");
   if (fetchSite === "same-origin" || fetchSite === "none") return true;
   const origin = request.headers.get("origin");
-  if (origin === null) return fetchSite === null;
+  if (origin === null) return fetchSite === null && !hasSession(request);
   if (origin === siteOrigin) return true;
   return URL.canParse(origin) && new URL(origin).host === request.headers.get("host") && fetchSite === null;
+}
+
+function hasSession(request: Request): boolean {
+  return request.headers.get("cookie")?.includes("session_token") ?? false;
 }
 
 /** Refuses addresses that are not text: broken percent codes, and NUL, which no database key holds (404). */

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { beforeAll, expect, test } from "vitest";
-import { administrator, describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
-import { fromElsewhere, registration } from "./people.ts";
+import { administrator, describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { fromElsewhere, joinAsMember, registration } from "./people.ts";
 
 const form = "application/x-www-form-urlencoded";
 
@@ -113,18 +113,18 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     expect([400, 401]).toContain(json.status);
   });
 
-  test.each([200_000, 900_000])(
-    "a password of %d characters costs nothing and fits nobody",
-    async (length) => {
-      const secret = "x".repeat(length);
-      const login = await postForm(site, "/login", { email: administrator.email, password: secret });
-      expect(login.status).toBe(400);
-      const person = registration({ password: secret });
-      expect((await postForm(site, "/register", person, fromElsewhere())).status).toBe(400);
-      const choice = { token: "x".repeat(32), password: secret, confirmPassword: "x" };
-      expect((await postForm(site, "/reset-password", choice, fromElsewhere())).status).toBe(400);
-    },
-  );
+  test.each([
+    [30_000, 400],
+    [900_000, 413],
+  ])("a password of %d characters costs nothing and fits nobody", async (length, status) => {
+    const secret = "x".repeat(length);
+    const login = await postForm(site, "/login", { email: administrator.email, password: secret });
+    expect(login.status).toBe(status);
+    const person = registration({ password: secret });
+    expect((await postForm(site, "/register", person, fromElsewhere())).status).toBe(status);
+    const choice = { token: "x".repeat(32), password: secret, confirmPassword: "x" };
+    expect((await postForm(site, "/reset-password", choice, fromElsewhere())).status).toBe(status);
+  });
 
   test("cookies that are nonsense make a visitor, not an error", async () => {
     for (const cookie of [
@@ -146,21 +146,55 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     }
   });
 
+  const multipart = "multipart/form-data; boundary=x";
   test.each([
-    ["a form", "application/x-www-form-urlencoded", "/login", 2],
-    ["a form with a picture", "multipart/form-data; boundary=x", "/event-create", 18],
+    ["a form", form, "/login", 1, false],
+    ["a form that pretends to carry a picture", multipart, "/login", 1, false],
+    ["a form with a picture", multipart, "/event-create", 272, true],
   ])(
     "%s larger than any of ours is refused, whether or not its length is told",
-    async (_name, type, path, megabytes) => {
-      const chunks = Array.from({ length: megabytes * 16 }, () => Buffer.alloc(64 * 1024, "x"));
-      const length = String(megabytes * 1024 * 1024);
-      const told = { "content-type": type, "content-length": length };
-      expect(await refusalOf(site, path, told, chunks)).toMatchObject({ status: 413 });
-      const untold = { "content-type": type, "transfer-encoding": "chunked" };
-      expect(await refusalOf(site, path, untold, chunks)).toMatchObject({ status: 413 });
+    async (_name, type, path, chunkCount, asStaff) => {
+      const cookie = asStaff ? await signIn(site) : "";
+      const chunks = Array.from({ length: chunkCount + 1 }, () => Buffer.alloc(64 * 1024, "x"));
+      const length = String((chunkCount + 1) * 64 * 1024);
+      const told = { "content-type": type, "content-length": length, cookie };
+      expect(await refusalOf(site, path, told, chunks)).toEqual({ status: 413, connection: "close" });
+      const untold = { "content-type": type, "transfer-encoding": "chunked", cookie };
+      expect(await refusalOf(site, path, untold, chunks)).toEqual({ status: 413, connection: "close" });
       expect((await site.request("/healthz")).status).toBe(200);
     },
   );
+
+  test("a picture of somebody who may not send one is refused before it is read", async () => {
+    const headers = { "content-type": multipart, "content-length": String(16 * 1024 * 1024) };
+    // Nothing of the body is sent: an answer can only come from a server that does not wait for it.
+    expect(await refusalOf(site, "/event-create", headers, [])).toMatchObject({ status: 401 });
+    const cookie = await joinAsMember(site);
+    expect(await refusalOf(site, "/event-create", { ...headers, cookie }, [])).toMatchObject({ status: 403 });
+  });
+
+  test.each([
+    "a[100000000]=x",
+    "a[10000000]=x",
+    "email[]=x",
+    "email.name=x",
+    "__intent__=x",
+    "__state__=x",
+    "email=a&email=b&password=c",
+    Array.from({ length: 12_000 }, () => "e=1").join("&"),
+    Array.from({ length: 51 }, (_, index) => `field${index}=1`).join("&"),
+  ])("fields that no form has are refused, and not repeated in the answer (%#)", async (body) => {
+    for (const path of ["/login", "/register", "/reset-password", "/contact-us", "/verify-email"]) {
+      const response = await site.request(path, {
+        method: "POST",
+        headers: { "content-type": form, ...fromElsewhere() },
+        body: `${body}&canary=tweet`,
+      });
+      const html = await response.text();
+      expect(response.status, path).toBe(400);
+      expect(html).not.toMatch(/a\[1|__intent__|__state__|canary|tweet/);
+    }
+  });
 
   test("a connection that ends because a form was too large is not offered for the next one", async () => {
     const headers = { "content-type": form, "content-length": String(4 * 1024 * 1024) };
@@ -189,7 +223,8 @@ async function refusalOf(
       );
       request.on("error", reject);
       for (const chunk of chunks) request.write(chunk);
-      request.end();
+      if (chunks.length > 0) request.end();
+      else request.flushHeaders();
     });
   } finally {
     agent.destroy();

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+
+/**
+ * The longest pause that a test permits, in milliseconds. Each attack in these tests is repeated until it would cost
+ * several times as much on a server that has the fault; a busy machine alone stays far below.
+ */
+export const longestPauseMs = 3000;
+
+/** Asks `/healthz` again and again while `work` runs; fails when one answer takes too long, or is none. */
+export async function withHeartbeat<T>(url: string, work: () => Promise<T>): Promise<T> {
+  let longest = 0;
+  let stopped = false;
+  const beating = (async () => {
+    while (!stopped) {
+      const started = performance.now();
+      const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(60_000) });
+      expect(await response.text()).toBe("ok");
+      longest = Math.max(longest, performance.now() - started);
+      await sleep(20);
+    }
+  })();
+  // Noticed below, also when `work` fails first.
+  beating.catch(() => undefined);
+  try {
+    return await work();
+  } finally {
+    stopped = true;
+    await beating;
+    expect(longest, "the longest pause of the server in ms").toBeLessThan(longestPauseMs);
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emptyPostgres } from "../database.ts";
+import { databaseOf, joinAsMembers } from "../site/people.ts";
+import { openTestSite, postForm } from "../site.ts";
+import { withHeartbeat } from "./heartbeat.ts";
+import { openSiteProcess, type SiteProcess } from "./site-process.ts";
+import { openTcpProxy } from "./tcp-proxy.ts";
+
+describe("while PostgreSQL ends its connections again and again", () => {
+  let site: SiteProcess;
+  let members: string[];
+  beforeAll(async () => {
+    site = await openSiteProcess("postgres");
+    members = await joinAsMembers(site, 4);
+  });
+  afterAll(() => site.close());
+
+  test("the site stays up, says so with a reference, and keeps what it has acknowledged", async () => {
+    const acknowledged: string[] = [];
+    const statuses = new Set<number>();
+    let stopped = false;
+    const read = async () => {
+      while (!stopped) {
+        const response = await site.request("/event");
+        statuses.add(response.status);
+        const html = await response.text();
+        if (response.status === 503) expect(html).toContain(response.headers.get("x-request-id"));
+      }
+    };
+    const write = async (cookie: string, member: number) => {
+      for (let count = 0; !stopped; count++) {
+        const title = `Prayer ${count} of member ${member}`;
+        const sent = { title, content: "Please pray with me." };
+        const response = await postForm(site, "/submit-prayer-requests", sent, { cookie });
+        await response.body?.cancel();
+        statuses.add(response.status);
+        if (response.status === 302 && response.headers.get("location") === "/prayer-request")
+          acknowledged.push(title);
+      }
+    };
+    const working = [read(), read(), ...members.map(write)];
+    await endConnections(site.databaseUrl ?? "", 300);
+    stopped = true;
+    await Promise.all(working);
+
+    expect(site.server.child.exitCode).toBeNull();
+    // Some met a connection that was ended, and others did not; nobody met anything else.
+    expect([...statuses].filter((status) => ![200, 302, 503].includes(status))).toEqual([]);
+    expect(statuses).toContain(503);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    await using db = databaseOf(site);
+    const kept = await db.selectFrom("prayerRequests").select("title").execute();
+    expect(kept.map(({ title }) => title)).toEqual(expect.arrayContaining(acknowledged));
+    expect((await site.request("/event")).status).toBe(200);
+  });
+});
+
+/** Ends connections of others to a database, as a restart of the server does, until so many have ended. */
+async function endConnections(url: string, count: number): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const elsewhere = new URL(url);
+  elsewhere.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: elsewhere.href });
+  await client.connect();
+  try {
+    const deadline = Date.now() + 40_000;
+    for (let ended = 0; ended < count && Date.now() < deadline; await sleep(20)) {
+      const { rowCount } = await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1",
+        [name],
+      );
+      ended += rowCount ?? 0;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+test("while PostgreSQL does not answer, pages say so in time, and work again afterwards", async () => {
+  const closing: (() => Promise<unknown>)[] = [];
+  const url = new URL(await emptyPostgres(closing));
+  const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
+  closing.push(() => proxy.close());
+  url.port = String(proxy.port);
+  const site = await openTestSite("sqlite", {
+    DATABASE_URL: url.href,
+    DATABASE_CONNECT_TIMEOUT: "1",
+    DATABASE_STATEMENT_TIMEOUT: "1",
+  });
+  closing.push(() => site.close());
+  try {
+    expect((await site.request("/event")).status).toBe(200);
+    proxy.hang();
+    await withHeartbeat(site.url, async () => {
+      // Both those that wait for an answer and those that wait for a connection.
+      const responses = await Promise.all(Array.from({ length: 15 }, () => site.request("/event")));
+      for (const response of responses) {
+        expect(response.status).toBe(503);
+        expect(await response.text()).toContain(response.headers.get("x-request-id"));
+      }
+      expect((await site.request("/readyz")).status).toBe(503);
+      expect((await site.request("/worship")).status).toBe(200);
+    });
+    proxy.recover();
+    await expect.poll(async () => (await site.request("/event")).status, { timeout: 15_000 }).toBe(200);
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+});
