@@ -15,6 +15,7 @@ export async function servePages(site: Site) {
     site.settings.mode === "development"
       ? createRequestHandler(build, "development")
       : createRequestHandler(await build(), "production");
+  const isHttps = site.settings.siteUrl.startsWith("https:");
   return async (c: Context<HttpEnvironment>): Promise<Response> => {
     const request = c.req.raw;
     const { viewer, sessionExpiresAt, headers: sessionHeaders } = await recognise(site.identity, request);
@@ -35,12 +36,16 @@ export async function servePages(site: Site) {
     response.headers.delete("Set-Cookie");
     // The last one counts: an answer that ends the session comes after the session that was prolonged for it.
     for (const cookie of [...sessionHeaders.getSetCookie(), ...own])
-      response.headers.append("Set-Cookie", cookie);
+      response.headers.append("Set-Cookie", isHttps ? asSecure(cookie) : cookie);
     if (!response.headers.has("Cache-Control")) {
       response.headers.set("Cache-Control", isSignedIn(viewer) ? "private, no-store" : "private, no-cache");
     }
     return response;
   };
+}
+
+function asSecure(cookie: string): string {
+  return /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`;
 }
 
 type Handler = (args: { context: Readonly<RouterContextProvider> }) => unknown;

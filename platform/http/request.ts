@@ -30,7 +30,9 @@ export function requestContext(log: Log, trustProxy: boolean): MiddlewareHandler
     c.header("X-Request-Id", requestId);
     const { method, path } = c.req;
     const line = { method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
-    if (c.res.status >= 500) requestLog.error(line, "request failed");
+    // The status tells nothing then: nobody has received it.
+    if (c.req.raw.signal.aborted) requestLog.info({ ...line, status: undefined }, "the client went away");
+    else if (c.res.status >= 500) requestLog.error(line, "request failed");
     else requestLog[path === "/healthz" || path.startsWith("/assets/") ? "debug" : "info"](line, "request");
   };
 }

@@ -43,7 +43,6 @@ export function endSlowBody(
     if (response.headersSent) socket.destroy();
     else socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => socket.destroy());
   }, Math.min(idleMs, graceMs) / 4).unref();
-  socket.once("close", () => clearInterval(timer));
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

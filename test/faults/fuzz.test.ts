@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds } from "../database.ts";
+import { openGuarded } from "../site/guarded-content.ts";
+import { fromElsewhere } from "../site/people.ts";
+import { withHeartbeat } from "./heartbeat.ts";
+import { type HostileRequest, hostileRequest, onceHarmful } from "./hostile-requests.ts";
+import { openSiteProcess, type SiteProcess } from "./site-process.ts";
+
+/** `npm run fuzz` sends many more, and chooses the seed. */
+const count = Number(process.env.FUZZ_REQUESTS ?? 2000);
+const seed = Number(process.env.FUZZ_SEED ?? 20261122);
+const atOnce = 8;
+
+describe.each(databaseKinds)("requests made by chance (%s)", (kind) => {
+  let site: SiteProcess;
+  let people: Record<HostileRequest["as"], Record<string, string>>;
+  beforeAll(async () => {
+    site = await openSiteProcess(kind);
+    const { staff, member } = await openGuarded(async () => site);
+    people = { visitor: {}, staff, member };
+  });
+  afterAll(() => site.close());
+
+  async function send({ method, path, headers, body, as }: HostileRequest): Promise<number> {
+    const response = await site.request(path, {
+      method,
+      headers: { ...headers, ...people[as], ...fromElsewhere() },
+      ...(body === undefined ? {} : { body: new TextEncoder().encode(body) }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  test(
+    `none of ${count} ends the server or meets an error of ours (seed ${seed})`,
+    async () => {
+      const requests = [...onceHarmful, ...fc.sample(hostileRequest, { numRuns: count, seed })];
+      const failures: string[] = [];
+      const take = requests[Symbol.iterator]();
+      const work = async () => {
+        for (const request of take) {
+          const status = await send(request);
+          if (status >= 500) failures.push(`${status} ${JSON.stringify(request).slice(0, 1500)}`);
+        }
+      };
+      await withHeartbeat(site.url, () => Promise.all(Array.from({ length: atOnce }, work)));
+      expect(failures.slice(0, 5)).toEqual([]);
+      expect(site.server.child.exitCode).toBeNull();
+    },
+    Math.max(180_000, count * 60),
+  );
+});

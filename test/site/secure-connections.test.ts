@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { administrator, openTestSite, postForm, type TestSite } from "../site.ts";
+import { fromElsewhere, joinAsMember } from "./people.ts";
+
+const sites: TestSite[] = [];
+afterAll(async () => {
+  for (const site of sites) await site.close();
+});
+
+async function open(environment: Record<string, string>): Promise<TestSite> {
+  const site = await openTestSite("sqlite", environment);
+  sites.push(site);
+  return site;
+}
+
+describe("on https", () => {
+  const https = "https://riverside.example";
+
+  test("every cookie is sent over https alone, that of a notice included", async () => {
+    const site = await open({ SITE_URL: https });
+    const headers = { origin: https, ...fromElsewhere() };
+    const { email, password } = administrator;
+    const login = await postForm(site, "/login", { email, password }, headers);
+    const cookie = login.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const event = { eventTitle: "Supper", eventContent: "All", eventDate: "2026-12-01", eventTime: "19:00" };
+    const saved = await postForm(site, "/event-create", event, { ...headers, cookie });
+    const logout = await postForm(site, "/logout", {}, { ...headers, cookie });
+    const cookies = [login, saved, logout].flatMap((response) => response.headers.getSetCookie());
+    expect(cookies.some((line) => line.startsWith("notice="))).toBe(true);
+    for (const line of cookies) expect(line).toMatch(/; secure(;|$)/i);
+  });
+
+  test("subdomains are included in strict transport security where the settings say so", async () => {
+    const name = "strict-transport-security";
+    const plain = await open({ SITE_URL: https });
+    expect((await plain.request("/event")).headers.get(name)).toBe("max-age=31536000");
+    const all = await open({ SITE_URL: https, HSTS_SUBDOMAINS: "on" });
+    expect((await all.request("/event")).headers.get(name)).toBe("max-age=31536000; includeSubDomains");
+    const http = await open({ HSTS_SUBDOMAINS: "on" });
+    expect((await http.request("/event")).headers.get(name)).toBeNull();
+  });
+});
+
+test("a session's cookie writes nothing when nothing says which page the request came from", async () => {
+  const site = await open({});
+  const cookie = await joinAsMember(site);
+  const prayer = new URLSearchParams({ title: "Hello", content: "From nowhere" });
+  const send = (path: string, headers: Record<string, string>) =>
+    fetch(site.url + path, { method: "POST", redirect: "manual", body: prayer, headers });
+  for (const path of [
+    "/submit-prayer-requests",
+    "/submit-prayer-requests.data",
+    "/logout",
+    "/api/auth/sign-out",
+  ])
+    expect((await send(path, { cookie })).status, path).toBe(403);
+  expect((await send("/v0/b/site/o?name=prayer-requests%2Fa.jpg", { cookie })).status).toBe(403);
+  expect((await send("/submit-prayer-requests", { cookie, "sec-fetch-site": "same-origin" })).status).toBe(
+    302,
+  );
+  expect((await send("/submit-prayer-requests", { cookie, origin: site.url })).status).toBe(302);
+});
+
+test("a port behind the address of a client makes it nobody else", async () => {
+  const site = await open({});
+  const wrong = (port: number) =>
+    postForm(
+      site,
+      "/login",
+      { email: `${port}@people.example`, password: "wrong" },
+      { "x-forwarded-for": `203.0.113.9:${port}` },
+    );
+  const statuses = new Set<number>();
+  for (let port = 50_000; port < 50_040; port++) statuses.add((await wrong(port)).status);
+  expect(statuses).toEqual(new Set([401, 429]));
+});
