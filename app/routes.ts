@@ -51,8 +51,6 @@ export default [
 
   route("facebook-live", "sermons/list.tsx"),
   route("daily-posts", "posts/list.tsx"),
-  route("daily-posts/:id/like", "posts/like.ts"),
-  route("daily-posts/:id/unlike", "posts/unlike.ts"),
 
   route("prayer-request", "prayer/wall.tsx"),
   route("submit-prayer-requests", "prayer/ask.tsx", [route(":id/withdraw", "prayer/withdraw.tsx")]),

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { Link, PrefetchPageLinks, useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import { loginPath } from "../identity/next.ts";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
@@ -18,9 +17,11 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
       </Link>
     );
   }
-  const isLiked = fetcher.formAction ? fetcher.formAction.includes("/like") : post.isLiked;
+  const isLiked = wantedBy(fetcher) ?? post.isLiked;
   return (
-    <fetcher.Form method="post" action={`/daily-posts/${post.id}/${isLiked ? "unlike" : "like"}${search}`}>
+    <fetcher.Form method="post" action={`/daily-posts${search}`}>
+      <input type="hidden" name="post" value={post.id} />
+      <input type="hidden" name="liked" value={String(!isLiked)} />
       <button
         type="submit"
         aria-pressed={isLiked}
@@ -40,16 +41,11 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
 
 /** The likes of a post as its viewer has left them, also while that is on its way. */
 export function useLikes(post: DailyPost): number {
-  const fetcher = useFetcher({ key: `like ${post.id}` });
-  if (!fetcher.formAction) return post.likes;
-  const isLiked = fetcher.formAction.includes("/like");
-  return post.likes + (isLiked === post.isLiked ? 0 : isLiked ? 1 : -1);
+  const isLiked = wantedBy(useFetcher({ key: `like ${post.id}` })) ?? post.isLiked;
+  return post.likes + Number(isLiked) - Number(post.isLiked);
 }
 
-/** Has the browser load what a tap needs, so that the first one answers at once, and says so without a connection. */
-export function ReadyForTaps() {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  if (!isHydrated) return null;
-  return ["like", "unlike"].map((verb) => <PrefetchPageLinks key={verb} page={`/daily-posts/any/${verb}`} />);
+/** What the tap that is on its way asks for; undefined when there is none. */
+function wantedBy({ formData }: { formData?: FormData | undefined }): boolean | undefined {
+  return formData && formData.get("liked") === "true";
 }

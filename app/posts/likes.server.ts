@@ -3,6 +3,7 @@ import type { Database } from "../../database/connection.ts";
 import { loginPath } from "../identity/next.ts";
 import { isSignedIn, requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
+import type { Tap } from "./post-schema.ts";
 
 /** Counts a member's like of a post, once however often they send it. */
 export async function likePost(db: Database, viewer: Viewer, postId: string): Promise<void> {
@@ -83,14 +84,13 @@ async function lockIfThere(trx: Database, postId: string): Promise<boolean> {
  * goes back to it.
  */
 export async function answerTap(
-  request: Request,
-  postId: string,
+  db: Database,
   viewer: Viewer,
-  command: () => Promise<void>,
+  { post, liked }: Tap,
+  { url, headers }: Pick<Request, "url" | "headers">,
 ) {
-  const post = `/daily-posts${new URL(request.url).search}#${encodeURIComponent(postId)}`;
-  if (!isSignedIn(viewer)) throw redirect(loginPath(post));
-  await command();
-  const isPageLoad = request.headers.get("accept")?.includes("text/html");
-  return isPageLoad ? redirect(post) : data({ failed: false });
+  const postUrl = `/daily-posts${new URL(url).search}#${encodeURIComponent(post)}`;
+  if (!isSignedIn(viewer)) throw redirect(loginPath(postUrl));
+  await (liked ? likePost : unlikePost)(db, viewer, post);
+  return headers.get("accept")?.includes("text/html") ? redirect(postUrl) : data({ failed: false });
 }

@@ -1,3 +1,5 @@
+import { data } from "react-router";
+import { readForm } from "../forms/read-form.server.ts";
 import { isSignedIn } from "../identity/viewer.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -5,15 +7,31 @@ import { askingContext, siteContext } from "../site.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";
-import { LikeButton, ReadyForTaps } from "./like-button.tsx";
+import { LikeButton } from "./like-button.tsx";
+import { answerTap } from "./likes.server.ts";
 import { PostCard } from "./post-card.tsx";
+import { tapSchema } from "./post-schema.ts";
 import { listPosts } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
+import { sendTap } from "./send-tap.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);
   const list = await listPosts(context.get(siteContext), viewer, pageOf(request.url));
   return { list, canLike: isSignedIn(viewer) };
+}
+
+/** A tap on Like. This route takes it itself, so that the browser has nothing left to fetch when somebody taps. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(siteContext);
+  const { viewer } = context.get(askingContext);
+  const tap = tapSchema.safeParse(Object.fromEntries(await readForm(request, tapSchema)));
+  if (!tap.success) throw data("Please go back and tap Like again.", { status: 400 });
+  return answerTap(db, viewer, tap.data, request);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendTap(serverAction);
 }
 
 export default function DailyPosts({ loaderData: { list, canLike } }: Route.ComponentProps) {
@@ -31,7 +49,6 @@ export default function DailyPosts({ loaderData: { list, canLike } }: Route.Comp
           </PostCard>
         )}
       </PagedList>
-      {canLike && <ReadyForTaps />}
     </section>
   );
 }

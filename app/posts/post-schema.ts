@@ -19,6 +19,14 @@ export const newPostSchema = postSchema
     error: "Please choose a picture",
   });
 
+/** A tap on Like: which post, and whether its sender likes it from now on. */
+export const tapSchema = z.object({
+  post: z.string().max(100),
+  liked: z.enum(["true", "false"]).transform((liked) => liked === "true"),
+});
+
+export type Tap = z.output<typeof tapSchema>;
+
 export const changedPostSchema = postSchema.extend({
   likes: z.coerce.number(likes).int(likes).min(0, likes).max(postLimits.likes, likes),
   /** What the form showed, so that likes which came in meanwhile are not lost. */

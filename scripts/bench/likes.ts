@@ -87,13 +87,19 @@ function tapsOfEachConnection(
     cookies
       .filter((_, member) => member % connections === connection)
       .flatMap((cookie, index) => {
-        const taps = (command: string) =>
+        const taps = (liked: boolean) =>
           posts.map((post) => ({
             method: "POST" as const,
-            path: `/daily-posts/${post}/${command}.data`,
-            headers: { cookie, "content-type": "application/x-www-form-urlencoded;charset=UTF-8" },
+            path: "/daily-posts.data",
+            // As a page of the site sends it: without an origin a session writes nothing.
+            headers: {
+              cookie,
+              "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
+              "sec-fetch-site": "same-origin",
+            },
+            body: `post=${post}&liked=${liked}`,
           }));
-        return index % 2 === 0 ? taps("like") : [...taps("like"), ...taps("unlike")];
+        return index % 2 === 0 ? taps(true) : [...taps(true), ...taps(false)];
       }),
   );
 }

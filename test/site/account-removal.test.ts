@@ -184,7 +184,7 @@ describeSiteOnBothDatabases("one's own account is removed", (open) => {
     const members = [await join(site), await join(site), await join(site)];
     for (const [index, { headers }] of members.entries())
       for (const post of index % 2 ? postIds : postIds.toReversed())
-        await postForm(site, `/daily-posts/${post}/like`, {}, headers);
+        await postForm(site, "/daily-posts", { post: post, liked: "true" }, headers);
     const before = await likesShown(site);
     const answers = await Promise.all(members.map((member) => removeAccount(site, member, { password })));
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);

@@ -4,8 +4,8 @@ import { wordsOf } from "./page.ts";
 import { cookieOf, databaseOf, joinAsMember, joinAsMembers, registerVerified } from "./people.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
-const like = `/daily-posts/${id}/like`;
-const unlike = `/daily-posts/${id}/unlike`;
+const like = { post: id, liked: "true" };
+const unlike = { post: id, liked: "false" };
 const post = {
   date: "2026-11-21T12:00:00.000Z",
   imgUrl: "",
@@ -41,16 +41,17 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     return { likes: row?.likes, rows: Number(rows) };
   }
 
-  const send = (address: string, headers: Record<string, string>) => postForm(site, address, {}, headers);
+  const send = (tap: Record<string, string>, headers: Record<string, string>, address = "/daily-posts") =>
+    postForm(site, address, tap, headers);
   const page = async (headers = {}) => (await site.request("/daily-posts", { headers })).text();
 
   test("a member's like counts once however often it is sent, and can be taken back", async () => {
-    for (const address of [like, like, like]) expect((await send(address, member)).status).toBe(200);
+    for (const tap of [like, like, like]) expect((await send(tap, member)).status).toBe(200);
     expect(await counted()).toEqual({ likes: 1, rows: 1 });
     expect(await page(member)).toContain('aria-pressed="true"');
-    expect(await page(member)).toContain(`action="${unlike}"`);
+    expect(await page(member)).toContain('name="liked" value="false"');
     expect(wordsOf(await page())).toContain("1 like");
-    for (const address of [unlike, unlike]) expect((await send(address, member)).status).toBe(200);
+    for (const tap of [unlike, unlike]) expect((await send(tap, member)).status).toBe(200);
     expect(await counted()).toEqual({ likes: 0, rows: 0 });
     expect(await page(member)).toContain('aria-pressed="false"');
     expect((await send(like, member)).status).toBe(200);
@@ -72,8 +73,8 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
 
   test("a visitor logs in first and comes back to the same post on the same page", async () => {
     const target = `/daily-posts?page=2#${id}`;
-    for (const address of [like, unlike]) {
-      const response = await send(`${address}?page=2`, { accept: "text/html" });
+    for (const tap of [like, unlike]) {
+      const response = await send(tap, { accept: "text/html" }, "/daily-posts?page=2");
       expect(response.status).toBe(302);
       expect(response.headers.get("location")).toBe(`/login?next=${encodeURIComponent(target)}`);
     }
@@ -82,7 +83,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     const answer = await postForm(site, login, { email, password: "stillwater-7" });
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe(target);
-    const byScript = await send(`/daily-posts/${id}/like.data?page=2`, {});
+    const byScript = await send(like, {}, "/daily-posts.data?page=2");
     expect(await byScript.text()).toContain(login);
     expect(await counted()).toEqual({ likes: 0, rows: 0 });
     expect(await page()).toContain(`href="/login?next=${encodeURIComponent(`/daily-posts#${id}`)}"`);
@@ -90,33 +91,31 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
 
   test("a browser without scripts goes back to the post that was liked", async () => {
     const asPage = { ...member, accept: "text/html,application/xhtml+xml;q=0.9" };
-    for (const [address, location] of [
-      [`${like}?page=3`, `/daily-posts?page=3#${id}`],
-      [unlike, `/daily-posts#${id}`],
+    for (const [tap, address, location] of [
+      [like, "/daily-posts?page=3", `/daily-posts?page=3#${id}`],
+      [unlike, "/daily-posts", `/daily-posts#${id}`],
     ] as const) {
-      const response = await send(address, asPage);
+      const response = await send(tap, asPage, address);
       expect(response.status).toBe(302);
       expect(response.headers.get("location")).toBe(location);
     }
   });
 
-  test("asking for the address of a like leads to the posts and likes nothing", async () => {
-    for (const address of [like, unlike]) {
-      for (const headers of [{}, member]) {
-        const response = await site.request(address, { headers });
-        expect(response.status).toBe(302);
-        expect(response.headers.get("location")).toBe("/daily-posts");
-      }
-    }
+  test.each<[name: string, tap: Record<string, string>]>([
+    ["does not say which post", { liked: "true" }],
+    ["does not say which of the two", { post: id }],
+    ["says neither of the two", { post: id, liked: "maybe" }],
+    ["says nothing", {}],
+  ])("a tap that %s is refused and likes nothing", async (_name, tap) => {
+    expect((await send(tap, member)).status).toBe(400);
     expect(await counted()).toEqual({ likes: 0, rows: 0 });
   });
 
-  test.each(["none", "0193a000-0000-7000-8000-00000000dead", "%27%20or%201=1", "%00"])(
+  test.each(["none", "0193a000-0000-7000-8000-00000000dead", "' or 1=1", "x".repeat(100)])(
     "there is no post %s to like",
     async (unknown) => {
-      const response = await send(`/daily-posts/${unknown}/like`, member);
-      expect(response.status).toBe(404);
-      expect((await send(`/daily-posts/${unknown}/unlike`, member)).status).toBe(404);
+      for (const liked of ["true", "false"])
+        expect((await send({ post: unknown, liked }, member)).status).toBe(404);
       expect(await counted()).toEqual({ likes: 0, rows: 0 });
     },
   );
@@ -142,10 +141,12 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     });
 
     /** Sends all at once and answers the different statuses. */
-    async function together(taps: readonly (readonly [address: string, headers: Record<string, string>])[]) {
+    async function together(
+      taps: readonly (readonly [tap: Record<string, string>, headers: Record<string, string>])[],
+    ) {
       const answers = await Promise.all(
-        taps.map(async ([address, headers]) => {
-          const response = await send(address, headers);
+        taps.map(async ([tap, headers]) => {
+          const response = await send(tap, headers);
           await response.body?.cancel();
           return response.status;
         }),
@@ -167,7 +168,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       expect(await together(taps)).toEqual([200]);
       const { likes, rows } = await counted();
       expect(likes).toBe(rows);
-      expect(await together(members.map((headers) => [unlike, headers]))).toEqual([200]);
+      expect(await together(members.map((headers) => [unlike, headers] as const))).toEqual([200]);
       expect(await counted()).toEqual({ likes: 0, rows: 0 });
     });
 
@@ -185,7 +186,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       const edit = (fields: Record<string, string>) =>
         postForm(site, `/update-daily-post/${id}/update`, fields, staff);
       const [statuses, ...edited] = await Promise.all([
-        together(members.map((headers) => [like, headers])),
+        together(members.map((headers) => [like, headers] as const)),
         ...edits.map(edit),
       ]);
       expect(statuses).toEqual([200]);
@@ -195,15 +196,10 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
 
     test("fail in good order when the post is deleted meanwhile", async () => {
       const staff = { cookie: await signIn(site) };
-      await together(members.slice(0, 20).map((headers) => [like, headers]));
+      await together(members.slice(0, 20).map((headers) => [like, headers] as const));
       const [statuses, removed] = await Promise.all([
-        together(
-          members.flatMap((headers) => [
-            [like, headers],
-            [unlike, headers],
-          ]),
-        ),
-        send(`/update-daily-post/${id}/delete`, staff),
+        together(members.flatMap((headers) => [[like, headers] as const, [unlike, headers] as const])),
+        send({}, staff, `/update-daily-post/${id}/delete`),
       ]);
       expect(removed.status).toBe(302);
       expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);

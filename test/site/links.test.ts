@@ -19,8 +19,6 @@ const unlisted = [
   "/verify-email",
   "/submit-prayer-requests",
   "/account",
-  "/daily-posts/:id/like",
-  "/daily-posts/:id/unlike",
   "/sitemap.xml",
   "/robots.txt",
   "/site.webmanifest",

@@ -95,12 +95,16 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       await havePosts(site, 1, { likes: 4 });
       const form = await opened(idOf(1));
       const member = { cookie: await joinAsMember(site) };
-      expect((await postForm(site, `/daily-posts/${idOf(1)}/like`, {}, member)).status).toBe(200);
+      expect((await postForm(site, "/daily-posts", { post: idOf(1), liked: "true" }, member)).status).toBe(
+        200,
+      );
       expect((await save(idOf(1), { ...form, likes: "10" })).status).toBe(302);
       expect(await kept(site)).toMatchObject([{ likes: 11 }]);
       expect((await save(idOf(1), { ...(await opened(idOf(1))), likes: "0" })).status).toBe(302);
       expect(await kept(site)).toMatchObject([{ likes: 0 }]);
-      expect((await postForm(site, `/daily-posts/${idOf(1)}/unlike`, {}, member)).status).toBe(200);
+      expect((await postForm(site, "/daily-posts", { post: idOf(1), liked: "false" }, member)).status).toBe(
+        200,
+      );
       expect(await kept(site)).toMatchObject([{ likes: 0 }]);
     });
 
@@ -221,7 +225,9 @@ describeSiteOnBothDatabases("daily posts", (open) => {
     test("go together with their likes", async () => {
       const { id: postId } = await added();
       const member = { cookie: await joinAsMember(site) };
-      expect((await postForm(site, `/daily-posts/${postId}/like`, {}, member)).status).toBe(200);
+      expect((await postForm(site, "/daily-posts", { post: postId, liked: "true" }, member)).status).toBe(
+        200,
+      );
       const picture = pictureIn(await page(site, "/daily-posts")) ?? "";
       const question = await page(site, `/update-daily-post/${postId}/delete`, staff);
       expect(wordsOf(question)).toContain("The post of 21 November 2026 by Ann Hill will be gone");

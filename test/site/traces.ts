@@ -39,7 +39,7 @@ export async function leaveTraces(site: TestSite, { id, headers }: Member, title
     expect(sent.status).toBe(302);
   }
   for (const post of postIds)
-    expect((await postForm(site, `/daily-posts/${post}/like`, {}, headers)).status).toBe(200);
+    expect((await postForm(site, "/daily-posts", { post: post, liked: "true" }, headers)).status).toBe(200);
   await using db = databaseOf(site);
   await db
     .updateTable("prayerRequests")
