@@ -1,16 +1,13 @@
 import type { Database } from "../database/connection.ts";
-import { downloadPath, storedPathOf } from "../platform/storage/names.ts";
+import { storedPathOf } from "../platform/storage/names.ts";
 import type { FilesInUse } from "../platform/storage/sweep.ts";
 import { eventFolder } from "./events/events.ts";
 import { postFolder } from "./posts/posts.ts";
 import { prayerFolder } from "./prayer/prayer.ts";
 
-/**
- * Which uploaded files pages show. Whoever lets another table refer to files adds it to `addresses`, or the hourly
- * sweep takes its files away a day after their upload, and to `isShown`, or they go with whatever else shows them.
- */
+/** Which uploaded files pages show. The hourly sweep removes the others from these folders, a day after their upload. */
 export function filesInUse(db: Database): FilesInUse {
-  const readShown = async () => new Set((await addresses(db)).map(pathIn));
+  const readShown = () => pathsShown(db, "_%");
   let shown: Awaited<ReturnType<typeof readShown>> | undefined;
   return {
     folders: [postFolder, eventFolder, prayerFolder].map((folder) => `${folder}/`),
@@ -25,32 +22,33 @@ export function filesInUse(db: Database): FilesInUse {
   };
 }
 
-/** Whether a page shows the stored file at `path`, whose address is `url`. */
-export async function isShown(db: Database, path: string, url: string): Promise<boolean> {
-  const [event, post, prayer, settings] = await Promise.all([
-    db.selectFrom("events").select("id").where("eventUrl", "=", url).executeTakeFirst(),
-    db.selectFrom("dailyPosts").select("id").where("imgPath", "=", path).executeTakeFirst(),
-    db.selectFrom("prayerRequests").select("id").where("picUrl", "=", url).executeTakeFirst(),
-    db.selectFrom("settings").select(["backgroundMediaUrl", "mainImageUrl"]).execute(),
-  ]);
-  const home = settings.flatMap(({ backgroundMediaUrl, mainImageUrl }) => [backgroundMediaUrl, mainImageUrl]);
-  return Boolean(event || post || prayer || home.some((address) => pathIn(address) === path));
+/** Whether a page shows the stored file at `path`. */
+export async function isShown(db: Database, path: string): Promise<boolean> {
+  const name = path.split("/").at(-1) ?? "";
+  // URLs encode letters and digits alike; the rest may be written in several ways.
+  const pattern = `%${name.replace(/[^a-z0-9.-]+/gi, "%")}%`;
+  return (await pathsShown(db, pattern)).has(path);
 }
 
-async function addresses(db: Database): Promise<string[]> {
-  const [events, videos, posts, paths, prayers, settings] = await Promise.all([
-    db.selectFrom("events").select("eventUrl as url").where("eventUrl", "!=", "").execute(),
-    db.selectFrom("videos").select("videoUrl as url").execute(),
-    db.selectFrom("dailyPosts").select("imgUrl as url").where("imgUrl", "!=", "").execute(),
-    db.selectFrom("dailyPosts").select("imgPath").where("imgPath", "!=", "").execute(),
-    db.selectFrom("prayerRequests").select("picUrl as url").where("picUrl", "!=", "").execute(),
-    db.selectFrom("settings").select(["backgroundMediaUrl", "mainImageUrl"]).execute(),
-  ]);
-  return [
-    ...[...events, ...videos, ...posts, ...prayers].map(({ url }) => url),
-    ...paths.map(({ imgPath }) => downloadPath(imgPath, "")),
-    ...settings.flatMap(({ backgroundMediaUrl, mainImageUrl }) => [backgroundMediaUrl, mainImageUrl]),
-  ];
+/**
+ * The paths of files that pages show, of those columns whose value is `like` the pattern. Every column that may refer to
+ * a file belongs in here: the file of another one would be deleted while a page shows it.
+ */
+async function pathsShown(db: Database, like: string): Promise<Set<string | undefined>> {
+  const urls = db
+    .selectFrom("events")
+    .select("eventUrl as url")
+    .where("eventUrl", "like", like)
+    .unionAll(db.selectFrom("videos").select("videoUrl as url").where("videoUrl", "like", like))
+    .unionAll(db.selectFrom("dailyPosts").select("imgUrl as url").where("imgUrl", "like", like))
+    .unionAll(db.selectFrom("prayerRequests").select("picUrl as url").where("picUrl", "like", like))
+    .unionAll(db.selectFrom("settings").select("mainImageUrl as url").where("mainImageUrl", "like", like))
+    .unionAll(
+      db.selectFrom("settings").select("backgroundMediaUrl as url").where("backgroundMediaUrl", "like", like),
+    );
+  const paths = db.selectFrom("dailyPosts").select("imgPath").where("imgPath", "like", like);
+  const [urlRows, pathRows] = await Promise.all([urls.execute(), paths.execute()]);
+  return new Set([...urlRows.map(({ url }) => pathIn(url)), ...pathRows.map(({ imgPath }) => imgPath)]);
 }
 
 /** The file behind an address, also when the site had another public name at the time. */

@@ -17,7 +17,7 @@ export async function dropPicture(
   const path = storedPathOf(url, storage.siteUrl);
   if (!path?.startsWith(`${folder}/`)) return;
   try {
-    if (await isShown(db, path, url)) return;
+    if (await isShown(db, path)) return;
     if (!(await deleteStoredFile(storage, path)))
       log.warn({ path }, "the old picture was not there any more");
   } catch (error) {
