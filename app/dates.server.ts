@@ -13,3 +13,11 @@ export function timestampOn(day: string, before?: string): string {
   });
   return new Date(noon.epochMilliseconds).toISOString();
 }
+
+/** When the day of `now` ends where the congregation lives, as a timestamp: earlier ones are of today or before. */
+export function endOfDay(now: Date): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    congregation.timeZone,
+  );
+  return new Date(today.add({ days: 1 }).startOfDay().epochMilliseconds).toISOString();
+}

@@ -9,6 +9,10 @@ const formats = {
   american: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }),
   /** Saturday, November 21, 2026 */
   americanWithWeekday: new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }),
+  /** Saturday */
+  weekday: new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone }),
+  /** 21 November */
+  dayAndMonth: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone }),
   /** 2026-11-21 */
   day: new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }),
 };
@@ -22,6 +26,11 @@ export function dateInWords(date: string, style: keyof typeof formats): string {
 export function dayOf(date: string): string {
   // A year that was typed with two digits is one of the first century.
   return dateInWords(date, "day").padStart("2026-11-21".length, "0");
+}
+
+/** Saturday, 21 November */
+export function weekdayAndDay(date: string): string {
+  return `${dateInWords(date, "weekday")}, ${dateInWords(date, "dayAndMonth")}`;
 }
 
 /** 21-11-2026 */

@@ -21,6 +21,9 @@ export function isStaff(viewer: Viewer): viewer is Person {
   return viewer.role === "staff";
 }
 
+/** What the account is called that the first start makes. */
+export const administratorName = "Administrator";
+
 /** Whether this is the account that the settings name, which looks after the site and can never be locked out of it. */
 export function isAdministrator(
   { email }: { email: string },

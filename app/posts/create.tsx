@@ -1,7 +1,7 @@
 import { dayOf } from "../dates.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { nameOf, requireStaff } from "../identity/viewer.ts";
+import { administratorName, isAdministrator, nameOf, requireStaff } from "../identity/viewer.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { askingContext, siteContext } from "../site.ts";
@@ -14,7 +14,11 @@ import { postFolder, postMessages } from "./posts.ts";
 export function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);
   requireStaff(viewer);
-  return { day: dayOf(context.get(siteContext).clock().toISOString()), postedBy: nameOf(viewer) };
+  const { clock, settings } = context.get(siteContext);
+  // The administrator's account has no person's name until it is given one.
+  const postedBy =
+    isAdministrator(viewer, settings) && viewer.name === administratorName ? "" : nameOf(viewer);
+  return { day: dayOf(clock().toISOString()), postedBy };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

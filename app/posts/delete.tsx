@@ -13,10 +13,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, storage } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { viewer, log } = context.get(askingContext);
-  await removePost({ db, storage, log }, viewer, params.id);
-  const read = (page: number) => listPosts({ db, storage }, viewer, page);
+  await removePost({ ...site, log }, viewer, params.id);
+  const read = (page: number) => listPosts(site, viewer, page);
   return backToList("/update-daily-post", request, read, postMessages.removed);
 }
 

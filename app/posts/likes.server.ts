@@ -1,15 +1,21 @@
 import { data, redirect } from "react-router";
 import type { Database } from "../../database/connection.ts";
+import { endOfDay } from "../dates.server.ts";
 import { loginPath } from "../identity/next.ts";
 import { isSignedIn, requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
 import type { Tap } from "./post-schema.ts";
 
-/** Counts a member's like of a post, once however often they send it. */
-export async function likePost(db: Database, viewer: Viewer, postId: string): Promise<void> {
+interface Dependencies {
+  db: Database;
+  clock: () => Date;
+}
+
+/** Counts a member's like of a post that has appeared, once however often they send it. */
+export async function likePost({ db, clock }: Dependencies, viewer: Viewer, postId: string): Promise<void> {
   requireSignedIn(viewer);
   await db.transaction().execute(async (trx) => {
-    await lockPost(trx, postId);
+    await lockPost(trx, postId, endOfDay(clock()));
     const liked = await trx
       .insertInto("likes")
       .values({ postId, userId: viewer.id })
@@ -25,10 +31,10 @@ export async function likePost(db: Database, viewer: Viewer, postId: string): Pr
 }
 
 /** Takes a member's like back, if they had given one. */
-export async function unlikePost(db: Database, viewer: Viewer, postId: string): Promise<void> {
+export async function unlikePost({ db, clock }: Dependencies, viewer: Viewer, postId: string): Promise<void> {
   requireSignedIn(viewer);
   await db.transaction().execute(async (trx) => {
-    await lockPost(trx, postId);
+    await lockPost(trx, postId, endOfDay(clock()));
     await takeBack(trx, postId, viewer.id);
   });
 }
@@ -62,19 +68,20 @@ async function takeBack(trx: Database, postId: string, userId: string): Promise<
     .execute();
 }
 
-async function lockPost(trx: Database, postId: string): Promise<void> {
-  found((await lockIfThere(trx, postId)) || undefined, "post");
+async function lockPost(trx: Database, postId: string, before: string): Promise<void> {
+  found((await lockIfThere(trx, postId, before)) || undefined, "post");
 }
 
 /**
  * Takes the lock of a post before that of a like, as deleting the post does: in another order, each could wait for the
  * other.
  */
-async function lockIfThere(trx: Database, postId: string): Promise<boolean> {
+async function lockIfThere(trx: Database, postId: string, before?: string): Promise<boolean> {
   const locked = await trx
     .updateTable("dailyPosts")
     .set((eb) => ({ likes: eb.ref("likes") }))
     .where("id", "=", postId)
+    .$if(before !== undefined, (query) => query.where("date", "<", before ?? ""))
     .executeTakeFirst();
   return locked.numUpdatedRows > 0n;
 }
@@ -84,13 +91,13 @@ async function lockIfThere(trx: Database, postId: string): Promise<boolean> {
  * goes back to it.
  */
 export async function answerTap(
-  db: Database,
+  dependencies: Dependencies,
   viewer: Viewer,
   { post, liked }: Tap,
   { url, headers }: Pick<Request, "url" | "headers">,
 ) {
   const postUrl = `/daily-posts${new URL(url).search}#${encodeURIComponent(post)}`;
   if (!isSignedIn(viewer)) throw redirect(loginPath(postUrl));
-  await (liked ? likePost : unlikePost)(db, viewer, post);
+  await (liked ? likePost : unlikePost)(dependencies, viewer, post);
   return headers.get("accept")?.includes("text/html") ? redirect(postUrl) : data({ failed: false });
 }

@@ -23,11 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** A tap on Like. This route takes it itself, so that the browser has nothing left to fetch when somebody taps. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(siteContext);
   const { viewer } = context.get(askingContext);
   const tap = tapSchema.safeParse(Object.fromEntries(await readForm(request, tapSchema)));
   if (!tap.success) throw data("Please go back and tap Like again.", { status: 400 });
-  return answerTap(db, viewer, tap.data, request);
+  return answerTap(context.get(siteContext), viewer, tap.data, request);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,4 @@
-import { dateInWords } from "../dates.ts";
+import { dateInWords, weekdayAndDay } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
@@ -30,6 +30,11 @@ export function PostCard({
         />
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${post.imgUrl ? "" : "md:col-span-2"}`}>
+        {post.isScheduled && (
+          <p className="mb-3 self-start rounded-full bg-sunken px-3 py-1 text-sm font-semibold">
+            From {weekdayAndDay(post.date)}
+          </p>
+        )}
         <h2 className="text-2xl sm:text-3xl">
           <time dateTime={post.day}>{dateInWords(post.date, dateStyle)}</time>
         </h2>

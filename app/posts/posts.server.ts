@@ -4,10 +4,10 @@ import type { Log } from "../../platform/log.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { picturesAt } from "../../platform/storage/stored-files.ts";
-import { timestampOn } from "../dates.server.ts";
+import { endOfDay, timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
-import { isSignedIn, requireStaff, type Viewer } from "../identity/viewer.ts";
+import { isSignedIn, isStaff, requireStaff, type Viewer } from "../identity/viewer.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { found } from "../shell/found.ts";
@@ -27,6 +27,8 @@ export interface DailyPost extends SavedPost {
   pictureSize: PictureSize | undefined;
   /** Whether the viewer likes it. */
   isLiked: boolean;
+  /** Whether its day is still to come; only staff see it until then. */
+  isScheduled: boolean;
 }
 
 interface Dependencies {
@@ -35,20 +37,24 @@ interface Dependencies {
   log: Log;
 }
 
+type Reading = Pick<Dependencies, "db" | "storage"> & { clock: () => Date };
+
 const columns = ["id", "date", "imgUrl", "imgPath", "postedBy", "content", "likes", "version"] as const;
 
-/** A page of posts, the newest date first. */
+/** A page of posts, the newest date first. A post appears when its day begins; staff see it before. */
 export async function listPosts(
-  { db, storage }: Omit<Dependencies, "log">,
+  { db, storage, clock }: Reading,
   viewer: Viewer,
   page: number,
 ): Promise<Page<DailyPost>> {
+  const tomorrow = endOfDay(clock());
   // The ids come from the index alone, so that skipping pages does not read their texts.
   const rows = await db
     .with("shown", (ids) =>
       ids
         .selectFrom("dailyPosts")
         .select("id")
+        .$if(!isStaff(viewer), (query) => query.where("date", "<", tomorrow))
         .orderBy("date", "desc")
         .orderBy("id", "desc")
         .limit(pageSize + 1)
@@ -67,7 +73,14 @@ export async function listPosts(
     items.map(({ id }) => id),
   );
   const posts = await withPictures(storage, items);
-  return { ...rest, items: posts.map((post) => ({ ...post, isLiked: liked.has(post.id) })) };
+  return {
+    ...rest,
+    items: posts.map((post) => ({
+      ...post,
+      isLiked: liked.has(post.id),
+      isScheduled: post.date >= tomorrow,
+    })),
+  };
 }
 
 /** What the home page shows of the newest post. */
@@ -77,13 +90,11 @@ export interface LatestPost extends NewPost {
   pictureSize: PictureSize | undefined;
 }
 
-export async function findLatestPost({
-  db,
-  storage,
-}: Omit<Dependencies, "log">): Promise<LatestPost | undefined> {
+export async function findLatestPost({ db, storage, clock }: Reading): Promise<LatestPost | undefined> {
   const newest = await db
     .selectFrom("dailyPosts")
     .select(["date", "imgUrl", "imgPath", "postedBy", "content"])
+    .where("date", "<", endOfDay(clock()))
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .limit(1)

@@ -105,7 +105,7 @@ async function fillAndAsk(db: Database, kind: DatabaseKind, rows: number, files:
   await migrate(db, kind);
   const member = await addManyRows(db, kind, rows);
   await tidyUp(db, kind);
-  return { db, storage: storageOn(db, files), member, staff };
+  return { db, storage: storageOn(db, files), clock: () => new Date(), member, staff };
 }
 
 function askingOn({ storage, ...asking }: Asking, db: Database): Asking {

@@ -9,6 +9,7 @@ import type { Storage } from "../../platform/storage/storage.ts";
 
 /** What the functions that pages call are given here. */
 export interface Asking {
+  clock: () => Date;
   db: Database;
   storage: Storage;
   member: Person;
