@@ -20,7 +20,7 @@ export function openDatabase(settings: Pick<Settings, "databaseUrl" | "dataDir">
     pool.on("error", () => undefined);
     return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), kind: "postgres" };
   }
-  mkdirSync(settings.dataDir, { recursive: true });
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(settings.dataDir, "narthex.sqlite");
   return { db: new Kysely({ dialect: nodeSqliteDialect(file) }), kind: "sqlite" };
 }
