@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
-import { ReadableStream } from "node:stream/web";
-import { createTarDecoder, createTarPacker } from "modern-tar";
+import { ReadableStream, type ReadableWritablePair } from "node:stream/web";
+import { createTarDecoder, createTarPacker, type ParsedTarEntry } from "modern-tar";
 import type { Bytes } from "../storage/file-store.ts";
 import { BackupError, damaged } from "./backup-error.ts";
 
@@ -52,9 +52,12 @@ async function packAll(
  */
 export async function* unpack(archive: Bytes): AsyncGenerator<Entry> {
   const hashes = new Map<string, string>();
-  const reader = ReadableStream.from(archive)
-    .pipeThrough(createTarDecoder({ strict: true }))
-    .getReader();
+  // The types of Node's streams and of browsers' differ.
+  const decoder = createTarDecoder({ strict: true }) as unknown as ReadableWritablePair<
+    ParsedTarEntry,
+    Uint8Array
+  >;
+  const reader = ReadableStream.from(archive).pipeThrough(decoder).getReader();
   let promised: string | undefined;
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
