@@ -194,13 +194,13 @@ async function* abortable(source: Bytes, signal: AbortSignal | undefined): Async
 
 /** What disks say, as a sentence. */
 export function inWords(error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG")
+  if (!(error instanceof Error) || error instanceof BackupError) return error;
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  // SQLite adds to its codes in the higher bits.
+  const sqlite = (errcode ?? 0) & 0xff;
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG" || sqlite === 13)
     return new BackupError("The disk is full. What was written has been removed again.", { cause: error });
-  if (
-    error instanceof Error &&
-    (code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "ENOTDIR")
-  )
-    return new BackupError(`The backup cannot be written or read: ${error.message}.`, { cause: error });
+  if (sqlite === 10 || ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EIO"].includes(code ?? ""))
+    return new BackupError(`The disk cannot be written or read: ${error.message}.`, { cause: error });
   return error;
 }
