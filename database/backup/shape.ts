@@ -28,6 +28,9 @@ export async function openEmpty(
     await rm(folder, { recursive: true, force: true });
   };
   try {
+    // It is thrown away, so it need not survive anything; and a durable commit would keep everything else waiting.
+    for (const pragma of ["journal_mode = off", "synchronous = off"])
+      await sql.raw(`pragma ${pragma}`).execute(db);
     const { known } = await migrationsOf(db, "sqlite");
     if (migrations.length === 0 || migrations.some((name, index) => known[index] !== name))
       throw new BackupError(

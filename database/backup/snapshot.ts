@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { BackupError } from "../../platform/backup/backup-error.ts";
 import type { Settings } from "../../platform/config.ts";
 import { type Database, type DatabaseKind, openDatabase } from "../connection.ts";
@@ -28,7 +29,12 @@ export async function withSnapshot<T>(
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute((trx) => use(trx, kind))
+    .execute(async (trx) => {
+      // Those of the server are for requests, which nobody waits for as long.
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      return use(trx, kind);
+    })
     .finally(() => db.destroy());
 }
 

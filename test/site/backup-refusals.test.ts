@@ -115,7 +115,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     const withoutFiles = { ...source, DATA_DIR: await temporaryFolder() };
     closing.push(() => rm(withoutFiles.DATA_DIR, { recursive: true }));
     if (kind === "postgres")
-      expect((await command("restore", [plain], withoutFiles)).stderr).toContain("its table user has 1 rows");
+      expect((await command("restore", [plain], withoutFiles)).stderr).toContain("its table user has rows");
     const s3 = await startS3();
     try {
       const target = await emptyPlace(closing, kind, s3.storageUrl);

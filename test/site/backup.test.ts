@@ -105,6 +105,25 @@ describe.each(ways)(
   },
 );
 
+test("a server that is told where writes a backup by itself, which restores", async () => {
+  const closing: (() => Promise<unknown>)[] = [];
+  try {
+    const [source, target] = [await emptyPlace(closing, "sqlite"), await emptyPlace(closing, "sqlite")];
+    const archives = path.join(source.DATA_DIR, "archives");
+    const site = await openTestSite("sqlite", { ...source, BACKUP_TO: archives });
+    closing.push(site.close);
+    const written = () => readdir(archives).then((names) => names.filter((name) => name.endsWith(".tar")));
+    await expect.poll(() => written().catch(() => []), { timeout: 40_000 }).toHaveLength(1);
+    const [name = ""] = await written();
+    expect(name).toMatch(/^narthex-nightly-/);
+    const restored = await command("restore", [path.join(archives, name)], target);
+    expect(restored.stderr).toBe("");
+    expect(restored.stdout).toContain(" events, 0 sermons");
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+});
+
 async function addEvent(site: TestSite, headers: Headers, eventTitle: string): Promise<void> {
   const sent = await sendForm(site, "/event-create", { ...event, eventTitle }, headers, await noisy());
   if (sent.status !== 302) throw new Error(`adding an event answered ${sent.status}`);
