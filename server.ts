@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { startNightlyBackups } from "./app/backup/nightly.server.ts";
 import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
@@ -32,6 +33,7 @@ import { sweepLimits } from "./platform/limits.ts";
 import { openLog } from "./platform/log.ts";
 import { startCourier } from "./platform/mail/courier.ts";
 import { openTransport } from "./platform/mail/transport.ts";
+import { keepPrivate } from "./platform/private-files.ts";
 import { hourly } from "./platform/schedule.ts";
 import { openFileStore } from "./platform/storage/open-file-store.ts";
 import { storageRoutes } from "./platform/storage/routes.ts";
@@ -42,6 +44,8 @@ import { sweepUnused, sweepUploads } from "./platform/storage/sweep.ts";
 export async function openSite(settings: Settings, clock = () => new Date()) {
   const log = openLog(settings);
   checkContent();
+  const open = await keepPrivate(settings.dataDir);
+  if (open.length > 0) log.warn({ paths: open }, "others may read these, and they are not ours to close");
 
   await migrateSite(settings);
   const { db, kind } = openDatabase(settings);
@@ -84,6 +88,15 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
     await sweepIdentity(db, clock());
   });
 
+  const stopBackups = startNightlyBackups({
+    db,
+    files,
+    settings,
+    timeZone: congregation.timeZone,
+    clock,
+    log,
+  });
+
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.trustProxy))
     .use(shortUrls)
@@ -110,6 +123,7 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
   http.onError(lastResort(isUnavailable));
 
   async function close(): Promise<void> {
+    await stopBackups();
     await stopSweeping();
     await courier.stop();
     transport.close();

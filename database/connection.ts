@@ -18,7 +18,7 @@ export function openDatabase(
     const pool = openPool(settings.databaseUrl, timeouts);
     return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), kind: "postgres" };
   }
-  mkdirSync(settings.dataDir, { recursive: true });
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(settings.dataDir, "narthex.sqlite");
   const dialect = nodeSqliteDialect(file, { busyTimeoutMs: timeouts.lockMs || Number.POSITIVE_INFINITY });
   return { db: new Kysely({ dialect }), kind: "sqlite" };

@@ -5,6 +5,7 @@ import { dialectTypes } from "./dialect-types.ts";
 import * as foundation from "./migrations/2026-11-21-foundation.ts";
 import * as storage from "./migrations/2026-11-21-storage.ts";
 import * as videosPostsPrayers from "./migrations/2026-11-21-videos-posts-prayers.ts";
+import * as nightlyBackups from "./migrations/2026-11-22-nightly-backups.ts";
 
 /**
  * Brings the tables of the site's database up to date, however long that takes.
@@ -24,15 +25,33 @@ export async function migrateSite(
   }
 }
 
-/** Brings the tables up to date. Servers that start together wait for each other and migrate once. */
-export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {
+/**
+ * Brings the tables up to date, or only as far as the migration `upTo`. Servers that start together wait for each other
+ * and migrate once.
+ */
+export async function migrate(db: Database, kind: DatabaseKind, upTo?: string): Promise<void> {
+  const migrator = migratorOf(db, kind);
+  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
+  if (error) throw error;
+}
+
+/** The names of all migrations, in their order, and of those that `db` has been through. */
+export async function migrationsOf(
+  db: Database,
+  kind: DatabaseKind,
+): Promise<{ known: string[]; executed: string[] }> {
+  const migrations = await migratorOf(db, kind).getMigrations();
+  const executed = migrations.filter(({ executedAt }) => executedAt);
+  return { known: migrations.map(({ name }) => name), executed: executed.map(({ name }) => name) };
+}
+
+function migratorOf(db: Database, kind: DatabaseKind): Migrator {
   const types = dialectTypes[kind];
   const migrations: Record<string, Migration> = {
     "2026-11-21-foundation": { up: (schema) => foundation.up(schema, types) },
     "2026-11-21-storage": { up: (schema) => storage.up(schema, kind) },
     "2026-11-21-videos-posts-prayers": { up: (schema) => videosPostsPrayers.up(schema) },
+    "2026-11-22-nightly-backups": { up: (schema) => nightlyBackups.up(schema) },
   };
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

@@ -139,6 +139,15 @@ export interface SettingsTable {
   isVideoBackground: boolean;
 }
 
+/** A night whose backup was begun. */
+export interface NightlyBackupTable {
+  /** `YYYY-MM-DD`, the day on which it was due where the congregation lives. */
+  night: string;
+  /** Until then no other copy of the server begins it; the one that makes it moves this ahead. */
+  heldUntil: Timestamp;
+  finishedAt: Timestamp | null;
+}
+
 export interface Tables extends StorageTables, MailTables, LimitTables {
   user: UserTable;
   session: SessionTable;
@@ -150,4 +159,5 @@ export interface Tables extends StorageTables, MailTables, LimitTables {
   likes: LikeTable;
   prayerRequests: PrayerRequestTable;
   settings: SettingsTable;
+  nightlyBackups: NightlyBackupTable;
 }

@@ -1,6 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSettings, SettingError } from "./config.ts";
 
@@ -35,6 +37,7 @@ test("without settings the site runs on what is built in", () => {
     openId: undefined,
     passwordMinLength: 6,
     sampleContent: true,
+    backup: { to: undefined, at: "03:00", passphrase: undefined },
   });
 });
 
@@ -120,6 +123,11 @@ test.each([
   ["ADMIN_PASSWORD", "short"],
   ["PASSWORD_MIN_LENGTH", "5"],
   ["SECRET", "too short"],
+  ["BACKUP_TO", "s3://"],
+  ["BACKUP_TO", "ftp://backups.example/church"],
+  ["BACKUP_AT", "3"],
+  ["BACKUP_AT", "24:00"],
+  ["BACKUP_PASSPHRASE", "still-water"],
   ["TRUST_PROXY", "yes"],
   ["LOG_LEVEL", "loud"],
   ["NODE_ENV", "staging"],
@@ -127,7 +135,7 @@ test.each([
   const read = () => readSettings({ DATA_DIR, [name]: value });
   expect(read).toThrow(SettingError);
   expect(read).toThrow(new RegExp(`^Setting ${name} is wrong: [^\n]+$`));
-  if (/PASSWORD$|SECRET/.test(name)) expect(read).not.toThrow(value);
+  if (/PASSWORD$|SECRET|PASSPHRASE/.test(name)) expect(read).not.toThrow(value);
 });
 
 test.each([
@@ -170,4 +178,46 @@ test("the secret is made once, for its owner's eyes, and a given one takes its p
   expect((await stat(path.join(folder, "secret"))).mode & 0o777).toBe(0o600);
   const given = "x".repeat(32);
   expect(readSettings({ DATA_DIR: folder, SECRET: given }).secret).toBe(given);
+});
+
+test("backups go into a folder or a bucket, at a time of their own", () => {
+  const read = (BACKUP_TO: string) => readSettings({ DATA_DIR, BACKUP_TO, BACKUP_AT: "23:30" }).backup;
+  expect(read("/mnt/backups")).toMatchObject({ to: { folder: "/mnt/backups" }, at: "23:30" });
+  expect(read("backups").to).toEqual({ folder: path.resolve("backups") });
+  expect(read("s3://church-backups/site?region=eu-north-1").to).toMatchObject({
+    bucket: { bucket: "church-backups", prefix: "site/", region: "eu-north-1" },
+  });
+});
+
+test.each(["", "too short"])(
+  "a kept secret that is no whole secret (%j) is refused by its name",
+  async (kept) => {
+    const folder = await mkdtemp(path.join(DATA_DIR, "kept-"));
+    const file = path.join(folder, "secret");
+    await writeFile(file, kept);
+    expect(() => readSettings({ DATA_DIR: folder })).toThrow(SettingError);
+    expect(() => readSettings({ DATA_DIR: folder })).toThrow(file);
+    expect(await readFile(file, "utf8")).toBe(kept);
+  },
+);
+
+test("processes that make the secret at the same time agree on one and leave nothing else", async () => {
+  const folder = path.join(DATA_DIR, "together");
+  const script = `
+    import { readSettings } from "./platform/config.ts";
+    while (Date.now() < Number(process.env.MOMENT)) {}
+    process.stdout.write(readSettings(process.env).secret);
+  `;
+  const MOMENT = String(Date.now() + 2_000);
+  const secrets = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const run = promisify(execFile)(process.execPath, ["--input-type=module-typescript", "-e", script], {
+        env: { PATH: process.env.PATH, DATA_DIR: folder, MOMENT },
+      });
+      return (await run).stdout;
+    }),
+  );
+  expect(new Set(secrets).size).toBe(1);
+  expect(await readFile(path.join(folder, "secret"), "utf8")).toBe(secrets[0]);
+  expect(await readdir(folder)).toEqual(["secret"]);
 });

@@ -1,8 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { type BackupTarget, backupTargetOf } from "./backup/target.ts";
+import { keptSecret } from "./secret.ts";
+import { SettingError } from "./setting-error.ts";
 import { type S3Place, s3PlaceOf } from "./storage/s3-place.ts";
+
+export { SettingError };
 
 const port = z.coerce.number().int().min(0).max(65535);
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -72,6 +75,12 @@ const environmentSchema = z
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
     SAMPLE_CONTENT: z.enum(["on", "off"]).default("on"),
     SECRET: z.string().min(32).optional(),
+    BACKUP_TO: z.string().optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "it is a time such as 03:00" })
+      .default("03:00"),
+    BACKUP_PASSPHRASE: z.string().min(12, { error: "it has at least 12 characters" }).optional(),
   })
   .refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
     path: ["GOOGLE_CLIENT_SECRET"],
@@ -142,10 +151,14 @@ export interface Settings {
   sampleContent: boolean;
   /** Signs cookies; kept in `dataDir/secret` unless set. */
   secret: string;
-}
-
-export class SettingError extends Error {
-  override name = "SettingError";
+  backup: {
+    /** Where the nightly backups go. Absent: there are none. */
+    to: BackupTarget | undefined;
+    /** `HH:MM` on the congregation's clock. */
+    at: string;
+    /** Absent: backups are not encrypted. */
+    passphrase: string | undefined;
+  };
 }
 
 /**
@@ -179,7 +192,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       lockMs: env.DATABASE_LOCK_TIMEOUT,
       idleMs: env.DATABASE_IDLE_TIMEOUT,
     },
-    storage: env.STORAGE_URL === undefined ? undefined : storagePlace(env.STORAGE_URL, given),
+    storage: read("STORAGE_URL", env.STORAGE_URL, (address) => s3PlaceOf(address, given)),
     storageQuota: env.STORAGE_QUOTA,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
     emailService: {
@@ -208,27 +221,18 @@ export function readSettings(environment: Record<string, string | undefined>): S
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
     sampleContent: env.SAMPLE_CONTENT === "on",
     secret: env.SECRET ?? keptSecret(dataDir),
+    backup: {
+      to: read("BACKUP_TO", env.BACKUP_TO, (target) => backupTargetOf(target, given)),
+      at: env.BACKUP_AT,
+      passphrase: env.BACKUP_PASSPHRASE,
+    },
   };
 }
 
-function storagePlace(address: string, environment: Record<string, string | undefined>): S3Place {
+function read<T>(name: string, value: string | undefined, parse: (value: string) => T): T | undefined {
   try {
-    return s3PlaceOf(address, environment);
+    return value === undefined ? undefined : parse(value);
   } catch (error) {
-    throw new SettingError(`Setting STORAGE_URL is wrong: ${(error as Error).message}`);
+    throw new SettingError(`Setting ${name} is wrong: ${(error as Error).message}`);
   }
-}
-
-function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, "secret");
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    // Two servers may start together on one folder: the first to create the file decides.
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
-      throw new SettingError(`Setting DATA_DIR is wrong: cannot write ${file}`, { cause: error });
-    }
-  }
-  return readFileSync(file, "utf8");
 }

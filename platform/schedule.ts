@@ -1,6 +1,7 @@
 import type { Log } from "./log.ts";
 
-const hour = 60 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** Runs `task` now and every hour; a failure is logged and tried again an hour later. Answers how to stop. */
 export function hourly(log: Log, task: () => Promise<void>): () => Promise<void> {
@@ -13,6 +14,30 @@ export function hourly(log: Log, task: () => Promise<void>): () => Promise<void>
   timer.unref();
   return async () => {
     clearInterval(timer);
+    await running;
+  };
+}
+
+/**
+ * Runs `task` now and every minute, but never twice at once; a failure is logged. Its signal says when it is to stop.
+ * Returns a function that stops it.
+ */
+export function everyMinute(log: Log, task: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= task(stopping.signal)
+      .catch((error: unknown) => log.error({ err: error }, "minutely work failed"))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  run();
+  const timer = setInterval(run, minute);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
     await running;
   };
 }

@@ -25,7 +25,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       const target = path.join(root, key);
       try {
         await writeTo(temporary, source);
-        const firstMade = await mkdir(path.dirname(target), { recursive: true });
+        const firstMade = await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
         await rename(temporary, target);
         await syncFolders(path.dirname(target), firstMade ? path.dirname(firstMade) : path.dirname(target));
       } catch (error) {
@@ -71,6 +71,7 @@ function growingFiles(root: string): GrowingFiles {
       const handle = await open(
         file,
         offset === 0 ? constants.O_CREAT | constants.O_WRONLY : constants.O_WRONLY,
+        0o600,
       );
       try {
         await writeBatches(handle, offset, source);
@@ -139,7 +140,7 @@ async function writeAll(
 }
 
 async function makeFolder(folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true });
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (firstMade) await syncFolders(folder, path.dirname(firstMade));
 }
 

@@ -50,6 +50,6 @@ export interface GrowingFiles {
 /** Writes a file of this machine that does not exist yet, durably. On failure what was written may be left. */
 export async function writeTo(file: string, source: Bytes): Promise<void> {
   // Opened first: a stream that fails while it still opens its file would make it after it has been cleaned up.
-  const handle = await open(file, "wx");
+  const handle = await open(file, "wx", 0o600);
   await pipeline(source, handle.createWriteStream({ flush: true }));
 }

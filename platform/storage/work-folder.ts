@@ -5,7 +5,7 @@ import path from "node:path";
 export async function openWorkFolder(
   folder: string,
 ): Promise<{ workFolder: string; sweepWork(cutoff: Date): Promise<void> }> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     workFolder: folder,
     async sweepWork(cutoff) {

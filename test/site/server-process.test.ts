@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
@@ -121,6 +121,29 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
         }
         expect(await stop(server)).toBe(0);
       }
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  test("two first starts at once leave no dead sample picture, and no bytes that nothing names", async () => {
+    const where = await place();
+    const servers = await Promise.all([start(where), start(where)]);
+    await Promise.all(servers.map(opened));
+    const { db } = openDatabase({ dataDir: where.DATA_DIR, databaseUrl: where.DATABASE_URL });
+    try {
+      const events = await db.selectFrom("events").select("eventUrl as url").execute();
+      const videos = await db.selectFrom("videos").select("videoUrl as url").execute();
+      const prayers = await db.selectFrom("prayerRequests").select("picUrl as url").execute();
+      expect(prayers.some(({ url }) => url)).toBe(true);
+      for (const { url } of [...events, ...videos, ...prayers].filter(({ url }) => url)) {
+        const file = await fetch(`${servers[0]?.url}${url}`);
+        expect([file.status, url]).toEqual([200, url]);
+        await file.body?.cancel();
+      }
+      const stored = await db.selectFrom("storedFiles").select("contentKey").execute();
+      const kept = await readdir(path.join(where.DATA_DIR, "files", "contents"));
+      expect(kept.toSorted()).toEqual(stored.map(({ contentKey }) => path.basename(contentKey)).toSorted());
     } finally {
       await db.destroy();
     }

@@ -1,0 +1,206 @@
+import { createReadStream } from "node:fs";
+import { mkdir, rename, stat } from "node:fs/promises";
+import path from "node:path";
+import { type DumpedTable, dumpTables } from "../../database/backup/dump.ts";
+import { type Row, readRows, writeRows } from "../../database/backup/rows.ts";
+import { withSnapshot } from "../../database/backup/snapshot.ts";
+import { encrypt } from "../../platform/backup/age.ts";
+import { type Entry, only, pack } from "../../platform/backup/archive.ts";
+import { BackupError } from "../../platform/backup/backup-error.ts";
+import { type BackupKind, nameOfBackup } from "../../platform/backup/names.ts";
+import { type BackupPlace, openPlace } from "../../platform/backup/place.ts";
+import type { BackupTarget } from "../../platform/backup/target.ts";
+import type { Settings } from "../../platform/config.ts";
+import type { Bytes, FileStore } from "../../platform/storage/file-store.ts";
+import { type Manifest, manifestName, tableEntry } from "./manifest.ts";
+import { openBackup } from "./open-backup.server.ts";
+import { withWorkFolder } from "./work.server.ts";
+
+export interface BackupOptions {
+  settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup">;
+  files: FileStore;
+  target: BackupTarget;
+  kind: BackupKind;
+  now: Date;
+  /** Ends it early; nothing is kept then. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface BackupReport {
+  /** Where it is, in full. */
+  place: string;
+  bytes: number;
+  encrypted: boolean;
+  manifest: Manifest;
+}
+
+/** Rounds in which files that were deleted meanwhile are made up for by a newer snapshot. */
+const mostRounds = 5;
+
+/**
+ * Writes database and files into one archive, reads it back whole and only then gives it its name. The site may be open.
+ *
+ * @throws {BackupError} with a sentence for whoever runs the server; then nothing is kept.
+ */
+export async function backUp(options: BackupOptions): Promise<BackupReport> {
+  const { settings, target, kind, now, signal } = options;
+  const { passphrase } = settings.backup;
+  try {
+    return await withWorkFolder(settings.dataDir, async (work) => {
+      const place = await openPlace(target, work);
+      const name = nameOfBackup(kind, now, passphrase !== undefined);
+      const taken: { manifest?: Manifest } = {};
+      let bytes = 0;
+      const counted = async function* (source: Bytes) {
+        for await (const part of source) {
+          signal?.throwIfAborted();
+          bytes += part.length;
+          yield part;
+        }
+      };
+      const archive = pack(entriesOf(options, place, work, taken), now);
+      await place.keep(name, counted(passphrase ? encrypt(archive, passphrase) : archive), async (read) => {
+        const checked = await openBackup(
+          async () => abortable(await read(), signal),
+          passphrase,
+          path.join(work, "check"),
+        );
+        await checked.close();
+      });
+      if (!taken.manifest) throw new Error("an archive ends with its manifest");
+      const { manifest } = taken;
+      return { place: place.nameOf(name), bytes, encrypted: passphrase !== undefined, manifest };
+    });
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+/**
+ * Stored contents never change, so a snapshot of the database names exactly the files that belong to it. One that was
+ * deleted before it could be read asks for a newer snapshot; so the last one and the files are of one moment.
+ */
+async function* entriesOf(
+  options: BackupOptions,
+  place: BackupPlace,
+  work: string,
+  taken: { manifest?: Manifest },
+): AsyncGenerator<Entry> {
+  const packed = new Set<string>();
+  const files = { count: 0, bytes: 0 };
+  let lost = new Set<string>();
+  for (let round = 1; ; round++) {
+    const folder = path.join(work, `tables-${round}`);
+    const { tables, migrations } = await snapshot(options, work, folder, round);
+    if (round === 1) await expectRoom(place, tables);
+    const missing = new Set<string>();
+    for await (const file of storedFiles(tables)) {
+      if (packed.has(file.contentKey)) continue;
+      const bytes = await readWhole(options.files, file);
+      if (!bytes) missing.add(file.contentKey);
+      else {
+        yield { name: file.contentKey, size: file.size, bytes };
+        packed.add(file.contentKey);
+        files.count += 1;
+        files.bytes += file.size;
+      }
+    }
+    // What two snapshots name and the store does not have was lost before.
+    const isSettled = [...missing].every((key) => lost.has(key)) || round === mostRounds;
+    lost = missing;
+    if (!isSettled) continue;
+    if (missing.size > 0) await leaveOut(tables, missing);
+    for (const { name, file, size } of tables)
+      yield { name: tableEntry(name), size, bytes: createReadStream(file) as Bytes };
+    taken.manifest = {
+      format: 1,
+      madeAt: options.now.toISOString(),
+      migrations,
+      tables: tables.map(({ name, rows }) => ({ name, rows })),
+      files,
+      missing: missing.size,
+    };
+    const text = Buffer.from(`${JSON.stringify(taken.manifest, null, 2)}\n`);
+    yield { name: manifestName, size: text.length, bytes: only(text) };
+    return;
+  }
+}
+
+async function snapshot(
+  { settings }: BackupOptions,
+  work: string,
+  folder: string,
+  round: number,
+): Promise<{ tables: DumpedTable[]; migrations: string[] }> {
+  const copy = path.join(work, `copy-${round}`);
+  for (const made of [copy, folder]) await mkdir(made, { mode: 0o700 });
+  return withSnapshot(settings, copy, (db, kind) => dumpTables(db, kind, folder));
+}
+
+async function* storedFiles(tables: DumpedTable[]): AsyncGenerator<{ contentKey: string; size: number }> {
+  const table = tableOfFiles(tables);
+  for await (const rows of readRows(table.file)) yield* rows.map(contentOf);
+}
+
+function tableOfFiles(tables: DumpedTable[]): DumpedTable {
+  const table = tables.find(({ name }) => name === "storedFiles");
+  if (!table) throw new Error("there is a table of stored files");
+  return table;
+}
+
+/** The content that a row of stored files names, and its bytes. */
+function contentOf({ contentKey, size }: Row): { contentKey: string; size: number } {
+  return { contentKey: String(contentKey), size: Number(size) };
+}
+
+async function readWhole(
+  store: FileStore,
+  { contentKey, size }: { contentKey: string; size: number },
+): Promise<Bytes | undefined> {
+  if ((await store.size(contentKey)) !== size) return undefined;
+  return (await store.read(contentKey)) as Bytes | undefined;
+}
+
+async function leaveOut(tables: DumpedTable[], missing: Set<string>): Promise<void> {
+  const table = tableOfFiles(tables);
+  const kept = `${table.file}.kept`;
+  async function* others(): AsyncGenerator<Row[]> {
+    for await (const rows of readRows(table.file))
+      yield rows.filter((row) => !missing.has(contentOf(row).contentKey));
+  }
+  table.rows = await writeRows(kept, others());
+  await rename(kept, table.file);
+  table.size = (await stat(table.file)).size;
+}
+
+async function expectRoom(place: BackupPlace, tables: DumpedTable[]): Promise<void> {
+  let needed = 0;
+  for (const { size } of tables) needed += size;
+  for await (const { size } of storedFiles(tables)) needed += size;
+  const free = await place.free();
+  if (free === undefined || free > needed * 1.01) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
+  throw new BackupError(
+    `There is not enough room for a backup in ${place.nameOf("")}: it needs ${megabytes(needed)}, and ${megabytes(free)} are free.`,
+  );
+}
+
+async function* abortable(source: Bytes, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+  for await (const part of source) {
+    signal?.throwIfAborted();
+    yield part;
+  }
+}
+
+/** What disks say, as a sentence. */
+export function inWords(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof BackupError) return error;
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  // SQLite adds to its codes in the higher bits.
+  const sqlite = (errcode ?? 0) & 0xff;
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG" || sqlite === 13)
+    return new BackupError("The disk is full. What was written has been removed again.", { cause: error });
+  if (sqlite === 10 || ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EIO"].includes(code ?? ""))
+    return new BackupError(`The disk cannot be written or read: ${error.message}.`, { cause: error });
+  return error;
+}

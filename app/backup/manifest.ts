@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** The last but one entry of an archive: what the others are. */
+export const manifestSchema = z.object({
+  /** Raised when an older program could not read the archive. */
+  format: z.literal(1),
+  /** UTC ISO 8601. */
+  madeAt: z.iso.datetime(),
+  /** What the database had been through, in order. */
+  migrations: z.array(z.string()),
+  /** In an order in which they can be loaded. */
+  tables: z.array(z.object({ name: z.string().regex(/^\w+$/), rows: z.int().min(0) })),
+  files: z.object({ count: z.int().min(0), bytes: z.int().min(0) }),
+  /** Files whose bytes the store had lost when the backup was made; they are not in it. */
+  missing: z.int().min(0),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const manifestName = "manifest.json";
+
+/** Name of the entry with a table's rows: one line of JSON each, gzipped. */
+export const tableEntry = (name: string) => `tables/${name}.ndjson.gz`;
+
+const words: [table: string, one: string, many: string][] = [
+  ["user", "person", "people"],
+  ["events", "event", "events"],
+  ["videos", "sermon", "sermons"],
+  ["dailyPosts", "post", "posts"],
+  ["prayerRequests", "prayer request", "prayer requests"],
+];
+
+/** `12 people, 8 events, … and 44 files with 1,234 bytes`. */
+export function contentsInWords({ tables, files }: Pick<Manifest, "tables" | "files">): string {
+  const counted = words.map(([table, one, many]) => {
+    const rows = tables.find(({ name }) => name === table)?.rows ?? 0;
+    return count(rows, one, many);
+  });
+  return `${counted.join(", ")} and ${count(files.count, "file", "files")} with ${count(files.bytes, "byte", "bytes")}`;
+}
+
+export function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,92 @@
+import type { Database } from "../../database/connection.ts";
+import { BackupError } from "../../platform/backup/backup-error.ts";
+import { nightDue, superseded } from "../../platform/backup/names.ts";
+import { openPlace } from "../../platform/backup/place.ts";
+import type { BackupTarget } from "../../platform/backup/target.ts";
+import type { Settings } from "../../platform/config.ts";
+import type { Log } from "../../platform/log.ts";
+import { everyMinute } from "../../platform/schedule.ts";
+import type { FileStore } from "../../platform/storage/file-store.ts";
+import { backUp } from "./backup.server.ts";
+import { finishNight, holdNight, postponeNight, releaseNight, takeNight } from "./nights.server.ts";
+import { withWorkFolder } from "./work.server.ts";
+
+export interface NightlyOptions {
+  db: Database;
+  files: FileStore;
+  settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup">;
+  /** Whose clock and days count. */
+  timeZone: string;
+  clock: () => Date;
+  log: Log;
+}
+
+const minute = 60_000;
+
+/** Makes the nightly backups that the settings ask for. Returns a function that stops it. */
+export function startNightlyBackups(options: NightlyOptions): () => Promise<void> {
+  const { to } = options.settings.backup;
+  if (!to) return async () => undefined;
+  return everyMinute(options.log, (signal) => backUpIfDue(options, to, signal));
+}
+
+/** Makes the backup of the last night unless it is made, and deletes those that it supersedes. Failures are logged. */
+export async function backUpIfDue(
+  options: NightlyOptions,
+  target: BackupTarget,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db, settings, timeZone, clock } = options;
+  const night = nightDue(clock(), settings.backup.at, timeZone);
+  if (!(await takeNight(db, night, clock()))) return;
+  const holding = setInterval(() => holdNight(db, night, clock()).catch(() => undefined), minute);
+  holding.unref();
+  try {
+    await makeBackup(options, target, night, signal);
+  } finally {
+    clearInterval(holding);
+  }
+}
+
+async function makeBackup(
+  options: NightlyOptions,
+  target: BackupTarget,
+  night: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { db, files, settings, timeZone, clock, log } = options;
+  try {
+    const report = await backUp({ settings, files, target, kind: "nightly", now: clock(), signal });
+    await finishNight(db, night, clock());
+    const { place, bytes, encrypted, manifest } = report;
+    const rows = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
+    log.info(
+      { place, bytes, encrypted, rows, files: manifest.files },
+      "nightly backup written and read back",
+    );
+    if (manifest.missing > 0)
+      log.error({ missing: manifest.missing }, "the store had lost files before the nightly backup");
+    await deleteSuperseded(settings.dataDir, target, timeZone, log);
+  } catch (error) {
+    if (signal?.aborted) return releaseNight(db, night, clock());
+    await postponeNight(db, night, clock());
+    const reason = error instanceof BackupError ? { reason: error.message } : { err: error };
+    log.error(reason, "the nightly backup failed and is tried again in an hour");
+  }
+}
+
+async function deleteSuperseded(
+  dataDir: string,
+  target: BackupTarget,
+  timeZone: string,
+  log: Log,
+): Promise<void> {
+  try {
+    await withWorkFolder(dataDir, async (work) => {
+      const place = await openPlace(target, work);
+      for (const name of superseded(await place.list(), timeZone)) await place.delete(name);
+    });
+  } catch (error) {
+    log.error({ err: error }, "backups that are no longer needed could not be deleted");
+  }
+}

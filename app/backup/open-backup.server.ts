@@ -1,0 +1,134 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type BackedUpTable, checkIntegrity, loadTables } from "../../database/backup/load.ts";
+import { readRows } from "../../database/backup/rows.ts";
+import { openEmpty } from "../../database/backup/shape.ts";
+import { decrypt, recogniseEncrypted } from "../../platform/backup/age.ts";
+import { allOf, type Entry, unpack } from "../../platform/backup/archive.ts";
+import { BackupError, damaged } from "../../platform/backup/backup-error.ts";
+import type { Bytes } from "../../platform/storage/file-store.ts";
+import { type Manifest, manifestName, manifestSchema, tableEntry } from "./manifest.ts";
+
+export interface OpenedBackup {
+  manifest: Manifest;
+  /** With their rows in files of this machine. */
+  tables: BackedUpTable[];
+  /** The stored contents, read once more. Each is to be read to its end. */
+  contents(): AsyncGenerator<Entry>;
+  /** Removes the files of the tables. */
+  close(): Promise<void>;
+}
+
+const contentEntry = /^contents\/[\w-]+$/;
+const longestManifest = 1024 * 1024;
+
+/**
+ * Reads a backup from its first byte to its last: every checksum, every row into a database of its own, and whether
+ * each file that the database names is there. Nothing of the site is touched.
+ *
+ * @param read opens the archive; it is read again for `contents`.
+ * @param folder is made for what is unpacked.
+ * @throws {BackupError} when it is damaged, encrypted otherwise, or made by a newer version.
+ */
+export async function openBackup(
+  read: () => Promise<Bytes>,
+  passphrase: string | undefined,
+  folder: string,
+): Promise<OpenedBackup> {
+  await mkdir(path.join(folder, "tables"), { recursive: true, mode: 0o700 });
+  const close = () => rm(folder, { recursive: true, force: true });
+  const entries = async () => unpack(await opened(await read(), passphrase));
+  try {
+    const { manifest, sizes } = await readEntries(await entries(), folder);
+    const tables = manifest.tables.map(({ name, rows }) => ({
+      name,
+      rows,
+      file: path.join(folder, tableEntry(name)),
+    }));
+    await checkTables(manifest, tables, sizes, path.join(folder, "database"));
+    return {
+      manifest,
+      tables,
+      close,
+      async *contents() {
+        for await (const entry of await entries()) if (contentEntry.test(entry.name)) yield entry;
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function opened(source: Bytes, passphrase: string | undefined): Promise<Bytes> {
+  const { encrypted, bytes } = await recogniseEncrypted(source);
+  if (!encrypted) return bytes;
+  if (passphrase === undefined)
+    throw new BackupError(
+      "The backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.",
+    );
+  return decrypt(bytes, passphrase);
+}
+
+/** Unpacks the tables; of contents, notes how long they are. */
+async function readEntries(
+  entries: AsyncIterable<Entry>,
+  folder: string,
+): Promise<{ manifest: Manifest; sizes: Map<string, number> }> {
+  const sizes = new Map<string, number>();
+  let manifest: Manifest | undefined;
+  for await (const { name, size, bytes } of entries) {
+    if (/^tables\/\w+\.ndjson\.gz$/.test(name)) {
+      await pipeline(bytes, createWriteStream(path.join(folder, name), { mode: 0o600, flags: "wx" }));
+    } else if (contentEntry.test(name)) sizes.set(name, size);
+    else if (name === manifestName && size <= longestManifest) manifest = await readManifest(bytes);
+    else
+      throw new BackupError(`This is no backup of Narthex: it holds ${JSON.stringify(name.slice(0, 80))}.`);
+  }
+  if (!manifest) throw damaged("its manifest is missing");
+  return { manifest, sizes };
+}
+
+async function readManifest(bytes: Bytes): Promise<Manifest> {
+  const text = (await allOf(bytes)).toString();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw damaged("its manifest was changed", error);
+  }
+  const parsed = manifestSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new BackupError(
+    "The backup was made by a newer or another version of Narthex: update this one, then restore again.",
+  );
+}
+
+async function checkTables(
+  { migrations, files }: Manifest,
+  tables: BackedUpTable[],
+  sizes: Map<string, number>,
+  folder: string,
+): Promise<void> {
+  const empty = await openEmpty(folder, migrations);
+  try {
+    const known = new Set(empty.tables.map(({ name }) => name));
+    const unknown = tables.find(({ name }) => !known.has(name));
+    if (unknown) throw damaged(`its table ${unknown.name} is not one of ours`);
+    await loadTables(empty.db, "sqlite", tables);
+    await checkIntegrity(empty.file);
+  } finally {
+    await empty.close();
+  }
+  for (const { name, file } of tables) if (name === "storedFiles") await expectContents(file, sizes);
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  if (sizes.size !== files.count || bytes !== files.bytes) throw damaged("files are missing");
+}
+
+async function expectContents(file: string, sizes: Map<string, number>): Promise<void> {
+  for await (const rows of readRows(file))
+    for (const { fullPath, contentKey, size } of rows)
+      if (sizes.get(String(contentKey)) !== size) throw damaged(`the file ${fullPath} is missing`);
+}

@@ -1,0 +1,134 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { firstFilled, loadTables } from "../../database/backup/load.ts";
+import { readRows } from "../../database/backup/rows.ts";
+import { openEmpty } from "../../database/backup/shape.ts";
+import { type Database, type DatabaseKind, expectAnswer, openDatabase } from "../../database/connection.ts";
+import { migrate, migrationsOf } from "../../database/migrate.ts";
+import { BackupError } from "../../platform/backup/backup-error.ts";
+import { openPlace } from "../../platform/backup/place.ts";
+import type { BackupTarget } from "../../platform/backup/target.ts";
+import type { Settings } from "../../platform/config.ts";
+import type { Log } from "../../platform/log.ts";
+import { type Delivery, openTransport } from "../../platform/mail/transport.ts";
+import type { FileStore } from "../../platform/storage/file-store.ts";
+import { openFileStore } from "../../platform/storage/open-file-store.ts";
+import { inWords } from "./backup.server.ts";
+import type { Manifest } from "./manifest.ts";
+import { type OpenedBackup, openBackup } from "./open-backup.server.ts";
+import { withWorkFolder } from "./work.server.ts";
+
+export interface RestoreReport {
+  manifest: Manifest;
+  /** Messages of visitors that had not been sent; they are in `mailFolder` now. */
+  messages: number;
+  mailFolder: string;
+}
+
+const advice =
+  "Restore into an empty one: stop the server, and name a new folder in DATA_DIR (and an empty database and bucket, where the site uses them).";
+
+/**
+ * Restores a backup where nothing is yet, and brings its tables up to date.
+ *
+ * @param from the folder or bucket of the archive, and its name there.
+ * @throws {BackupError} before anything is changed when the backup is not whole or the site is not empty.
+ */
+export async function restore(
+  settings: Settings,
+  from: { target: BackupTarget; name: string },
+  log: Log,
+): Promise<RestoreReport> {
+  const { db, kind } = openDatabase(settings);
+  try {
+    await expectAnswer(db);
+    return await withWorkFolder(settings.dataDir, async (work) => {
+      await expectNoFiles(settings);
+      await expectNoRows(db, kind, path.join(work, "empty"));
+      const place = await openPlace(from.target, work);
+      const read = () => place.read(from.name);
+      const backup = await openBackup(read, settings.backup.passphrase, path.join(work, "backup"));
+      await expectSuitable(db, kind, backup.manifest);
+      const messages = await keepMessages(backup, settings, log);
+      await putBack(backup, { db, kind, files: await openFileStore(settings) });
+      const mailFolder = path.join(settings.dataDir, "mail");
+      return { manifest: backup.manifest, messages, mailFolder };
+    });
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function expectNoFiles({ storage, dataDir }: Settings): Promise<void> {
+  const names = storage ? await namesInBucket(storage) : await readdir(contentsOf(dataDir)).catch(() => []);
+  if (names.length > 0) throw notEmpty("it has stored files");
+}
+
+async function namesInBucket(place: NonNullable<Settings["storage"]>): Promise<string[]> {
+  const { namesIn } = await import("../../platform/backup/bucket-names.ts");
+  return namesIn(place, "contents/", 1);
+}
+
+function contentsOf(dataDir: string): string {
+  return path.join(dataDir, "files", "contents");
+}
+
+async function expectNoRows(db: Database, kind: DatabaseKind, folder: string): Promise<void> {
+  const { executed } = await migrationsOf(db, kind);
+  if (executed.length === 0) return;
+  const empty = await openEmpty(folder, executed);
+  await empty.close();
+  const filled = await firstFilled(db, empty.tables);
+  if (filled !== undefined) throw notEmpty(`its table ${filled} has rows`);
+}
+
+/** The rows are loaded into the tables that they come from, so these must not be newer already. */
+async function expectSuitable(db: Database, kind: DatabaseKind, { migrations }: Manifest): Promise<void> {
+  const { executed } = await migrationsOf(db, kind);
+  if (executed.some((name) => !migrations.includes(name)))
+    throw notEmpty("it has empty tables that are newer than the backup");
+}
+
+function notEmpty(why: string): BackupError {
+  return new BackupError(`This site is not empty: ${why}. Nothing was changed. ${advice}`);
+}
+
+/**
+ * Messages of visitors that waited to be sent. They may have been sent since, so somebody is to read them instead of
+ * having them sent again.
+ */
+async function keepMessages({ tables }: OpenedBackup, settings: Settings, log: Log): Promise<number> {
+  const outbox = tables.find(({ name }) => name === "outbox");
+  if (!outbox) return 0;
+  const transport = openTransport({ ...settings.mail, url: undefined }, settings.dataDir, log);
+  for await (const rows of readRows(outbox.file))
+    for (const row of rows) await transport.deliver(row as unknown as Delivery);
+  return outbox.rows;
+}
+
+async function putBack(
+  backup: OpenedBackup,
+  { db, kind, files }: { db: Database; kind: DatabaseKind; files: FileStore },
+): Promise<void> {
+  const { manifest, tables } = backup;
+  const written: string[] = [];
+  try {
+    for await (const { name, bytes } of backup.contents()) {
+      written.push(name);
+      await files.write(name, bytes);
+    }
+    await migrate(db, kind, manifest.migrations.at(-1));
+    await loadTables(
+      db,
+      kind,
+      tables.filter(({ name }) => name !== "outbox"),
+    );
+  } catch (error) {
+    // Without rows nothing would ever name these files.
+    for (const key of written) await files.delete(key);
+    throw error;
+  }
+  await migrate(db, kind);
+}

@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+
+const begin = "backup-work-";
+const day = 24 * 60 * 60_000;
+
+/** Lets `work` use a folder of its own in `dataDir`, which only the owner reads and which is removed afterwards. */
+export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await removeLeftovers(dataDir);
+  const folder = await mkdtemp(path.join(dataDir, begin));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a process that was killed left behind. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(begin)) continue;
+    const folder = path.join(dataDir, name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+    if (mtimeMs < Date.now() - day) await rm(folder, { recursive: true, force: true });
+  }
+}

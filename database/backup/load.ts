@@ -1,0 +1,87 @@
+import { setImmediate } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { sql } from "kysely";
+import { damaged } from "../../platform/backup/backup-error.ts";
+import type { Database, DatabaseKind } from "../connection.ts";
+import { type Row, readRows } from "./rows.ts";
+import type { TableShape } from "./shape.ts";
+
+/** A table of a backup: the file of its rows, and how many there are. */
+export interface BackedUpTable {
+  name: string;
+  rows: number;
+  file: string;
+}
+
+/** Puts the rows of a backup into empty tables, all or none. Foreign keys are checked as they come. */
+export async function loadTables(db: Database, kind: DatabaseKind, tables: BackedUpTable[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { name, rows, file } of tables) {
+      const suitable = kind === "postgres" ? await forPostgres(trx, name) : (row: Row) => row;
+      // A migration may have put a row there.
+      await sql`delete from ${sql.table(name)}`.execute(trx);
+      let count = 0;
+      for await (const batch of readRows(file)) {
+        count += batch.length;
+        await trx
+          .insertInto(name as never)
+          .values(batch.map(suitable) as never)
+          .execute();
+        await setImmediate();
+      }
+      if (count !== rows) throw damaged(`the table ${name} has ${count} rows instead of ${rows}`);
+    }
+    await sql`
+      update "storageUsage" set "bytes" = (select coalesce(sum("size"), 0) from "storedFiles")`.execute(trx);
+  });
+}
+
+/** The name of the first of some tables that has rows. */
+export async function firstFilled(db: Database, tables: TableShape[]): Promise<string | undefined> {
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    // That one has a row from its beginning.
+    if (rows.length > 0 && name !== "storageUsage") return name;
+  }
+  return undefined;
+}
+
+/**
+ * Checks a file of SQLite whole, in a thread, since the check keeps its thread busy.
+ *
+ * @throws {BackupError} when anything is wrong with it.
+ */
+export async function checkIntegrity(file: string): Promise<void> {
+  const worker = new Worker(`(${checkFile})()`, { eval: true, workerData: file });
+  const found = await new Promise<string>((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+  if (found !== "ok") throw damaged(`the check of the database says "${found}"`);
+}
+
+/** Runs in the thread, from its own source: it must not use anything of this module. */
+function checkFile(): void {
+  const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const database = new DatabaseSync(workerData);
+  const integrity = database.prepare("PRAGMA integrity_check").get();
+  const stray = database.prepare("PRAGMA foreign_key_check").get();
+  database.close();
+  parentPort?.postMessage(stray ? `a row of ${stray.table} refers to nothing` : integrity?.integrity_check);
+}
+
+/** PostgreSQL takes no numbers for truth values, and no NUL in texts. */
+async function forPostgres(db: Database, table: string): Promise<(row: Row) => Row> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and data_type = 'boolean'`.execute(db);
+  const booleans = new Set(rows.map(({ name }) => name));
+  return (row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => {
+        if (booleans.has(name) && value !== null) return [name, Boolean(value)];
+        return [name, typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value];
+      }),
+    );
+}

@@ -1,0 +1,41 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import stream, { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+
+export type Row = Record<string, unknown>;
+
+/** Writes rows as one line of JSON each, compressed; returns how many there were. */
+export async function writeRows(file: string, batches: AsyncIterable<Row[]>): Promise<number> {
+  let count = 0;
+  async function* lines(): AsyncGenerator<string> {
+    for await (const rows of batches) {
+      count += rows.length;
+      if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    }
+  }
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
+  return count;
+}
+
+/** The rows of such a file, up to `size` at once. */
+export async function* readRows(file: string, size = 200): AsyncGenerator<Row[]> {
+  const unzipped = createGunzip();
+  // A failure of either stream is thrown where the second one is read.
+  stream.pipeline(createReadStream(file), unzipped, () => undefined);
+  unzipped.setEncoding("utf8");
+  let rest = "";
+  let rows: Row[] = [];
+  for await (const text of unzipped as AsyncIterable<string>) {
+    // Other line breaks, such as U+2028, stand inside of texts.
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      rows.push(JSON.parse(line));
+      if (rows.length < size) continue;
+      yield rows;
+      rows = [];
+    }
+  }
+  if (rows.length > 0) yield rows;
+}

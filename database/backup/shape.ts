@@ -1,0 +1,67 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { BackupError } from "../../platform/backup/backup-error.ts";
+import { type Database, openDatabase } from "../connection.ts";
+import { migrate, migrationsOf } from "../migrate.ts";
+
+export interface TableShape {
+  name: string;
+  columns: string[];
+}
+
+/**
+ * A new SQLite database as it is after some migrations, and its tables, each after those that it refers to. Both kinds
+ * of database have the same ones, so it tells what a backup of either holds.
+ *
+ * @param folder is made for it and removed once it is closed.
+ * @throws {BackupError} when this version does not know the migrations.
+ */
+export async function openEmpty(
+  folder: string,
+  migrations: readonly string[],
+): Promise<{ db: Database; file: string; tables: TableShape[]; close(): Promise<void> }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { db } = openDatabase({ dataDir: folder, databaseUrl: undefined });
+  const close = async () => {
+    await db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    // It is thrown away, so it need not survive anything; and a durable commit would keep everything else waiting.
+    for (const pragma of ["journal_mode = off", "synchronous = off"])
+      await sql.raw(`pragma ${pragma}`).execute(db);
+    const { known } = await migrationsOf(db, "sqlite");
+    if (migrations.length === 0 || migrations.some((name, index) => known[index] !== name))
+      throw new BackupError(
+        "The backup was made by a newer or another version of Narthex: update this one, then restore again.",
+      );
+    await migrate(db, "sqlite", migrations.at(-1));
+    return { db, file: path.join(folder, "narthex.sqlite"), tables: await tablesIn(db), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function tablesIn(db: Database): Promise<TableShape[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
+    order by name`.execute(db);
+  const sorted = new Set<string>();
+  const add = async (name: string): Promise<void> => {
+    if (sorted.has(name)) return;
+    const { rows: references } = await sql<{ table: string }>`
+      select "table" from pragma_foreign_key_list(${name})`.execute(db);
+    for (const { table } of references) if (table !== name) await add(table);
+    sorted.add(name);
+  };
+  for (const { name } of rows) await add(name);
+  return Promise.all([...sorted].map(async (name) => ({ name, columns: await columnsOf(db, name) })));
+}
+
+async function columnsOf(db: Database, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,145 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from "node:crypto";
+import type { Bytes } from "../storage/file-store.ts";
+import { BackupError, damaged } from "./backup-error.ts";
+import { blocksOf, peek } from "./blocks.ts";
+
+// The format of the age tool (https://c2sp.org/age), version 1, with one passphrase: `age --decrypt` opens it.
+
+const firstLine = "age-encryption.org/v1\n";
+const cipher = "chacha20-poly1305";
+const tagLength = 16;
+const chunkSize = 64 * 1024;
+/** The base-2 logarithm of scrypt's cost: 2^16 takes 64 MB and a fifth of a second. */
+const workFactor = 16;
+/** What others may have written with; age itself writes 18. */
+const highestWorkFactor = 20;
+/** Bytes. The header of one passphrase has about 150. */
+const longestHeader = 1024;
+
+/** Whether bytes begin as an encrypted archive does; `bytes` are the same ones from their beginning. */
+export async function recogniseEncrypted(source: Bytes): Promise<{ encrypted: boolean; bytes: Bytes }> {
+  const { first, bytes } = await peek(source, firstLine.length);
+  return { encrypted: first.toString("latin1") === firstLine, bytes };
+}
+
+/** Encrypts bytes as they pass. */
+export async function* encrypt(source: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
+  const fileKey = randomBytes(16);
+  const salt = randomBytes(16);
+  const wrapped = seal(await wrappingKey(passphrase, salt, workFactor), Buffer.alloc(12), fileKey);
+  const header = `${firstLine}-> scrypt ${unpadded(salt)} ${workFactor}\n${unpadded(wrapped)}\n---`;
+  const nonce = randomBytes(16);
+  yield Buffer.concat([Buffer.from(`${header} ${unpadded(headerMac(fileKey, header))}\n`), nonce]);
+  const key = payloadKey(fileKey, nonce);
+  let number = 0;
+  for await (const { block, last } of blocksOf(source, chunkSize)) {
+    yield seal(key, chunkNonce(number++, last), block);
+  }
+}
+
+/**
+ * Decrypts bytes as they pass; each part is authentic before it is passed on.
+ *
+ * @throws {BackupError} for a wrong passphrase, and where bytes are changed or missing.
+ */
+export async function* decrypt(source: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
+  const { first, bytes } = await peek(source, longestHeader);
+  const { header, salt, factor, wrapped, mac, length } = readHeader(first);
+  const fileKey = open(await wrappingKey(passphrase, salt, factor), Buffer.alloc(12), wrapped);
+  if (!fileKey)
+    throw new BackupError("BACKUP_PASSPHRASE is not the passphrase that this backup was encrypted with.");
+  if (!timingSafeEqual(headerMac(fileKey, header), mac)) throw damaged("its header was changed");
+  const nonce = first.subarray(length, length + 16);
+  if (nonce.length < 16) throw damaged("its end is missing");
+  const key = payloadKey(fileKey, nonce);
+  let number = 0;
+  for await (const { block, last } of blocksOf(skip(bytes, length + 16), chunkSize + tagLength)) {
+    const plain = block.length >= tagLength ? open(key, chunkNonce(number, last), block) : undefined;
+    if (!plain) throw damaged(`bytes were changed or are missing after ${number * chunkSize} bytes`);
+    number += 1;
+    yield plain;
+  }
+}
+
+function readHeader(first: Buffer) {
+  const text = first.toString("latin1");
+  const match =
+    /^(?<header>age-encryption\.org\/v1\n-> scrypt (?<salt>[\w+/]{22}) (?<factor>[1-9]\d?)\n(?<wrapped>[\w+/]{43})\n---) (?<mac>[\w+/]{43})\n/.exec(
+      text,
+    );
+  const { header, salt, factor, wrapped, mac } = match?.groups ?? {};
+  if (!match || !header || !salt || !wrapped || !mac || Number(factor) > highestWorkFactor)
+    throw damaged("its header is not that of an archive encrypted with a passphrase");
+  return {
+    header,
+    salt: Buffer.from(salt, "base64"),
+    factor: Number(factor),
+    wrapped: Buffer.from(wrapped, "base64"),
+    mac: Buffer.from(mac, "base64"),
+    length: match[0].length,
+  };
+}
+
+/** In a thread of its own: it takes a moment. */
+function wrappingKey(passphrase: string, salt: Buffer, factor: number): Promise<Buffer> {
+  const salted = Buffer.concat([Buffer.from("age-encryption.org/v1/scrypt"), salt]);
+  const options = { N: 2 ** factor, r: 8, p: 1, maxmem: 2 ** factor * 1024 + 1024 * 1024 };
+  return new Promise((resolve, reject) =>
+    scrypt(passphrase, salted, 32, options, (error, key) => (error ? reject(error) : resolve(key))),
+  );
+}
+
+function headerMac(fileKey: Buffer, header: string): Buffer {
+  const key = hkdfSync("sha256", fileKey, Buffer.alloc(0), "header", 32);
+  return createHmac("sha256", Buffer.from(key)).update(header).digest();
+}
+
+function payloadKey(fileKey: Buffer, nonce: Buffer): Buffer {
+  return Buffer.from(hkdfSync("sha256", fileKey, nonce, "payload", 32));
+}
+
+/** The number of the chunk, and whether it is the last: so chunks can neither be moved nor cut off. */
+function chunkNonce(number: number, last: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(number, 5, 6);
+  nonce[11] = last ? 1 : 0;
+  return nonce;
+}
+
+function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): Buffer {
+  const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength });
+  return Buffer.concat([sealing.update(plain), sealing.final(), sealing.getAuthTag()]);
+}
+
+function open(key: Buffer, nonce: Buffer, sealed: Uint8Array): Buffer | undefined {
+  const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagLength });
+  opening.setAuthTag(sealed.subarray(-tagLength));
+  const plain = opening.update(sealed.subarray(0, -tagLength));
+  try {
+    opening.final();
+    return plain;
+  } catch {
+    return undefined;
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}
+
+async function* skip(source: Bytes, count: number): AsyncGenerator<Uint8Array> {
+  let left = count;
+  for await (const bytes of source) {
+    const skipped = Math.min(left, bytes.length);
+    left -= skipped;
+    if (skipped < bytes.length) yield bytes.subarray(skipped);
+  }
+}

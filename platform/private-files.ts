@@ -1,0 +1,46 @@
+import { chmod, lstat, readdir } from "node:fs/promises";
+import path from "node:path";
+
+const database = "narthex.sqlite";
+const files = [database, `${database}-wal`, `${database}-shm`, "secret"];
+const folders = ["mail", "files"];
+
+/**
+ * Lets only the owner of this process read what it creates from now on, and takes from others what an earlier version
+ * left open in `dataDir`. Windows has rights of its own and is left alone.
+ *
+ * @returns the paths that belong to somebody else and could not be changed.
+ */
+export async function keepPrivate(dataDir: string): Promise<string[]> {
+  if (process.platform === "win32") return [];
+  process.umask(0o077);
+  const refused: string[] = [];
+  const wasOpen = await tighten(dataDir, refused);
+  for (const name of files) await tighten(path.join(dataDir, name), refused);
+  for (const name of folders) {
+    const folder = path.join(dataDir, name);
+    await tighten(folder, refused);
+    // Whatever was made in a closed folder was made by a version that closes its files.
+    if (wasOpen) await tightenBelow(folder, refused);
+  }
+  return refused;
+}
+
+async function tightenBelow(folder: string, refused: string[]): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const entry = path.join(folder, name);
+    await tighten(entry, refused);
+    if ((await lstat(entry).catch(() => undefined))?.isDirectory()) await tightenBelow(entry, refused);
+  }
+}
+
+/** Whether others had rights there. */
+async function tighten(entry: string, refused: string[]): Promise<boolean> {
+  const about = await lstat(entry).catch(() => undefined);
+  if (!about || about.isSymbolicLink() || (about.mode & 0o077) === 0) return false;
+  // A sticky folder, such as /tmp, is shared on purpose.
+  if (about.isDirectory() && about.mode & 0o1000) return false;
+  await chmod(entry, about.mode & 0o700).catch(() => refused.push(entry));
+  return true;
+}

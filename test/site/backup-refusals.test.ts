@@ -1,0 +1,200 @@
+import { execFile } from "node:child_process";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds, temporaryFolder } from "../database.ts";
+import { startS3 } from "../s3.ts";
+import { openTestSite, signIn } from "../site.ts";
+import { archiveIn, command, databaseAt, emptyPlace, type Place, type Said } from "./backup-places.ts";
+import { jpeg, sendForm } from "./stored-pictures.ts";
+import { addPosts } from "./traces.ts";
+
+const passphrase = "still waters run deep";
+const event = {
+  eventTitle: "Supper",
+  eventContent: "In the hall",
+  eventDate: "2027-01-06",
+  eventTime: "18:00",
+};
+
+describe.each(databaseKinds)("a backup (%s)", (kind) => {
+  const closing: (() => Promise<unknown>)[] = [];
+  let source: Place;
+  let archives: string;
+  let plain: string;
+  let encrypted: string;
+  beforeAll(async () => {
+    source = await emptyPlace(closing, kind);
+    archives = await temporaryFolder();
+    closing.push(() => rm(archives, { recursive: true }));
+    const site = await openTestSite(kind, source);
+    const staff = { cookie: await signIn(site) };
+    expect((await sendForm(site, "/event-create", event, staff, await jpeg())).status).toBe(302);
+    await addPosts({ ...site, dataDir: source.DATA_DIR, databaseUrl: source.DATABASE_URL });
+    await site.close();
+    plain = archiveIn(await command("backup", [archives], source));
+    encrypted = archiveIn(await command("backup", [archives], { ...source, BACKUP_PASSPHRASE: passphrase }));
+  });
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  const refused = async (archive: string, environment: Record<string, string> = {}): Promise<string> => {
+    const target = await emptyPlace(closing, kind);
+    const said = await command("restore", [archive], { ...target, ...environment });
+    expectOneLine(said);
+    expect(await readdir(path.join(target.DATA_DIR, "files", "contents")).catch(() => [])).toEqual([]);
+    return said.stderr;
+  };
+
+  test("of a closed site restores, and the archive of an older schema comes up to date", async () => {
+    const target = await emptyPlace(closing, kind);
+    const restored = await command("restore", [await asMadeBefore(plain)], target);
+    expect(restored.stderr).toBe("");
+    expect(restored.stdout).toContain(
+      "1 person, 1 event, 0 sermons, 2 posts, 0 prayer requests and 1 file with ",
+    );
+    await using db = databaseAt(target);
+    expect(await db.selectFrom("nightlyBackups").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("dailyPosts").select("id").execute()).toHaveLength(2);
+  });
+
+  test("made by a newer version is refused by name", async () => {
+    const archive = await changed(plain, (manifest) => manifest.migrations.push("2099-01-01-the-future"));
+    expect(await refused(archive)).toContain(
+      "made by a newer or another version of Narthex: update this one",
+    );
+    const format = await changed(plain, (manifest) => {
+      manifest.format = 2;
+    });
+    expect(await refused(format)).toContain("made by a newer or another version of Narthex: update this one");
+  });
+
+  test("is not restored where it was damaged, cut off, or is something else", async () => {
+    const bytes = await readFile(plain);
+    const positions = [600, bytes.indexOf("tables/") + 520, bytes.indexOf("SHA256SUMS") + 600];
+    for (const position of positions) {
+      const turned = Buffer.from(bytes);
+      turned.writeUInt8(turned.readUInt8(position) ^ 4, position);
+      await writeFile(path.join(archives, "turned.tar"), turned);
+      expect(await refused(path.join(archives, "turned.tar")), String(position)).toContain(
+        "The backup is damaged:",
+      );
+    }
+    for (const length of [0, Math.floor(bytes.length / 2), bytes.length - 1500]) {
+      await writeFile(path.join(archives, "cut.tar"), bytes.subarray(0, length));
+      expect(await refused(path.join(archives, "cut.tar")), String(length)).toContain(
+        "The backup is damaged:",
+      );
+    }
+    await promisify(execFile)("tar", ["-cf", "other.tar", path.basename(plain)], { cwd: archives });
+    expect(await refused(path.join(archives, "other.tar"))).toContain("This is no backup of Narthex");
+    expect(await refused(path.join(archives, "none.tar"))).toContain("There is no backup ");
+  });
+
+  test("that is encrypted opens with its passphrase alone, and not when a bit was turned", async () => {
+    expect(await refused(encrypted)).toContain("The backup is encrypted: set BACKUP_PASSPHRASE");
+    expect(await refused(encrypted, { BACKUP_PASSPHRASE: "another passphrase" })).toContain(
+      "BACKUP_PASSPHRASE is not the passphrase",
+    );
+    const turned = await readFile(encrypted);
+    turned.writeUInt8(turned.readUInt8(turned.length - 700) ^ 1, turned.length - 700);
+    await writeFile(path.join(archives, "turned.tar.age"), turned);
+    expect(await refused(path.join(archives, "turned.tar.age"), { BACKUP_PASSPHRASE: passphrase })).toContain(
+      "The backup is damaged:",
+    );
+  });
+
+  test("is not restored onto a site that has something", async () => {
+    const before = await everythingIn(source);
+    const said = await command("restore", [plain], source);
+    expectOneLine(said);
+    expect(said.stderr).toContain("This site is not empty");
+    expect(await everythingIn(source)).toEqual(before);
+    const withoutFiles = { ...source, DATA_DIR: await temporaryFolder() };
+    closing.push(() => rm(withoutFiles.DATA_DIR, { recursive: true }));
+    if (kind === "postgres")
+      expect((await command("restore", [plain], withoutFiles)).stderr).toContain("its table user has rows");
+    const s3 = await startS3();
+    try {
+      const target = await emptyPlace(closing, kind, s3.storageUrl);
+      expect((await command("restore", [plain], target)).stderr).toBe("");
+      const sameBucket = { ...target, ...(await emptyPlace(closing, kind)) };
+      expect((await command("restore", [plain], sameBucket)).stderr).toContain("it has stored files");
+    } finally {
+      await s3.close();
+    }
+  });
+
+  test("that cannot be written says so in one line and leaves nothing half-written", async () => {
+    const folder = path.join(archives, "full");
+    // As on a full disk, no file can grow beyond a few kilobytes.
+    const full = await promisify(execFile)(
+      "sh",
+      ["-c", 'ulimit -f 8; exec "$0" scripts/backup-now.ts "$1"', process.execPath, folder],
+      { env: { PATH: process.env.PATH, ...source } },
+    ).catch((error): Said => error);
+    expectOneLine(full);
+    expect(full.stderr).toMatch(/^The disk (is full|cannot be written or read: disk I\/O error)\./);
+    expect(await readdir(folder).catch(() => [])).toEqual([]);
+    await writeFile(path.join(archives, "file"), "");
+    const said = await command("backup", [path.join(archives, "file", "below")], source);
+    expectOneLine(said);
+    const nowhere = await command("backup", ["ftp://backups.example"], source);
+    expectOneLine(nowhere);
+    expect(await readdir(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^backup-work/));
+  });
+
+  test("of a folder without a site says that there is none", async () => {
+    const DATA_DIR = await temporaryFolder();
+    closing.push(() => rm(DATA_DIR, { recursive: true }));
+    const said = await command("backup", [archives], { DATA_DIR });
+    expectOneLine(said);
+    expect(said.stderr).toContain("DATA_DIR is not that of the site");
+  });
+
+  interface Manifest {
+    format: number;
+    migrations: string[];
+    tables: { name: string }[];
+  }
+
+  /** The archive with another manifest, and checksums that are right. */
+  async function changed(archive: string, change: (manifest: Manifest) => void): Promise<string> {
+    const folder = path.join(archives, "changed");
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    const run = (line: string) => promisify(execFile)("sh", ["-c", line], { cwd: folder });
+    await run(`tar -xf "${archive}"`);
+    const file = path.join(folder, "manifest.json");
+    const manifest: Manifest = JSON.parse(await readFile(file, "utf8"));
+    change(manifest);
+    await writeFile(file, JSON.stringify(manifest));
+    await run("sha256sum contents/* tables/* manifest.json > SHA256SUMS");
+    await run("tar -cf ../changed.tar contents/* tables/* manifest.json SHA256SUMS");
+    return path.join(archives, "changed.tar");
+  }
+
+  /** As a version without the newest table would have made it. */
+  function asMadeBefore(archive: string): Promise<string> {
+    return changed(archive, (manifest) => {
+      manifest.migrations = manifest.migrations.filter((name) => name < "2026-11-22");
+    });
+  }
+});
+
+function expectOneLine({ stdout, stderr, code }: Said): void {
+  expect(code).toBe(1);
+  expect(stdout).toBe("");
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+}
+
+async function everythingIn(place: Place) {
+  await using db = databaseAt(place);
+  return {
+    people: await db.selectFrom("user").selectAll().execute(),
+    events: await db.selectFrom("events").selectAll().execute(),
+    files: await readdir(path.join(place.DATA_DIR, "files", "contents")),
+  };
+}
