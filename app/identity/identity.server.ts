@@ -6,6 +6,7 @@ import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Settings } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
 import { passwordMaxLength } from "./identity.ts";
+import { hashedSessionTokens } from "./session-tokens.server.ts";
 import { isAdministrator, type Person, type Viewer, visitor } from "./viewer.ts";
 
 const day = 24 * 60 * 60;
@@ -75,7 +76,7 @@ export function openAuth({ db, kind, settings, log }: IdentityOptions) {
     ...(settings.google
       ? { socialProviders: { google: { ...settings.google, prompt: "select_account" } } }
       : {}),
-    plugins: [outboxTable, ...(settings.openId ? [openIdConnect(settings.openId)] : [])],
+    plugins: [hashedSessionTokens, outboxTable, ...(settings.openId ? [openIdConnect(settings.openId)] : [])],
   } satisfies BetterAuthOptions);
 }
 
