@@ -25,7 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, address, log } = context.get(askingContext);
   const form = await readForm(request);
   const answers = { password: String(form.get("password") ?? ""), prayersToo: form.has("prayersToo") };
-  const refusal = await removeAccount({ identity, storage, log }, viewer, answers, address);
+  const origin = { address, cookies: request.headers.get("cookie") };
+  const refusal = await removeAccount({ identity, storage, log }, viewer, answers, origin);
   if (!refusal) return redirectWithNotice("/", accountMessages.removed, await signOut(identity, request));
   return data({ problem: refusal.message, prayersToo: answers.prayersToo }, { status: refusal.status });
 }
