@@ -37,11 +37,15 @@ export async function sendMessage(
   }
   if (settings.emailService.origin) return refusals.elsewhere;
   if (settings.emailService.blockList.includes(message.email)) return refusals.blocked;
-  if (await isTooMany(db, address, clock().getTime())) return refusals.tooMany;
+  // Rendered before the transaction begins: on SQLite that keeps everybody else waiting.
   const mail = await messageMail(message);
-  await enqueue(db, { recipient: congregation.email, replyTo: message.email, ...mail }, clock());
-  mailWritten();
-  return undefined;
+  const refusal = await db.transaction().execute(async (trx) => {
+    if (await isTooMany(trx, address, clock().getTime())) return refusals.tooMany;
+    await enqueue(trx, { recipient: congregation.email, replyTo: message.email, ...mail }, clock());
+    return undefined;
+  });
+  if (!refusal) mailWritten();
+  return refusal;
 }
 
 /** Somebody who has used up their own messages uses up nobody else's. */

@@ -12,9 +12,11 @@ export interface Refusal {
 
 /** Longer than the work takes, so that its time does not tell whether an address is known here. */
 const steadyMilliseconds = 700;
+/** At most so much more, by chance: many who ask at one moment are not all answered at one moment. */
+const spreadMilliseconds = 500;
 
 export async function steadily<T>(work: Promise<T>): Promise<T> {
-  await Promise.allSettled([work, sleep(steadyMilliseconds)]);
+  await Promise.allSettled([work, sleep(steadyMilliseconds + Math.random() * spreadMilliseconds)]);
   return work;
 }
 
