@@ -13,7 +13,7 @@ export default [
   route("event", "events/list.tsx"),
 
   route("login", "identity/login.tsx"),
-  route("login/:provider", "identity/login-with.ts"),
+  route("login/:provider", "identity/login-with.tsx"),
   route("signed-in", "identity/signed-in.tsx"),
   route("logout", "identity/logout.ts"),
   route("register", "identity/register.tsx"),

@@ -22,7 +22,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Sessions",
-      kept: "A random key, its beginning and end. Nothing about your browser, and not your network address.",
+      kept: "The hash of a random key, its beginning and end. Nothing about your browser, and not your network address.",
       why: "So that you stay logged in from page to page.",
       until:
         "A session ends when you log out, when your password is reset, or 14 days after your last visit. Its record is removed within the hour after it ran out.",
@@ -78,21 +78,21 @@ export const dataRecords: DataRecords = {
     {
       name: "Mails that we send you",
       kept: "Your address and the mail, while it waits to be sent.",
-      why: "To verify your address, to let you choose a new password, and to tell you that it was changed.",
+      why: "To verify your address, to let you choose a new password, and to tell you that it was changed or that somebody tries to guess it.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "Whoever runs the server, and the mail servers on the way.",
     },
     {
       name: "Counters against misuse",
-      kept: "A network address, an email address or an account, and how often it was used to log in, register, ask for a new password, write to us or ask for prayer.",
+      kept: "A network address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, write to us or ask for prayer.",
       why: "So that nobody can guess passwords or flood us.",
-      until: "Between ten minutes and an hour, for prayer requests a day; then cleared within the hour.",
+      until: "Between five minutes and an hour, for prayer requests a day; then cleared within the hour.",
       seenBy: "Whoever runs the server.",
     },
     {
       name: "The server’s log",
-      kept: "For each request its moment, the page, whether it worked, how long it took and a random number. No network address, no name, nothing of what you typed. When something goes wrong also the technical details, and when a mail cannot be delivered, what the other mail server said and the address it was for.",
+      kept: "For each request its moment, the page, whether it worked, how long it took and a random number. No network address, no name, nothing of what you typed. When something goes wrong also the technical details, and when a mail cannot be delivered, what the other mail server said. Email addresses are left out.",
       why: "So that faults can be found and mended.",
       until: "We keep it for 30 days.",
       seenBy: "Whoever runs the server.",

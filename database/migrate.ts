@@ -6,6 +6,7 @@ import * as foundation from "./migrations/2026-11-21-foundation.ts";
 import * as storage from "./migrations/2026-11-21-storage.ts";
 import * as videosPostsPrayers from "./migrations/2026-11-21-videos-posts-prayers.ts";
 import * as nightlyBackups from "./migrations/2026-11-22-nightly-backups.ts";
+import * as sessions from "./migrations/2026-11-22-sessions.ts";
 
 /**
  * Brings the tables of the site's database up to date, however long that takes.
@@ -52,6 +53,7 @@ function migratorOf(db: Database, kind: DatabaseKind): Migrator {
     "2026-11-21-storage": { up: (schema) => storage.up(schema, kind) },
     "2026-11-21-videos-posts-prayers": { up: (schema) => videosPostsPrayers.up(schema) },
     "2026-11-22-nightly-backups": { up: (schema) => nightlyBackups.up(schema) },
+    "2026-11-22-sessions": { up: (schema) => sessions.up(schema) },
   };
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

@@ -27,7 +27,7 @@ export interface UserTable {
 
 export interface SessionTable {
   id: string;
-  /** What the cookie of a browser carries. */
+  /** Hash of what the cookie of a browser carries. */
   token: string;
   userId: string;
   expiresAt: IdentityDate;

@@ -14,6 +14,23 @@ describeOnBothDatabases("limits", (open) => {
     expect(await consume(db, "sign-in:ann", limit, 61_000)).toBe(0);
   });
 
+  test("a window that began while the clock was wrong ends once it is right", async () => {
+    const { db } = await open();
+    const aYearAhead = 365 * 24 * 60 * 60_000;
+    for (let use = 0; use < 3; use++) await consume(db, "sign-in:ann", limit, aYearAhead);
+    for (const wait of [0, 0, 60]) expect(await consume(db, "sign-in:ann", limit, 1_000)).toBe(wait);
+    await consume(db, "sign-in:bob", limit, aYearAhead);
+    await sweepLimits(db, 2_000);
+    expect(await db.selectFrom("limits").select("key").execute()).toEqual([{ key: "sign-in:ann" }]);
+  });
+
+  test("copies whose clocks differ by seconds count together", async () => {
+    const { db } = await open();
+    const waits: number[] = [];
+    for (const now of [30_000, 1_000, 30_000, 1_000]) waits.push(await consume(db, "reset:ann", limit, now));
+    expect(waits.map((wait) => wait > 0)).toEqual([false, false, true, true]);
+  });
+
   test("uses at the same moment are all counted", async () => {
     const { db } = await open();
     const waits = await Promise.all(

@@ -12,12 +12,17 @@ export interface LimitTables {
 export interface Limit {
   /** Permitted in one window. */
   points: number;
-  /** Length of the window in seconds, counted from its first use. */
+  /** Length of the window in seconds, counted from its first use; at most a day. */
   seconds: number;
 }
 
+/** Milliseconds that the clocks of several copies of the server may differ. */
+const tolerance = 60_000;
+const longestWindow = 24 * 60 * 60_000;
+
 /**
  * Counts one use of `key` in a fixed window, in the database, so that all copies of the server count together.
+ * A window that ends later than a new one would was begun while the clock was wrong, and counts as ended.
  *
  * @returns 0 when the use is permitted, else the seconds until the window ends.
  */
@@ -29,13 +34,15 @@ export async function consume<T extends LimitTables>(
 ): Promise<number> {
   const limits = db as unknown as Kysely<LimitTables>;
   const fresh = now + limit.seconds * 1000;
+  const end = sql.ref("limits.expiresAt");
+  const hasEnded = sql`(${end} <= ${now} or ${end} > ${fresh + tolerance})`;
   const { points, expiresAt } = await limits
     .insertInto("limits")
     .values({ key, points: 1, expiresAt: fresh })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        points: sql`case when ${sql.ref("limits.expiresAt")} <= ${now} then 1 else ${sql.ref("limits.points")} + 1 end`,
-        expiresAt: sql`case when ${sql.ref("limits.expiresAt")} <= ${now} then ${fresh} else ${sql.ref("limits.expiresAt")} end`,
+        points: sql`case when ${hasEnded} then 1 else ${sql.ref("limits.points")} + 1 end`,
+        expiresAt: sql`case when ${hasEnded} then ${fresh} else ${end} end`,
       }),
     )
     .returning(["points", "expiresAt"])
@@ -43,10 +50,15 @@ export async function consume<T extends LimitTables>(
   return points <= limit.points ? 0 : Math.max(1, Math.ceil((expiresAt - now) / 1000));
 }
 
-/** Forgets windows that have ended. */
+/** Deletes windows that have ended, or whose end only a wrong clock can have set. */
 export async function sweepLimits<T extends LimitTables>(
   db: Kysely<T>,
   now: number = Date.now(),
 ): Promise<void> {
-  await (db as unknown as Kysely<LimitTables>).deleteFrom("limits").where("expiresAt", "<=", now).execute();
+  await (db as unknown as Kysely<LimitTables>)
+    .deleteFrom("limits")
+    .where(({ or, eb }) =>
+      or([eb("expiresAt", "<=", now), eb("expiresAt", ">", now + longestWindow + tolerance)]),
+    )
+    .execute();
 }

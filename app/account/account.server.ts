@@ -1,9 +1,9 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/config.ts";
-import type { Refusal } from "../identity/accounts.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { tooManyMessage } from "../identity/identity.ts";
-import { forgetAttempts, waitBeforeTrying } from "../identity/limits.server.ts";
+import { countSignIn, forgetAttempts } from "../identity/limits.server.ts";
+import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { isAdministrator, type Person, requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
@@ -49,12 +49,12 @@ export async function removeAccount(
   { identity, ...stores }: Omit<PrayerDependencies, "db"> & { identity: Identity },
   viewer: Viewer,
   { password, prayersToo }: { password: string; prayersToo: boolean },
-  address: string,
+  origin: { address: string; cookies: string | null },
 ): Promise<Refusal | undefined> {
   requireSignedIn(viewer);
   const { db, settings } = identity;
   return (
-    (await refusePassword(identity, viewer, password, address)) ??
+    (await orTooBusy(refusePassword(identity, viewer, password, origin))) ??
     (await removePerson({ db, settings, ...stores }, viewer, prayersToo))
   );
 }
@@ -64,16 +64,16 @@ async function refusePassword(
   identity: Identity,
   { id, email }: Person,
   typed: string,
-  address: string,
+  origin: { address: string; cookies: string | null },
 ): Promise<Refusal | undefined> {
-  const { internalAdapter, password } = await identity.auth.$context;
+  const { internalAdapter } = await identity.auth.$context;
   const providers = await internalAdapter.findAccounts(id);
   const credential = providers.find(({ providerId }) => providerId === "credential");
   if (!credential) return undefined;
   if (!typed) return { status: 400, message: accountMessages.noPassword };
-  const wait = await waitBeforeTrying(identity, "sign-in", address, email);
+  const { wait } = await countSignIn(identity, { account: email, ...origin });
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
-  const isRight = await password.verify({ hash: credential.password ?? "", password: typed });
+  const isRight = await identity.passwords.verify(credential.password ?? "", typed);
   return isRight ? undefined : { status: 401, message: accountMessages.wrongPassword };
 }
 

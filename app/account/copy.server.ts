@@ -1,6 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
-import { attemptKeys } from "../identity/limits.server.ts";
+import { attemptsOf } from "../identity/limits.server.ts";
 import { requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
 
@@ -60,7 +60,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
         .execute(),
       db
         .selectFrom("limits")
-        .where("key", "in", [...attemptKeys(email), prayerLimitKey(id)])
+        .where(({ or, eb }) => or([attemptsOf(email), eb("key", "=", prayerLimitKey(id))]))
         .select(["key", "points", "expiresAt"])
         .execute(),
     ]);
@@ -81,8 +81,10 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     })),
     uploads,
     mailsNotSentYet: mails,
-    countersAgainstMisuse: counters.map(({ expiresAt, ...counter }) => ({
-      ...counter,
+    countersAgainstMisuse: counters.map(({ key, points, expiresAt }) => ({
+      // The network may be a stranger's, who tried to log in.
+      key: key.replace(/^sign-in:here:\S+/, "sign-in:here"),
+      points,
       expiresAt: new Date(expiresAt),
     })),
   };

@@ -26,7 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, removeAccountSchema);
   const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
   const answers = { password, prayersToo: prayersToo === "on" };
-  const refusal = await removeAccount({ identity, storage, log }, viewer, answers, address);
+  const origin = { address, cookies: request.headers.get("cookie") };
+  const refusal = await removeAccount({ identity, storage, log }, viewer, answers, origin);
   if (!refusal) return redirectWithNotice("/", accountMessages.removed, await signOut(identity, request));
   return data({ problem: refusal.message, prayersToo: answers.prayersToo }, { status: refusal.status });
 }

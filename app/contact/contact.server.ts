@@ -37,9 +37,10 @@ export async function sendMessage(
   }
   if (settings.emailService.origin) return refusals.elsewhere;
   if (settings.emailService.blockList.includes(message.email)) return refusals.blocked;
+  // Rendered before the transaction begins: on SQLite that keeps everybody else waiting.
+  const mail = await messageMail(message);
   const refusal = await db.transaction().execute(async (trx) => {
     if (await isTooMany(trx, address, clock().getTime())) return refusals.tooMany;
-    const mail = await messageMail(message);
     await enqueue(trx, { recipient: congregation.email, replyTo: message.email, ...mail }, clock());
     return undefined;
   });

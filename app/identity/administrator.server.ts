@@ -1,51 +1,119 @@
 import { randomBytes } from "node:crypto";
-import { runWithTransaction } from "@better-auth/core/context";
+import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
+import { SettingError } from "../../platform/config.ts";
 import type { Identity } from "./identity.server.ts";
+import { forgetAttempts } from "./limits.server.ts";
+import { administratorName } from "./viewer.ts";
+import { isCommon } from "./weak-passwords.server.ts";
 
 /**
  * Makes the administrator's account at the first start, before anybody else could register its address. A password
- * in the settings is the password from then on; without one it is made up and answered, once.
+ * in the settings is the password from then on; without one it is made up and returned, once.
+ *
+ * @throws {SettingError} when the password in the settings is among the most common.
  */
 export async function ensureAdministrator(identity: Identity): Promise<string | undefined> {
+  const { email, password } = identity.settings.admin;
+  if (password !== undefined && isCommon(password)) {
+    throw new SettingError("Setting ADMIN_PASSWORD is wrong: it is one of the most common passwords");
+  }
   try {
     return await makeAdministrator(identity);
   } catch (error) {
     const { internalAdapter } = await identity.auth.$context;
     // Another server that starts at the same time may have been quicker.
-    if (await internalAdapter.findUserByEmail(identity.settings.admin.email))
-      return makeAdministrator(identity);
+    if (await internalAdapter.findUserByEmail(email)) return makeAdministrator(identity);
     throw error;
   }
 }
 
 async function makeAdministrator(identity: Identity): Promise<string | undefined> {
   const { email, password: configured } = identity.settings.admin;
-  const { adapter, internalAdapter, password } = await identity.auth.$context;
-  const chosen = configured ?? randomBytes(12).toString("base64url");
-  const hashed = await password.hash(chosen);
-  return runWithTransaction(adapter, async () => {
-    const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-    const user =
-      found?.user ??
-      (await internalAdapter.createUser(
-        { email, name: "Administrator", emailVerified: true, role: "staff" },
-        { method: "email-password" },
-      ));
-    if (!user.emailVerified) await internalAdapter.updateUser(user.id, { emailVerified: true });
-    const credential = found?.accounts.find(({ providerId }) => providerId === "credential");
-    if (!credential) {
-      await internalAdapter.linkAccount({
-        userId: user.id,
-        providerId: "credential",
-        accountId: user.id,
-        password: hashed,
-      });
-      return configured ? undefined : chosen;
-    }
-    if (configured && !(await password.verify({ hash: credential.password ?? "", password: configured }))) {
-      await internalAdapter.updatePassword(user.id, hashed);
-      await internalAdapter.deleteUserSessions(user.id);
-    }
+  const { internalAdapter } = await identity.auth.$context;
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const stored = found?.accounts.find(({ providerId }) => providerId === "credential")?.password;
+  if (found?.user.emailVerified && stored) {
+    if (configured) await setPassword(identity, found.user.id, stored, configured);
     return undefined;
+  }
+  const chosen = configured ?? randomBytes(12).toString("base64url");
+  const hashed = await identity.passwords.hash(chosen);
+  const isDone = found
+    ? await takeOver(identity, found.user, hashed)
+    : await createAdministrator(identity, hashed);
+  return isDone && !configured ? chosen : undefined;
+}
+
+/** A password that is set anew counts from this start on, and ends old sessions. */
+async function setPassword(identity: Identity, userId: string, stored: string, configured: string) {
+  if (await identity.passwords.verify(stored, configured)) return;
+  const hashed = await identity.passwords.hash(configured);
+  const { adapter, internalAdapter } = await identity.auth.$context;
+  await runWithTransaction(adapter, async () => {
+    await internalAdapter.updatePassword(userId, hashed);
+    await internalAdapter.deleteUserSessions(userId);
+  });
+}
+
+async function createAdministrator(identity: Identity, password: string): Promise<boolean> {
+  const { adapter, internalAdapter } = await identity.auth.$context;
+  const { email } = identity.settings.admin;
+  await runWithTransaction(adapter, async () => {
+    const user = await internalAdapter.createUser(
+      { email, name: administratorName, emailVerified: true, role: "staff" },
+      { method: "email-password" },
+    );
+    await addPassword(identity, user.id, password);
+  });
+  return true;
+}
+
+/**
+ * Makes an account that is there already the administrator's. Where nobody has proved its address, a stranger may have
+ * made it, so nothing that opens it stays. Returns false when another server was quicker.
+ */
+async function takeOver(
+  identity: Identity,
+  user: { id: string; emailVerified: boolean },
+  password: string,
+): Promise<boolean> {
+  const { adapter, internalAdapter } = await identity.auth.$context;
+  if (user.emailVerified) {
+    await addPassword(identity, user.id, password);
+    return true;
+  }
+  const isDone = await runWithTransaction(adapter, async () => {
+    const current = await getCurrentAdapter(adapter);
+    // Of two servers that start at once, the row lets one pass.
+    const changed = await current.updateMany({
+      model: "user",
+      where: [
+        { field: "id", value: user.id },
+        { field: "emailVerified", value: false },
+      ],
+      update: { emailVerified: true, name: administratorName, image: null, gender: null, dateOfBirth: null },
+    });
+    if (changed === 0) return false;
+    await internalAdapter.deleteAccounts(user.id);
+    await internalAdapter.deleteUserSessions(user.id);
+    await current.deleteMany({ model: "verification", where: [{ field: "value", value: user.id }] });
+    await addPassword(identity, user.id, password);
+    return true;
+  });
+  if (!isDone) return false;
+  await forgetAttempts(identity.db, identity.settings.admin.email);
+  identity.log.warn(
+    "somebody had registered with the administrator's email without proving it: the password, sessions and links of that account were replaced",
+  );
+  return true;
+}
+
+async function addPassword(identity: Identity, userId: string, password: string): Promise<void> {
+  const { internalAdapter } = await identity.auth.$context;
+  await internalAdapter.linkAccount({
+    userId,
+    providerId: "credential",
+    accountId: userId,
+    password,
   });
 }

@@ -1,11 +1,13 @@
-import { hash, verify } from "@node-rs/argon2";
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from "better-auth";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Settings } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
+import { passedOnDatabaseErrors } from "./database-errors.server.ts";
 import { passwordMaxLength } from "./identity.ts";
+import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
+import { hashedSessionTokens } from "./session-tokens.server.ts";
 import { isAdministrator, type Person, type Viewer, visitor } from "./viewer.ts";
 
 const day = 24 * 60 * 60;
@@ -21,14 +23,21 @@ export interface IdentityOptions {
   log: Log;
 }
 
-export type Identity = IdentityOptions & { auth: ReturnType<typeof openAuth> };
+export type Identity = AuthOptions & {
+  auth: ReturnType<typeof openAuth>;
+  /** When a provider that was away was last asked again, in milliseconds since 1970. */
+  providerAskedAt: number;
+};
+
+type AuthOptions = IdentityOptions & { passwords: PasswordHashing };
 
 export function openIdentity(options: IdentityOptions): Identity {
-  return { ...options, auth: openAuth(options) };
+  const withPasswords = { ...options, passwords: openPasswordHashing() };
+  return { ...withPasswords, auth: openAuth(withPasswords), providerAskedAt: 0 };
 }
 
 /** better-auth as this site uses it. It asks an OpenID Connect provider for its addresses once. */
-export function openAuth({ db, kind, settings, log }: IdentityOptions) {
+export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
   return betterAuth({
     appName: "Narthex",
     baseURL: settings.siteUrl,
@@ -66,16 +75,20 @@ export function openAuth({ db, kind, settings, log }: IdentityOptions) {
       maxPasswordLength: passwordMaxLength,
       revokeSessionsOnPasswordReset: true,
       password: {
-        // Argon2id with the parameters that OWASP recommends: the library's defaults.
-        hash: (password) => hash(password),
-        verify: ({ hash: stored, password }) => verify(stored, password),
+        hash: passwords.hash,
+        verify: ({ hash: stored, password }) => passwords.verify(stored, password),
       },
     },
     emailVerification: { sendOnSignUp: false },
     ...(settings.google
       ? { socialProviders: { google: { ...settings.google, prompt: "select_account" } } }
       : {}),
-    plugins: [outboxTable, ...(settings.openId ? [openIdConnect(settings.openId)] : [])],
+    plugins: [
+      passedOnDatabaseErrors,
+      hashedSessionTokens,
+      outboxTable,
+      ...(settings.openId ? [openIdConnect(settings.openId)] : []),
+    ],
   } satisfies BetterAuthOptions);
 }
 

@@ -39,6 +39,13 @@ export const resetMessages = {
   changed: "Your password has been changed. You can log in with it now.",
 } as const;
 
+export const passwordMessages = {
+  common: "That password is one of the most common ones. Please choose another.",
+  ownName: "That password is made of names that others know. Please choose another.",
+} as const;
+
+export const busyMessage = "The site is very busy just now. Please try again in a minute.";
+
 export function tooManyMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;

@@ -1,40 +1,136 @@
+import { sql } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import { consume, type Limit } from "../../platform/limits.ts";
 import type { Identity } from "./identity.server.ts";
+import { hasKnownDevices, knownDevice } from "./known-device.server.ts";
 
-type Attempt = "sign-in" | "register" | "reset";
+type Counted = Pick<Identity, "db" | "clock">;
 
 const minute = 60;
-const limits: Record<Attempt, { address: Limit; account: Limit }> = {
-  "sign-in": { address: { points: 30, seconds: 10 * minute }, account: { points: 10, seconds: 15 * minute } },
-  register: { address: { points: 20, seconds: 60 * minute }, account: { points: 5, seconds: 60 * minute } },
-  reset: { address: { points: 20, seconds: 60 * minute }, account: { points: 5, seconds: 60 * minute } },
+const hour = 60 * minute;
+
+const limits = {
+  register: { address: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
+  reset: { address: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
 };
 
-/** Counts an attempt by its network address and by the account it aims at. Answers 0, or the seconds to wait. */
+const signInLimits = {
+  address: { points: 30, seconds: 10 * minute },
+  /** One account from one network. */
+  here: { points: 10, seconds: 15 * minute },
+  /** One account from a browser that has logged in to it before. */
+  device: { points: 10, seconds: 15 * minute },
+  /** One account from everywhere: a wall for many networks together, which one stranger does not reach. */
+  account: { points: 100, seconds: hour },
+};
+
+/** Counts an attempt by its network address, and unless that is refused by the account. Returns 0, or the seconds to wait. */
 export async function waitBeforeTrying(
-  { db, clock }: Identity,
-  attempt: Attempt,
+  site: Counted,
+  attempt: keyof typeof limits,
   address: string,
   account: string,
 ): Promise<number> {
-  const now = clock().getTime();
-  const byAddress = await consume(db, `${attempt}:address:${address}`, limits[attempt].address, now);
-  const byAccount = await consume(db, `${attempt}:account:${account}`, limits[attempt].account, now);
-  return Math.max(byAddress, byAccount);
+  const { address: byAddress, account: byAccount } = limits[attempt];
+  return (
+    (await count(site, `${attempt}:address:${address}`, byAddress)) ||
+    (await count(site, `${attempt}:account:${account}`, byAccount))
+  );
 }
 
-/** After a right password earlier wrong ones no longer count against the account. */
-export async function forgiveAccount({ db }: Identity, attempt: Attempt, account: string): Promise<void> {
-  await db.deleteFrom("limits").where("key", "=", `${attempt}:account:${account}`).execute();
+export interface SignInAttempt {
+  account: string;
+  /** Network address. */
+  address: string;
+  /** The `Cookie` header of the request. */
+  cookies: string | null;
 }
 
-/** Forgets every counter of an account that goes. */
+export interface SignInCount {
+  /** Seconds to wait; 0 when the attempt is permitted. */
+  wait: number;
+  /** Whether it is refused since too many others have tried this account. */
+  metCeiling: boolean;
+  /** Makes earlier attempts count no more, after a right password. */
+  forgive: () => Promise<void>;
+}
+
+/**
+ * Counts an attempt to show an account's password. Strangers can use up what their own networks may try, and many
+ * together what everybody may, but never what a browser may that has logged in to the account before.
+ */
+export async function countSignIn(identity: Identity, attempt: SignInAttempt): Promise<SignInCount> {
+  const { account, address } = attempt;
+  const device = await deviceOf(identity, attempt);
+  const byDevice = `sign-in:device:${device} ${account}`;
+  const here = `sign-in:here:${address} ${account}`;
+  const byAccount = `sign-in:account:${account}`;
+  const forgive = async () => {
+    await identity.db.deleteFrom("limits").where("key", "in", [byDevice, here, byAccount]).execute();
+  };
+  const refusing = (wait: number, metCeiling = false) => ({ wait, metCeiling, forgive });
+  if (device) return refusing(await count(identity, byDevice, signInLimits.device));
+  const waitHere =
+    (await count(identity, `sign-in:address:${address}`, signInLimits.address)) ||
+    (await count(identity, here, signInLimits.here));
+  if (waitHere > 0) return refusing(waitHere);
+  const wait = await count(identity, byAccount, signInLimits.account);
+  return refusing(wait, wait > 0);
+}
+
+async function deviceOf(
+  identity: Identity,
+  { account, cookies }: SignInAttempt,
+): Promise<string | undefined> {
+  if (!hasKnownDevices(cookies)) return undefined;
+  const user = await identity.db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "=", account)
+    .executeTakeFirst();
+  return user && knownDevice(identity, user.id, cookies);
+}
+
+/** Counts starts of a sign-in with another provider. Returns 0, or the seconds to wait. */
+export function waitBeforeProvider(site: Counted, address: string): Promise<number> {
+  return count(site, `provider:address:${address}`, { points: 30, seconds: 10 * minute });
+}
+
+/** Counts mails with a new verification link. Returns 0, or the seconds to wait. */
+export function waitBeforeVerificationMail(site: Counted, account: string): Promise<number> {
+  return count(site, `verify-mail:account:${account}`, { points: 1, seconds: 5 * minute });
+}
+
+/** Counts mails that tell of attempts to log in: one for each window of the ceiling. Returns 0, or the seconds to wait. */
+export function waitBeforeWarning(site: Counted, account: string): Promise<number> {
+  const { seconds } = signInLimits.account;
+  return count(site, `sign-in:warned:${account}`, { points: 1, seconds });
+}
+
+function count({ db, clock }: Counted, key: string, limit: Limit): Promise<number> {
+  return consume(db, key, limit, clock().getTime());
+}
+
+/** Forgets every counter of an account. */
 export async function forgetAttempts(db: Database, account: string): Promise<void> {
-  await db.deleteFrom("limits").where("key", "in", attemptKeys(account)).execute();
+  await db.deleteFrom("limits").where(attemptsOf(account)).execute();
 }
 
-/** Under which keys an account's attempts are counted. */
-export function attemptKeys(account: string): string[] {
-  return Object.keys(limits).map((attempt) => `${attempt}:account:${account}`);
+const ofOneAccount = [
+  "sign-in:account",
+  "sign-in:warned",
+  "register:account",
+  "reset:account",
+  "verify-mail:account",
+];
+
+/** Whether a row of `limits` counts attempts at this account. */
+export function attemptsOf(account: string) {
+  const keys = ofOneAccount.map((attempt) => `${attempt}:${account}`);
+  const literally = account.replace(/[!%_]/g, "!$&");
+  return sql<boolean>`(
+    "key" in (${sql.join(keys)})
+    or "key" like ${`sign-in:here:% ${literally}`} escape '!'
+    or "key" like ${`sign-in:device:% ${literally}`} escape '!'
+  )`;
 }

@@ -12,21 +12,18 @@ import { FormPage } from "./form-page.tsx";
 import { loginMessages, loginSchema } from "./identity.ts";
 import { ownPath } from "./next.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
+import { providersOf } from "./providers.server.ts";
 import { signIn } from "./session.server.ts";
 import { isSignedIn } from "./viewer.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);
-  const { google, openId } = context.get(siteContext).settings;
   const { searchParams } = new URL(request.url);
   return {
     viewer,
     next: ownPath(searchParams.get("next")),
     providerFailed: searchParams.has("problem") || searchParams.has("error"),
-    providers: [
-      ...(google ? [{ id: "google", name: "Google" }] : []),
-      ...(openId ? [{ id: "openid", name: openId.name }] : []),
-    ],
+    providers: providersOf(context.get(siteContext).settings),
   };
 }
 
@@ -35,11 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, loginSchema), { schema: loginSchema });
   if (submission.status !== "success")
     return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  const { refusal, ...signedIn } = await signIn(
-    identity,
-    submission.value,
-    context.get(askingContext).address,
-  );
+  const { address } = context.get(askingContext);
+  const cookies = request.headers.get("cookie");
+  const { refusal, ...signedIn } = await signIn(identity, submission.value, { address, cookies });
   if (refusal) {
     const reply = submission.reply({ formErrors: [refusal.message], hideFields: ["password"] });
     return data(reply, { status: refusal.status });

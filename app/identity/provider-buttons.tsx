@@ -1,9 +1,11 @@
+import type { FormEvent } from "react";
+
 interface Provider {
   id: string;
   name: string;
 }
 
-/** A link to each provider; with scripts it opens in a popup and this page goes on when the popup is done. */
+/** A button to each provider; with scripts it opens a popup, and this page goes on when the popup is done. */
 export function ProviderButtons({ providers, next }: { providers: Provider[]; next: string }) {
   if (providers.length === 0) return null;
   return (
@@ -11,18 +13,21 @@ export function ProviderButtons({ providers, next }: { providers: Provider[]; ne
       {providers.map(({ id, name }) => {
         const address = `/login/${id}?next=${encodeURIComponent(next)}`;
         return (
-          <a
+          <form
             key={id}
-            href={address}
-            onClick={(event) => {
-              const popup = window.open(`${address}&popup=1`, "sign-in", "popup,width=520,height=680");
-              // A blocked popup leaves the link to work as a link.
-              if (popup) event.preventDefault();
+            method="post"
+            action={address}
+            onSubmit={({ currentTarget }: FormEvent<HTMLFormElement>) => {
+              const popup = window.open("", "sign-in", "popup,width=520,height=680");
+              // Where popups are blocked, the form works in this window.
+              currentTarget.target = popup ? "sign-in" : "";
+              currentTarget.action = popup ? `${address}&popup=1` : address;
             }}
-            className="button button-quiet w-full"
           >
-            Login with {name}
-          </a>
+            <button type="submit" className="button button-quiet w-full">
+              Login with {name}
+            </button>
+          </form>
         );
       })}
     </div>

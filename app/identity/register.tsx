@@ -30,8 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const refusal = await register(identity, submission.value, address);
     if (!refusal) return redirectWithNotice("/login", registerMessages.done);
-    const reply = submission.reply({ formErrors: [refusal.message], hideFields: secretFields });
-    return data(reply, { status: refusal.status });
+    const { status, message, field } = refusal;
+    const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
+    return data(submission.reply({ ...errors, hideFields: secretFields }), { status });
   } catch (error) {
     log.error({ err: error }, "registration failed");
     const message = "Error registering user: please try again in a moment";

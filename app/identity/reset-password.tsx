@@ -8,9 +8,9 @@ import { Alert } from "../ui/alert.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/reset-password";
-import { requestPasswordReset, resetPassword } from "./accounts.server.ts";
 import { FormPage } from "./form-page.tsx";
 import { firstMessage, newPasswordSchema, resetMessages, resetRequestSchema } from "./identity.ts";
+import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
 
 const secretFields = ["password", "confirmPassword"];
 
@@ -23,7 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { passwordMinLength } = context.get(siteContext).settings;
   const eitherForm = resetRequestSchema.extend(newPasswordSchema(passwordMinLength).shape);
   const form = await readForm(request, eitherForm);
-  return form.has("token") ? chooseNewPassword(form, context) : askForLink(form, context);
+  return form.has("token")
+    ? chooseNewPassword(form, context, request.headers.get("cookie"))
+    : askForLink(form, context);
 }
 
 async function askForLink(form: FormData, context: Route.ActionArgs["context"]) {
@@ -39,16 +41,20 @@ async function askForLink(form: FormData, context: Route.ActionArgs["context"]) 
   return answer(submission.reply({ resetForm: true }), 200, resetMessages.sent);
 }
 
-async function chooseNewPassword(form: FormData, context: Route.ActionArgs["context"]) {
+async function chooseNewPassword(
+  form: FormData,
+  context: Route.ActionArgs["context"],
+  cookies: string | null,
+) {
   const { identity, settings } = context.get(siteContext);
   const submission = parseWithZod(form, { schema: newPasswordSchema(settings.passwordMinLength) });
   if (submission.status !== "success") return answer(submission.reply({ hideFields: secretFields }), 400);
-  const refusal = await resetPassword(identity, submission.value.token, submission.value.password);
-  if (!refusal) return redirectWithNotice("/login", resetMessages.changed);
-  return answer(
-    submission.reply({ formErrors: [refusal.message], hideFields: secretFields }),
-    refusal.status,
-  );
+  const { token, password } = submission.value;
+  const reset = await resetPassword(identity, token, password, cookies);
+  if (!reset.refusal) return redirectWithNotice("/login", resetMessages.changed, reset.headers);
+  const { status, message, field } = reset.refusal;
+  const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
+  return answer(submission.reply({ ...errors, hideFields: secretFields }), status);
 }
 
 function answer(result: SubmissionResult, status: number, sent?: string) {

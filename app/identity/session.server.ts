@@ -1,35 +1,59 @@
 import { isAPIError } from "better-auth/api";
 import { Hono } from "hono";
 import type { z } from "zod";
+import { isUnavailable } from "../../database/unavailable.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
-import { type Refusal, resendVerification } from "./accounts.server.ts";
-import { type Identity, openAuth } from "./identity.server.ts";
+import { resendVerification } from "./accounts.server.ts";
+import { warnOwner } from "./attack-warning.server.ts";
+import type { Identity } from "./identity.server.ts";
 import { loginMessages, loginSchema, tooManyMessage } from "./identity.ts";
-import { forgiveAccount, waitBeforeTrying } from "./limits.server.ts";
+import { rememberDevice } from "./known-device.server.ts";
+import { countSignIn } from "./limits.server.ts";
+import { orTooBusy, type Refusal } from "./refusal.server.ts";
 
 type Credentials = z.infer<typeof loginSchema>;
-type Provider = "google" | "openid";
 
 export type SignedIn = { refusal: Refusal } | { refusal?: undefined; token: string; headers: Headers };
+
+/** Where an attempt to log in comes from. */
+export interface Origin {
+  /** Network address. */
+  address: string;
+  /** The `Cookie` header of the request. */
+  cookies: string | null;
+}
 
 /** Checks email and password and starts a session; its cookie is in the answered headers. */
 export async function signIn(
   identity: Identity,
   credentials: Credentials,
-  address: string,
+  origin: Origin,
 ): Promise<SignedIn> {
-  const wait = await waitBeforeTrying(identity, "sign-in", address, credentials.email);
+  const { email } = credentials;
+  const { wait, metCeiling, forgive } = await countSignIn(identity, { account: email, ...origin });
+  if (metCeiling) await warnOwner(identity, email);
   if (wait > 0) return { refusal: { status: 429, message: tooManyMessage(wait) } };
+  const outcome = await orTooBusy(startSession(identity, credentials));
+  if ("status" in outcome) return { refusal: outcome };
+  await forgive();
+  const { userId, token, headers } = outcome;
+  headers.append("Set-Cookie", rememberDevice(identity, userId, origin.cookies));
+  return { token, headers };
+}
+
+async function startSession(
+  identity: Identity,
+  credentials: Credentials,
+): Promise<Refusal | { userId: string; token: string; headers: Headers }> {
   try {
     const { response, headers } = await identity.auth.api.signInEmail({
       body: credentials,
       returnHeaders: true,
     });
-    await forgiveAccount(identity, "sign-in", credentials.email);
-    return { token: response.token, headers };
+    return { userId: response.user.id, token: response.token, headers };
   } catch (error) {
-    if (!isAPIError(error)) throw error;
-    return { refusal: await refusalOf(identity, error.body?.code, credentials.email) };
+    if (!isAPIError(error) || isUnavailable(error)) throw error;
+    return refusalOf(identity, error.body?.code, credentials.email);
   }
 }
 
@@ -46,40 +70,14 @@ export async function signOut(identity: Identity, request: Request): Promise<Hea
   return headers;
 }
 
-/** Where to send a browser to sign in with a provider, and the cookie that binds the answer to that browser. */
-export async function startWithProvider(
-  identity: Identity,
-  provider: Provider,
-  backTo: string,
-): Promise<{ url: string; headers: Headers } | undefined> {
-  const { socialProviders } = await identity.auth.$context;
-  // A provider that did not answer when the server started is asked again.
-  if (!socialProviders.some(({ id }) => id === provider)) identity.auth = openAuth(identity);
-  try {
-    const { response, headers } = await identity.auth.api.signInSocial({
-      body: {
-        provider,
-        callbackURL: backTo,
-        errorCallbackURL: "/login?problem=provider",
-        disableRedirect: true,
-      },
-      returnHeaders: true,
-    });
-    return response.url ? { url: response.url, headers } : undefined;
-  } catch (error) {
-    if (!isAPIError(error)) throw error;
-    identity.log.warn({ err: error, provider }, "sign-in with a provider could not start");
-    return undefined;
-  }
-}
-
 /** The endpoints under `/api/auth` that other programs may call; better-auth's remaining ones stay closed. */
 export function identityRoutes(identity: Identity): Hono<HttpEnvironment> {
   return new Hono<HttpEnvironment>()
     .post("/sign-in/email", async (c) => {
       const body = loginSchema.safeParse(await c.req.json().catch(() => undefined));
       if (!body.success) return c.json({ message: loginMessages.incomplete }, 400);
-      const outcome = await signIn(identity, body.data, c.get("address"));
+      const origin = { address: c.get("address"), cookies: c.req.header("cookie") ?? null };
+      const outcome = await signIn(identity, body.data, origin);
       if (outcome.refusal)
         return Response.json({ message: outcome.refusal.message }, { status: outcome.refusal.status });
       return Response.json({ token: outcome.token }, { headers: outcome.headers });

@@ -172,7 +172,6 @@ describeOnBothDatabases("the courier", (open) => {
     expect(lines.at(-1)).toMatchObject({
       level: 50,
       msg: "a mail was given up",
-      recipient: "ann@example.org",
     });
     time.now = start + 78 * 24 * hour;
     await eventually(async () => expect(await rows(db)).toEqual([]));

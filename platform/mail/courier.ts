@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import { withoutAddresses } from "../log.ts";
 import { forget, giveUp, postpone, sweepOutbox, takeDue } from "./outbox.ts";
 import type { MailTables, OutboxTable } from "./tables.ts";
 import type { Transport } from "./transport.ts";
@@ -67,15 +68,15 @@ export function startCourier<T extends MailTables>(parts: CourierParts<T>): Cour
   }
 
   async function noteFailure(message: OutboxTable, error: unknown): Promise<void> {
-    const { id, recipient, attempts } = message;
-    const reason = shortReason(error);
+    const { id, attempts } = message;
+    const reason = withoutAddresses(shortReason(error));
     const next = isRefusal(error) ? undefined : await postpone(outbox, message, clock(), reason);
     if (next) {
       log.warn({ mail: id, attempts, next, reason }, "a mail could not be delivered yet");
       return;
     }
     await giveUp(outbox, message, clock(), reason);
-    log.error({ mail: id, recipient, attempts, reason }, "a mail was given up");
+    log.error({ mail: id, attempts, reason }, "a mail was given up");
   }
 
   async function sweep(): Promise<void> {

@@ -63,7 +63,7 @@ function fileTransport(folder: string, from: string, log: Logger): Transport {
       await keep(folder, file, content);
       // Without a mail server the links of our own mails are wanted here; those that a visitor wrote are not.
       const link = message.replyTo ? undefined : firstLink(message.text);
-      log.info({ link }, `mail for ${message.recipient} kept in ${file}`);
+      log.info({ mail: message.id, link }, `mail kept in ${file}`);
     },
     close: () => undefined,
   };

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { hashOf } from "../../app/identity/session-tokens.server.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 
 /** The key that the site of these members signs its cookies with. */
@@ -37,7 +38,7 @@ export async function addMembers(db: Database, kind: DatabaseKind, count: number
         .execute();
       await sql`
         insert into "session" ("id", "token", "userId", "expiresAt", "createdAt", "updatedAt")
-        values (${uuidv7()}, ${token}, ${id}, ${expiresAt}, ${now}, ${now})
+        values (${uuidv7()}, ${hashOf(token)}, ${id}, ${expiresAt}, ${now}, ${now})
       `.execute(trx);
       cookies.push(`better-auth.session_token=${signed(token)}`);
     }

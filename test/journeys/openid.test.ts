@@ -1,6 +1,7 @@
-import type { Page } from "playwright-core";
+import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../database/connection.ts";
+import { unpackedChromium } from "../chromium.ts";
 import { type OpenIdProvider, openOpenIdProvider } from "../openid-provider.ts";
 import { administrator, openTestSite, type TestSite } from "../site.ts";
 import {
@@ -42,7 +43,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     const { page, context } = await visit(site);
     await go(page, "/login?next=%2Fservices");
     const opening = context.waitForEvent("page");
-    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     const popup = await opening;
     const closing = popup.waitForEvent("close");
     await popup.getByRole("button", { name: "Continue as Lydia" }).click();
@@ -54,7 +55,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await logOut(page);
     await loginLink(page).click();
     const again = context.waitForEvent("page");
-    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     await (await again).waitForEvent("close").catch(() => undefined);
     await greeting(page, lydia.email).waitFor();
 
@@ -63,33 +64,73 @@ describe("a sign-in with an OpenID Connect provider", () => {
     expect(sessions).toEqual([{ ipAddress: "", userAgent: null }]);
   });
 
-  test("works as a plain link where popups are blocked", async () => {
+  test("works in the same window where popups are blocked", async () => {
     const { page } = await visit(site);
     await page.addInitScript(() => {
       window.open = () => null;
     });
     await go(page, "/login?next=%2Fevent");
-    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     await page.getByRole("button", { name: "Continue as Lydia" }).click();
     await greeting(page, lydia.email).waitFor();
     await page.waitForURL(`${site.url}/event`);
   });
 
-  test("works as a plain link without JavaScript", async () => {
+  test("works without JavaScript", async () => {
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto("/login?next=%2Fevent");
-    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     await page.getByRole("button", { name: "Continue as Lydia" }).click();
     await greeting(page, lydia.email).waitFor();
     await page.getByRole("link", { name: "Go on" }).click();
     expect(addressOf(page)).toBe("/event");
   });
 
+  test("works in a browser with no more than its own rules, which let no form's redirect leave the site", async () => {
+    const browser = await chromium.launch({
+      ...(await unpackedChromium()),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+      headless: true,
+    });
+    try {
+      for (const javaScriptEnabled of [true, false]) {
+        const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled });
+        const page = await context.newPage();
+        const button = page.getByRole("button", { name: "Login with Valley Churches" });
+        if (javaScriptEnabled) {
+          await go(page, "/login");
+          const opening = context.waitForEvent("page");
+          await button.click();
+          const popup = await opening;
+          const closing = popup.waitForEvent("close");
+          await popup.getByRole("button", { name: "Continue as Lydia" }).click();
+          await closing;
+        } else {
+          await page.goto("/login");
+          await button.click();
+          await page.getByRole("button", { name: "Continue as Lydia" }).click();
+        }
+        await greeting(page, lydia.email).waitFor();
+        await context.close();
+      }
+    } finally {
+      await browser.close();
+    }
+  });
+
   test("that is refused there says so clearly, and signs nobody in", async () => {
     const { page, context } = await visit(site);
     await go(page, "/login");
     const opening = context.waitForEvent("page");
-    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     const popup = await opening;
     await popup.getByRole("button", { name: "Refuse" }).click();
     await alert(popup).getByText("Signing in there did not work.").waitFor();
@@ -99,7 +140,8 @@ describe("a sign-in with an OpenID Connect provider", () => {
 
   test("with an address that the provider has not verified signs nobody in", async () => {
     const { page } = await visit(site, { javaScriptEnabled: false });
-    await page.goto("/login/openid");
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     await page.getByRole("button", { name: "Continue as Simon" }).click();
     await alert(page).waitFor();
     expect(page.url().startsWith(site.url)).toBe(true);
@@ -109,7 +151,8 @@ describe("a sign-in with an OpenID Connect provider", () => {
 
   test("with the administrator's verified address is the administrator, whose password still works", async () => {
     const { page } = await visit(site, { javaScriptEnabled: false });
-    await page.goto("/login/openid?next=%2Fevent-create");
+    await page.goto("/login?next=%2Fevent-create");
+    await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     await page.getByRole("button", { name: "Continue as Keeper" }).click();
     await page.getByRole("link", { name: "Go on" }).click();
     await page.getByRole("heading", { name: "Create New Event" }).waitFor();
@@ -122,7 +165,8 @@ describe("a sign-in with an OpenID Connect provider", () => {
   test("with the verified address of a password account is the same person", async () => {
     const member = await makeMember(site, anna.email);
     const { page } = await visit(site, { javaScriptEnabled: false });
-    await page.goto("/login/openid");
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     await page.getByRole("button", { name: "Continue as Anna" }).click();
     await greeting(page, anna.email).waitFor();
     const byProvider = await personId(page);
@@ -135,7 +179,8 @@ describe("a sign-in with an OpenID Connect provider", () => {
   test("leaves a password that somebody else set for one's address, and never verified, without use", async () => {
     await makeMember(site, mary.email, { verified: false });
     const { page } = await visit(site, { javaScriptEnabled: false });
-    await page.goto("/login/openid");
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     await page.getByRole("button", { name: "Continue as Mary" }).click();
     await page.waitForURL(`${site.url}/**`);
 
@@ -154,11 +199,9 @@ test("a provider that was away when the site opened serves once it is back", asy
   try {
     provider.expectClient(`${site.url}/api/auth/callback/openid`);
     const { page } = await visit(site, { javaScriptEnabled: false });
-    await page.goto("/login/openid");
-    await alert(page).getByText("Signing in there did not work.").waitFor();
-
+    await page.goto("/login");
     await provider.resume();
-    await page.getByRole("link", { name: "Login with Valley Churches" }).click();
+    await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     await page.getByRole("button", { name: "Continue as Lydia" }).click();
     await greeting(page, lydia.email).waitFor();
   } finally {

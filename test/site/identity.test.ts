@@ -152,6 +152,32 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     expect(spokenIn(await other.text())).toEqual(["Error logging in user: Please check your password"]);
   });
 
+  test("logging in ten times before the address is verified sends one mail in five minutes", async () => {
+    const email = await register(site);
+    await newestMailTo(site, email);
+    const tryAll = async () => {
+      for (let attempt = 0; attempt < 10; attempt++) {
+        const response = await logIn(site, email);
+        expect(response.status).toBe(403);
+        expect(spokenIn(await response.text())).toEqual([
+          "Please verify your email before trying to log in.",
+        ]);
+      }
+    };
+    await tryAll();
+    await newestMailTo(site, email, 2);
+    await using db = databaseOf(site);
+    const waiting = db.selectFrom("outbox").select("id").where("recipient", "=", email);
+    expect(await waiting.execute()).toEqual([]);
+    await db
+      .updateTable("limits")
+      .set({ expiresAt: Date.now() - 1 })
+      .where("key", "=", `verify-mail:account:${email}`)
+      .execute();
+    await tryAll();
+    await newestMailTo(site, email, 3);
+  });
+
   test("an unverified person with a wrong password learns nothing and gets no mail", async () => {
     const email = await register(site);
     await newestMailTo(site, email);

@@ -1,5 +1,7 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from "@react-email/components";
 import { render, toPlainText } from "@react-email/render";
+import pLimit from "p-limit";
 import type { ReactElement, ReactNode } from "react";
 
 export interface Mail {
@@ -137,9 +139,15 @@ export function Greeting({ name }: { name: string }) {
   return <Words>{line && line.length <= 100 && !leadsElsewhere ? `Dear ${line},` : "Hello,"}</Words>;
 }
 
+const inTurn = pLimit(1);
+
 /** Renders both parts. The text part is not wrapped, so that links stay whole. */
-export async function mail(subject: string, letter: ReactElement): Promise<Mail> {
-  const html = await render(letter);
-  const text = toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] });
-  return { subject, html, text };
+export function mail(subject: string, letter: ReactElement): Promise<Mail> {
+  return inTurn(async () => {
+    // Rendering occupies the process for a while; pages come in between one mail and the next.
+    await othersTurn();
+    const html = await render(letter);
+    const text = toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] });
+    return { subject, html, text };
+  });
 }

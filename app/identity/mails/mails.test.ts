@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { manyAttemptsMail } from "./many-attempts.tsx";
 import { passwordChangedMail } from "./password-changed.tsx";
 import { resetPasswordMail } from "./reset-password.tsx";
 import { verifyEmailMail } from "./verify-email.tsx";
@@ -11,6 +12,7 @@ const mails = {
   verify: (name: string) => verifyEmailMail({ congregation, name, link, validFor: "24 hours" }),
   reset: (name: string) => resetPasswordMail({ congregation, name, link, validFor: "1 hour" }),
   changed: (name: string) => passwordChangedMail({ congregation, name }),
+  attempts: (name: string) => manyAttemptsMail({ congregation, name, link }),
 };
 const every = Object.entries(mails);
 

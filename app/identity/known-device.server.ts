@@ -1,0 +1,82 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { parse, serialize } from "hono/utils/cookie";
+import type { IdentityOptions } from "./identity.server.ts";
+
+type Site = Pick<IdentityOptions, "settings" | "clock">;
+
+interface Entry {
+  /** Random; attempts with this cookie are counted by it. */
+  id: string;
+  /** Days since 1970. */
+  since: string;
+  signature: string;
+}
+
+const cookieName = "known_device";
+const day = 24 * 60 * 60_000;
+const daysKnown = 365;
+/** People who share a browser; the one who was here longest ago drops out. */
+const mostPeople = 5;
+
+/**
+ * The id under which a browser once logged in to this account, if it shows the cookie for that. The cookie opens
+ * nothing: it only keeps attempts of strangers from counting against the browsers of the account's owner.
+ *
+ * @param cookies the `Cookie` header of a request.
+ */
+export function knownDevice(site: Site, userId: string, cookies: string | null): string | undefined {
+  return entriesIn(cookies).find((entry) => isFor(site, userId, entry))?.id;
+}
+
+/** The `Set-Cookie` header by which a browser is known as one that has logged in to this account. */
+export function rememberDevice(site: Site, userId: string, cookies: string | null): string {
+  const others = entriesIn(cookies).filter((entry) => !isFor(site, userId, entry));
+  const id = randomBytes(12).toString("hex");
+  const since = String(today(site));
+  const own = { id, since, signature: sign(site, userId, { id, since }) };
+  const entries = [own, ...others].slice(0, mostPeople);
+  return serialize(cookieName, entries.map(written).join("~"), {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: site.settings.siteUrl.startsWith("https:"),
+    maxAge: (daysKnown * day) / 1000,
+  });
+}
+
+/** Whether a request shows any such cookie at all. */
+export function hasKnownDevices(cookies: string | null): boolean {
+  return entriesIn(cookies).length > 0;
+}
+
+function entriesIn(cookies: string | null): Entry[] {
+  const value = parse(cookies ?? "", cookieName)[cookieName] ?? "";
+  return value
+    .split("~")
+    .slice(0, mostPeople)
+    .flatMap((entry) => {
+      const { groups } =
+        /^(?<id>[0-9a-f]{24})\.(?<since>\d{1,6})\.(?<signature>[\w-]{43})$/.exec(entry) ?? {};
+      return groups ? [groups as unknown as Entry] : [];
+    });
+}
+
+function written({ id, since, signature }: Entry): string {
+  return `${id}.${since}.${signature}`;
+}
+
+function isFor(site: Site, userId: string, entry: Entry): boolean {
+  const age = today(site) - Number(entry.since);
+  if (age < -1 || age > daysKnown) return false;
+  return timingSafeEqual(Buffer.from(entry.signature), Buffer.from(sign(site, userId, entry)));
+}
+
+function sign({ settings }: Site, userId: string, { id, since }: Omit<Entry, "signature">): string {
+  return createHmac("sha256", settings.secret)
+    .update(`known device: ${userId} ${id} ${since}`)
+    .digest("base64url");
+}
+
+function today({ clock }: Site): number {
+  return Math.floor(clock().getTime() / day);
+}

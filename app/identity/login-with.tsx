@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { redirect } from "react-router";
+import { askingContext, siteContext } from "../site.ts";
+import type { Route } from "./+types/login-with";
+import { tooManyMessage } from "./identity.ts";
+import { waitBeforeProvider } from "./limits.server.ts";
+import { loginPath, ownPath } from "./next.ts";
+import { providersOf, startWithProvider } from "./providers.server.ts";
+
+/** Starting is a POST: a program that only follows links begins nothing. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  providerNamed(params.provider, context);
+  return redirect(loginPath(ownPath(new URL(request.url).searchParams.get("next"))));
+}
+
+/**
+ * Sends the browser, or the popup, to the provider that the address names. It does so by a page of its own: browsers
+ * let a form's redirect lead only where our content security policy lets forms go.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { identity } = context.get(siteContext);
+  const provider = providerNamed(params.provider, context);
+  const asked = new URL(request.url).searchParams;
+  const next = ownPath(asked.get("next"));
+  const wait = await waitBeforeProvider(identity, context.get(askingContext).address);
+  if (wait > 0) {
+    return page(<WayOn title={tooManyMessage(wait)} to={loginPath(next)} label="Back to login" />, 429);
+  }
+  const back = new URLSearchParams({ next });
+  if (asked.has("popup")) back.set("popup", "1");
+  const start = await startWithProvider(identity, provider.id, `/signed-in?${back}`);
+  if (!start) return redirect("/login?problem=provider");
+  const { url, headers } = start;
+  const goOn = <meta httpEquiv="refresh" content={`0; url=${url}`} />;
+  const label = `Go on to ${provider.name}`;
+  return page(<WayOn title="One moment, please." head={goOn} to={url} label={label} />, 200, headers);
+}
+
+function providerNamed(id: string, context: Route.LoaderArgs["context"]) {
+  const provider = providersOf(context.get(siteContext).settings).find((known) => known.id === id);
+  if (!provider) throw new Response("There is no such page.", { status: 404 });
+  return provider;
+}
+
+function page(content: React.ReactElement, status: number, headers = new Headers()): Response {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Cache-Control", "no-store");
+  return new Response(`<!doctype html>${renderToStaticMarkup(content)}`, { status, headers });
+}
+
+interface Way {
+  title: string;
+  head?: React.ReactElement;
+  to: string;
+  label: string;
+}
+
+function WayOn({ title, head, to, label }: Way) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        {head}
+      </head>
+      <body>
+        <main>
+          <h1>{title}</h1>
+          <p>
+            <a href={to}>{label}</a>
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,99 @@
+import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
+import type { Identity } from "./identity.server.ts";
+import { resetMessages, tooManyMessage } from "./identity.ts";
+import { rememberDevice } from "./known-device.server.ts";
+import { forgetAttempts, waitBeforeTrying } from "./limits.server.ts";
+import { prepareLink, writeMail } from "./mailed-links.server.ts";
+import { passwordChangedMail } from "./mails/password-changed.tsx";
+import { resetPasswordMail } from "./mails/reset-password.tsx";
+import { orTooBusy, type Refusal, steadily } from "./refusal.server.ts";
+import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
+
+const resetHours = 1;
+const expired: Refusal = { status: 400, message: resetMessages.expired };
+
+/** Mails a link for a new password if the address is known; answers the same in the same time if it is not. */
+export function requestPasswordReset(
+  identity: Identity,
+  email: string,
+  address: string,
+): Promise<Refusal | undefined> {
+  return steadily(requestPasswordResetNow(identity, email, address));
+}
+
+async function requestPasswordResetNow(
+  identity: Identity,
+  email: string,
+  address: string,
+): Promise<Refusal | undefined> {
+  const wait = await waitBeforeTrying(identity, "reset", address, email);
+  if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
+  const { adapter, internalAdapter } = await identity.auth.$context;
+  const found = await internalAdapter.findUserByEmail(email);
+  if (!found) return undefined;
+  const { id, name } = found.user;
+  const { congregation } = identity;
+  const { link, keepFor } = prepareLink(identity, "reset-password", resetHours);
+  const mail = await resetPasswordMail({ congregation, name, link, validFor: "1 hour" });
+  await runWithTransaction(adapter, async () => {
+    await keepFor(id);
+    await writeMail(identity, found.user.email, mail);
+  });
+  identity.mailWritten();
+  return undefined;
+}
+
+export type Reset = { refusal: Refusal } | { refusal?: undefined; headers: Headers };
+
+/**
+ * Uses up a reset link: sets the password, ends all sessions and tells the person by mail. Failed attempts to log in
+ * are forgiven, and the cookie in the headers keeps strangers from locking this browser out.
+ *
+ * @param cookies the `Cookie` header of the request.
+ */
+export async function resetPassword(
+  identity: Identity,
+  token: string,
+  newPassword: string,
+  cookies: string | null,
+): Promise<Reset> {
+  const outcome = await orTooBusy(resetPasswordNow(identity, token, newPassword));
+  if ("status" in outcome) return { refusal: outcome };
+  identity.mailWritten();
+  await forgetAttempts(identity.db, outcome.email);
+  const headers = new Headers({ "Set-Cookie": rememberDevice(identity, outcome.id, cookies) });
+  return { headers };
+}
+
+async function resetPasswordNow(
+  identity: Identity,
+  token: string,
+  newPassword: string,
+): Promise<Refusal | { id: string; email: string }> {
+  const { adapter, internalAdapter } = await identity.auth.$context;
+  const identifier = `reset-password:${token}`;
+  const asked = await internalAdapter.findVerificationValue(identifier);
+  const user = asked && (await internalAdapter.findUserById(asked.value));
+  if (!user) return expired;
+  const { id, email, name } = user;
+  const weakness = weaknessOf(newPassword, [email, ...name.split(" "), ...congregationNames(identity)]);
+  if (weakness) return { status: 400, message: weakness, field: "password" };
+
+  // Hashing and rendering take their time, and on SQLite a transaction keeps everybody else waiting.
+  const password = await identity.passwords.hash(newPassword);
+  const mail = await passwordChangedMail({ congregation: identity.congregation, name });
+  return runWithTransaction(adapter, async () => {
+    if (!(await internalAdapter.consumeVerificationValue(identifier))) return expired;
+    const current = await getCurrentAdapter(adapter);
+    // Until now nobody had proved the address: what else opens the account may be a stranger's.
+    if (!user.emailVerified) await internalAdapter.deleteAccounts(id);
+    if (await internalAdapter.findCredentialAccount(id)) await internalAdapter.updatePassword(id, password);
+    else await internalAdapter.linkAccount({ userId: id, providerId: "credential", accountId: id, password });
+    await internalAdapter.deleteUserSessions(id);
+    // The link came through the mailbox, so the address is proven; other open links end with this one.
+    await internalAdapter.updateUser(id, { emailVerified: true });
+    await current.deleteMany({ model: "verification", where: [{ field: "value", value: id }] });
+    await writeMail(identity, email, mail);
+    return { id, email };
+  });
+}

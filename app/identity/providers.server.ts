@@ -1,0 +1,63 @@
+import { isAPIError } from "better-auth/api";
+import { isUnavailable } from "../../database/unavailable.ts";
+import type { Settings } from "../../platform/config.ts";
+import { type Identity, openAuth } from "./identity.server.ts";
+
+export interface Provider {
+  id: "google" | "openid";
+  name: string;
+}
+
+/** Milliseconds before a provider that was away is asked again. */
+const retryAfter = 30_000;
+
+/** The providers that the settings name. */
+export function providersOf({ google, openId }: Pick<Settings, "google" | "openId">): Provider[] {
+  return [
+    ...(google ? [{ id: "google", name: "Google" } as const] : []),
+    ...(openId ? [{ id: "openid", name: openId.name } as const] : []),
+  ];
+}
+
+/** Where to send a browser to sign in with a provider, and the cookie that binds the answer to that browser. */
+export async function startWithProvider(
+  identity: Identity,
+  provider: Provider["id"],
+  backTo: string,
+): Promise<{ url: string; headers: Headers } | undefined> {
+  if (!(await isReady(identity, provider))) return undefined;
+  try {
+    const { response, headers } = await identity.auth.api.signInSocial({
+      body: {
+        provider,
+        callbackURL: backTo,
+        errorCallbackURL: "/login?problem=provider",
+        disableRedirect: true,
+      },
+      returnHeaders: true,
+    });
+    return response.url ? { url: response.url, headers } : undefined;
+  } catch (error) {
+    if (!isAPIError(error) || isUnavailable(error)) throw error;
+    identity.log.warn({ err: error, provider }, "sign-in with a provider could not start");
+    return undefined;
+  }
+}
+
+/** Whether the provider has told its addresses; one that did not answer is asked again now and then. */
+async function isReady(identity: Identity, provider: Provider["id"]): Promise<boolean> {
+  if (await knows(identity, provider)) return true;
+  const now = identity.clock().getTime();
+  if (Math.abs(now - identity.providerAskedAt) < retryAfter) return false;
+  identity.providerAskedAt = now;
+  const auth = openAuth(identity);
+  // Until it has answered, everybody else goes on with what there is.
+  await auth.$context;
+  identity.auth = auth;
+  return knows(identity, provider);
+}
+
+async function knows({ auth }: Pick<Identity, "auth">, provider: Provider["id"]): Promise<boolean> {
+  const { socialProviders } = await auth.$context;
+  return socialProviders.some(({ id }) => id === provider);
+}

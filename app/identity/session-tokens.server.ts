@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import type { BetterAuthPlugin } from "better-auth";
+import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/adapters";
+
+/**
+ * Keeps only the hash of a session's token in the database, so that a copy of the database opens no session.
+ * better-auth has no setting for it; it builds everything that reads or writes on the adapter that a plugin answers.
+ */
+export const hashedSessionTokens = {
+  id: "hashed-session-tokens",
+  init: ({ adapter }) => ({ context: { adapter: hashing(adapter) } }),
+} satisfies BetterAuthPlugin;
+
+/** A token is random and long, so one round without salt is enough. */
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+function hashing(adapter: DBAdapter): DBAdapter {
+  return {
+    ...hashingWithin(adapter),
+    transaction: (work) => adapter.transaction((trx) => work(hashingWithin(trx))),
+  };
+}
+
+function hashingWithin<A extends DBTransactionAdapter>(adapter: A): A {
+  return {
+    ...adapter,
+    create: async (query) => {
+      const { hidden, reveal } = hide(query);
+      return reveal(await adapter.create(hidden));
+    },
+    findOne: async (query) => {
+      const { hidden, reveal } = hide(query);
+      return reveal(await adapter.findOne(hidden));
+    },
+    findMany: async (query) => {
+      const { hidden, reveal } = hide(query);
+      return (await adapter.findMany(hidden)).map(reveal);
+    },
+    update: async (query) => {
+      const { hidden, reveal } = hide(query);
+      return reveal(await adapter.update(hidden));
+    },
+    consumeOne: async (query) => {
+      const { hidden, reveal } = hide(query);
+      return reveal(await adapter.consumeOne(hidden));
+    },
+    incrementOne: async (query) => {
+      const { hidden, reveal } = hide(query);
+      return reveal(await adapter.incrementOne(hidden));
+    },
+    count: (query) => adapter.count(hide(query).hidden),
+    updateMany: (query) => adapter.updateMany(hide(query).hidden),
+    delete: (query) => adapter.delete(hide(query).hidden),
+    deleteMany: (query) => adapter.deleteMany(hide(query).hidden),
+  } as A;
+}
+
+interface Query {
+  model: string;
+  where?: Where[] | undefined;
+  data?: unknown;
+  update?: unknown;
+}
+
+/** The query with hashes in place of tokens, and what puts the tokens that it named back into its rows. */
+function hide<Q extends Query>(query: Q): { hidden: Q; reveal: <Row>(row: Row) => Row } {
+  if (query.model !== "session") return { hidden: query, reveal: (row) => row };
+  const tokens = new Map<unknown, string>();
+  const hash = (token: string) => {
+    const hashed = hashOf(token);
+    tokens.set(hashed, token);
+    return hashed;
+  };
+  const hidden = { ...query };
+  if (query.where) hidden.where = query.where.map((condition) => withHash(condition, hash));
+  if (query.data) hidden.data = withHashedToken(query.data, hash);
+  if (query.update) hidden.update = withHashedToken(query.update, hash);
+  const reveal = <Row>(row: Row): Row =>
+    hasToken(row) && tokens.has(row.token) ? { ...row, token: tokens.get(row.token) } : row;
+  return { hidden, reveal };
+}
+
+function withHash(condition: Where, hash: (token: string) => string): Where {
+  const { field, value } = condition;
+  if (field !== "token") return condition;
+  if (Array.isArray(value)) return { ...condition, value: value.map((token) => hash(String(token))) };
+  return { ...condition, value: hash(String(value)) };
+}
+
+function withHashedToken(row: unknown, hash: (token: string) => string): unknown {
+  return hasToken(row) ? { ...row, token: hash(String(row.token)) } : row;
+}
+
+function hasToken(row: unknown): row is { token: unknown } {
+  return typeof row === "object" && row !== null && "token" in row;
+}

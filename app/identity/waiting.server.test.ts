@@ -1,0 +1,126 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readSettings } from "../../platform/config.ts";
+import { openLog } from "../../platform/log.ts";
+import { describeOnBothDatabases } from "../../test/database.ts";
+import { register, resendVerification } from "./accounts.server.ts";
+import { ensureAdministrator } from "./administrator.server.ts";
+import { type Identity, openIdentity } from "./identity.server.ts";
+import { openPasswordHashing, TooBusy } from "./password-hashing.server.ts";
+import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
+
+/** Where slow work stops while a test looks whether anybody else has to wait. */
+const gate = vi.hoisted(() => {
+  const state = { passed: 0, at: Number.POSITIVE_INFINITY, reached: () => {}, open: Promise.resolve() };
+  return {
+    state,
+    async pass(): Promise<void> {
+      state.passed += 1;
+      if (state.passed < state.at) return;
+      state.reached();
+      await state.open;
+    },
+  };
+});
+
+vi.mock("./mails/frame.tsx", async (original) => {
+  const frame = await original<typeof import("./mails/frame.tsx")>();
+  const mail: typeof frame.mail = async (...letter) => {
+    await gate.pass();
+    return frame.mail(...letter);
+  };
+  return { ...frame, mail };
+});
+
+afterEach(() => {
+  gate.state.at = Number.POSITIVE_INFINITY;
+});
+
+const ann = {
+  firstName: "Ann",
+  lastName: "Hill",
+  gender: "female" as const,
+  dateOfBirth: "1980-05-31",
+  email: "ann@people.example",
+  password: "stillwater-7",
+  confirmPassword: "stillwater-7",
+  terms: "on" as const,
+};
+
+describeOnBothDatabases("slow work of accounts", (open) => {
+  async function prepare(): Promise<Identity> {
+    const { db, kind, folder } = await open();
+    const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
+    const log = openLog(settings);
+    const identity = openIdentity({
+      db,
+      kind,
+      settings,
+      congregation: "Riverside",
+      mailWritten: () => undefined,
+      clock: () => new Date(),
+      log,
+    });
+    const { hash } = identity.passwords;
+    identity.passwords.hash = async (password) => {
+      await gate.pass();
+      return hash(password);
+    };
+    return identity;
+  }
+
+  /** Stops `work` at its `nth` slow step and reads the database meanwhile. */
+  async function stopAndRead({ db }: Identity, nth: number, work: () => Promise<unknown>): Promise<void> {
+    const { promise: open, resolve } = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    Object.assign(gate.state, { passed: 0, at: nth, open, reached: reached.resolve });
+    const working = work();
+    await Promise.race([reached.promise, working.then(() => Promise.reject(new Error("no such slow step")))]);
+    const read = db.selectFrom("events").select("id").execute();
+    const rows = await Promise.race([
+      read,
+      new Promise((late) => setTimeout(late, 5_000, "nobody can read")),
+    ]);
+    resolve();
+    await working;
+    expect(rows).toEqual([]);
+  }
+
+  test.each([1, 2])("registering lets others read while it hashes and writes its mail (%i)", async (nth) => {
+    const identity = await prepare();
+    await stopAndRead(identity, nth, () => register(identity, ann, "192.0.2.1"));
+    expect(await identity.db.selectFrom("user").select("email").execute()).toEqual([{ email: ann.email }]);
+  });
+
+  test("so do asking for a new password and sending a link again", async () => {
+    const identity = await prepare();
+    await register(identity, ann, "192.0.2.1");
+    await stopAndRead(identity, 1, () => requestPasswordReset(identity, ann.email, "192.0.2.1"));
+    await stopAndRead(identity, 1, () => resendVerification(identity, ann.email));
+  });
+
+  test.each([1, 2])("so does setting a new password (%i)", async (nth) => {
+    const identity = await prepare();
+    await register(identity, ann, "192.0.2.1");
+    await requestPasswordReset(identity, ann.email, "192.0.2.1");
+    const mails = await identity.db.selectFrom("outbox").select("text").execute();
+    const token = /reset-password\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join())?.[1] ?? "";
+    await stopAndRead(identity, nth, async () => {
+      expect(await resetPassword(identity, token, "beside-still-waters", null)).toHaveProperty("headers");
+    });
+  });
+
+  test("so does the start", async () => {
+    const identity = await prepare();
+    await stopAndRead(identity, 1, () => ensureAdministrator(identity));
+  });
+});
+
+test("a hundred passwords wait for their turn, and no more are taken", async () => {
+  const { hash } = openPasswordHashing();
+  const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => hash("stillwater-7")));
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused.length).toBeGreaterThanOrEqual(10);
+  expect(refused.length).toBeLessThanOrEqual(20);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(TooBusy);
+  expect(await hash("stillwater-7")).toMatch(/^\$argon2id\$/);
+});

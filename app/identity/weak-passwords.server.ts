@@ -1,0 +1,51 @@
+import { commonPasswords } from "./common-passwords.server.ts";
+import { passwordMessages } from "./identity.ts";
+
+let common: Set<string> | undefined;
+
+/** Whether a password is among the 10,000 most common, however it is capitalised. */
+export function isCommon(password: string): boolean {
+  common ??= new Set(commonPasswords.trim().split(/\s+/));
+  return common.has(password.toLowerCase());
+}
+
+/**
+ * Why a password is refused that anybody would try first, in a sentence for its field; undefined for any other.
+ *
+ * @param names what belongs to the person and the congregation: email, names.
+ */
+export function weaknessOf(password: string, names: readonly string[]): string | undefined {
+  if (isCommon(password)) return passwordMessages.common;
+  return isMadeOfNames(password, names.flatMap(spellings)) ? passwordMessages.ownName : undefined;
+}
+
+export function congregationNames({ congregation }: { congregation: string }): string[] {
+  return [congregation, ...congregation.split(/[^\p{L}\p{N}]+/u)];
+}
+
+/** An email also by the part before the `@`, and by the pieces of that. */
+function spellings(name: string): string[] {
+  const [local = ""] = name.split("@");
+  const all = name.includes("@") ? [name, local, ...local.split(/[^\p{L}\p{N}]+/u)] : [name];
+  return all.map(lettersOf).filter((spelling) => spelling.length >= 3);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Whether nothing is left of a password but names, one after another, and digits before and behind them. */
+function isMadeOfNames(password: string, names: readonly string[]): boolean {
+  const whole = lettersOf(password);
+  const letters = whole.replace(/^\d+|\d+$/g, "");
+  return [whole, letters].some((text) => text !== "" && isChainOf(text, names));
+}
+
+/** Finds the ends that names reach one after another, rather than by a pattern, whose time strangers could blow up. */
+function isChainOf(text: string, names: readonly string[]): boolean {
+  const reached = new Set([0]);
+  for (const end of reached) {
+    for (const name of names) if (text.startsWith(name, end)) reached.add(end + name.length);
+  }
+  return reached.has(text.length);
+}

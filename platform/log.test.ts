@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { withoutAddresses } from "./log.ts";
+
+test.each([
+  [
+    "550 5.1.1 <ann@people.example>: Recipient address rejected",
+    "550 5.1.1 <<email>>: Recipient address rejected",
+  ],
+  [
+    '{"detail":"Key (email)=(ann.o+x@people.example) already exists."}',
+    '{"detail":"Key (email)=(<email>) already exists."}',
+  ],
+  ["GET /account/zoë%40people.example", "GET /account/<email>"],
+  ["ann@people.example,bob@people.example", "<email>,<email>"],
+  [
+    "postgres://narthex@localhost/narthex and @better-auth/core",
+    "postgres://narthex@localhost/narthex and @better-auth/core",
+  ],
+])("in a line of the log %j becomes %j", (line, logged) => {
+  expect(withoutAddresses(line)).toBe(logged);
+});
+
+test("long lines without an address are looked through in a moment", () => {
+  const started = performance.now();
+  for (const line of [
+    "a".repeat(1_000_000),
+    `${"a".repeat(1_000_000)}@`,
+    "a@".repeat(500_000),
+    "a.".repeat(500_000),
+  ])
+    withoutAddresses(`${line}%40`);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { simpleParser } from "mailparser";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds } from "../database.ts";
+import { tokenIn } from "../site/mailbox.ts";
+import { fromElsewhere, registration } from "../site/people.ts";
+import { withHeartbeat } from "./heartbeat.ts";
+import { openSiteProcess, type SiteProcess } from "./site-process.ts";
+
+/** A whole page takes more of a busy machine than a heartbeat does. */
+const ofPages = { path: "/event", atMostMs: 5000 };
+
+describe.each(databaseKinds)("pages go on while many passwords are hashed (%s)", (kind) => {
+  let site: SiteProcess;
+  beforeAll(async () => {
+    site = await openSiteProcess(kind);
+  });
+  afterAll(() => site.close());
+
+  const emails = Array.from({ length: 50 }, () => `${randomUUID()}@people.example`);
+
+  test("fifty people register at once", async () => {
+    const statuses = await whilePagesAreAsked(() =>
+      emails.map((email) => post("/register", registration({ email }))),
+    );
+    expect(new Set(statuses)).toEqual(new Set([302]));
+  });
+
+  test("thirty ask for a new password at once, and thirty set theirs", async () => {
+    const people = emails.slice(0, 30);
+    const asked = await whilePagesAreAsked(() => people.map((email) => post("/reset-password", { email })));
+    expect(new Set(asked)).toEqual(new Set([200]));
+    const tokens = await resetTokens(people.length);
+    const fresh = { password: "beside-still-waters", confirmPassword: "beside-still-waters" };
+    const set = await whilePagesAreAsked(() =>
+      tokens.map((token) => post("/reset-password", { token, ...fresh })),
+    );
+    expect(new Set(set)).toEqual(new Set([302]));
+  });
+
+  test("of very many who try to log in at once, some are asked to come back", async () => {
+    const answers = await whilePagesAreAsked(() =>
+      Array.from({ length: 200 }, (_, index) => tryPassword(emails[index % 50] ?? "")),
+    );
+    expect(new Set(answers)).toEqual(
+      new Set([
+        "401 Incorrect email or password. Please try again or register.",
+        "503 The site is very busy just now. Please try again in a minute.",
+      ]),
+    );
+  });
+
+  function whilePagesAreAsked<T>(begin: () => Promise<T>[]): Promise<T[]> {
+    return withHeartbeat(site.url, () => Promise.all(begin()), ofPages);
+  }
+
+  async function post(address: string, fields: Record<string, string>): Promise<number> {
+    const response = await fetch(site.url + address, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin: site.url, ...fromElsewhere() },
+      redirect: "manual",
+    });
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  async function tryPassword(email: string): Promise<string> {
+    const response = await fetch(`${site.url}/api/auth/sign-in/email`, {
+      method: "POST",
+      body: JSON.stringify({ email, password: "wrong" }),
+      headers: { origin: site.url, "content-type": "application/json", ...fromElsewhere() },
+    });
+    const { message } = (await response.json()) as { message: string };
+    return `${response.status} ${message}`;
+  }
+
+  /** The tokens in the mails with links for new passwords, once all have arrived. */
+  async function resetTokens(count: number): Promise<string[]> {
+    const folder = path.join(site.dataDir, "mail");
+    const links = new Map<string, string>();
+    const look = async () => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith(".eml") && !links.has(name));
+      for (const name of names) {
+        const { text = "" } = await simpleParser(await readFile(path.join(folder, name)));
+        links.set(name, /https?:\/\/\S+/.exec(text)?.[0] ?? "");
+      }
+      return [...links.values()].filter((link) => link.includes("/reset-password?"));
+    };
+    await expect.poll(look, { timeout: 60_000, interval: 200 }).toHaveLength(count);
+    return (await look()).map(tokenIn);
+  }
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { describeSiteOnBothDatabases, openTestSite, postForm, type TestSite } from "../site.ts";
+import { newestMailTo, tokenIn } from "./mailbox.ts";
+import {
+  cookieOf,
+  databaseOf,
+  fromElsewhere,
+  logIn,
+  password,
+  register,
+  registerVerified,
+} from "./people.ts";
+import { opened, startProcess, stop } from "./server-process.ts";
+import { isSignedIn } from "./traces.ts";
+
+const chosen = "keeper-of-the-door";
+
+describeSiteOnBothDatabases("an administrator's email that was somebody's before", (open, kind) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await open();
+  });
+
+  test("a stranger who registered it without proving it gets no staff, and its owner gets the account", async () => {
+    const email = await register(site, { firstName: "Mallory" });
+    const verification = tokenIn((await newestMailTo(site, email)).link);
+    const traces = await strangersTraces(site, email);
+    await withAdministrator(email.toUpperCase(), async (next) => {
+      expect((await logIn(next, email, password)).status).toBe(401);
+      expect((await postForm(next, "/verify-email", { token: verification })).status).toBe(400);
+      expect((await logIn(next, email, password)).status).toBe(401);
+      expect((await logIn(next, email, chosen)).status).toBe(302);
+    });
+    await using db = databaseOf(site);
+    const person = await db
+      .selectFrom("user")
+      .selectAll()
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(person).toMatchObject({ name: "Administrator", gender: null, dateOfBirth: null });
+    const ways = await db
+      .selectFrom("account")
+      .select("providerId")
+      .where("userId", "=", person.id)
+      .execute();
+    expect(ways).toEqual([{ providerId: "credential" }]);
+    const sessions = await db.selectFrom("session").select("id").where("id", "=", traces.session).execute();
+    expect(sessions).toEqual([]);
+  });
+
+  test("without a password in the settings a new one is printed, once, and the log says why", async () => {
+    const email = await register(site);
+    const start = () =>
+      startProcess({ ...placeOf(site), ADMIN_EMAIL: email, LOG_LEVEL: "warn", SAMPLE_CONTENT: "off" });
+    const [first, second] = [await start(), await start()];
+    try {
+      await Promise.all([opened(first), opened(second)]);
+      const output = first.output() + second.output();
+      const printed = [...output.matchAll(/Staff sign-in: (\S+) with password (\S+)/g)];
+      expect(printed).toHaveLength(1);
+      expect(output.match(/registered with the administrator's email without proving it/g)).toHaveLength(1);
+      const [, , secret = ""] = printed[0] ?? [];
+      expect((await logInAt(first.url, email, secret)).status).toBe(200);
+      expect((await logInAt(second.url, email, password)).status).toBe(401);
+    } finally {
+      await Promise.all([stop(first), stop(second)]);
+    }
+    const third = await start();
+    await opened(third);
+    expect(third.output()).not.toContain("Staff sign-in");
+    await stop(third);
+  });
+
+  test("a member who has proved it keeps password, session and name", async () => {
+    const email = await registerVerified(site);
+    const cookie = await cookieOf(site, email);
+    await withAdministrator(
+      email,
+      async (next) => {
+        expect((await logIn(next, email, password)).status).toBe(302);
+        expect(await isSignedIn(next, { cookie })).toBe(true);
+        const page = await next.request("/event-create", { headers: { cookie } });
+        expect(page.status).toBe(200);
+      },
+      "",
+    );
+  });
+
+  test("nobody can register it while the site runs, and what is refused changes nothing", async () => {
+    const email = `${randomUUID()}@people.example`;
+    await withAdministrator(email, async (next) => {
+      await expect(register(next, { email: email.toUpperCase() })).rejects.toThrow("409");
+      expect((await logIn(next, email, password)).status).toBe(401);
+      expect((await logIn(next, email, chosen)).status).toBe(302);
+    });
+  });
+
+  test("a link that a stranger's provider left behind ends when its owner sets a password by mail", async () => {
+    const email = await register(site);
+    await strangersTraces(site, email);
+    await postForm(site, "/reset-password", { email }, fromElsewhere());
+    const token = tokenIn((await newestMailTo(site, email, 2)).link);
+    const choice = { token, password: chosen, confirmPassword: chosen };
+    expect((await postForm(site, "/reset-password", choice)).status).toBe(302);
+    await using db = databaseOf(site);
+    const ways = await db
+      .selectFrom("account")
+      .innerJoin("user", "user.id", "account.userId")
+      .select("providerId")
+      .where("email", "=", email)
+      .execute();
+    expect(ways).toEqual([{ providerId: "credential" }]);
+    expect((await logIn(site, email, chosen)).status).toBe(302);
+  });
+
+  /** Opens a second server on the same data, as after a restart with other settings. */
+  async function withAdministrator(
+    email: string,
+    look: (next: TestSite) => Promise<void>,
+    secret = chosen,
+  ): Promise<void> {
+    const next = await openTestSite(kind, {
+      ...placeOf(site),
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: secret,
+    });
+    try {
+      // Mails and rows are where the first server keeps them.
+      await look({ ...next, dataDir: site.dataDir, databaseUrl: site.databaseUrl });
+    } finally {
+      await next.close();
+    }
+  }
+});
+
+function placeOf({ dataDir, databaseUrl }: TestSite): Record<string, string> {
+  return { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+}
+
+/** A link with a provider and a session, as older releases or a careless provider could leave them. */
+async function strangersTraces(site: TestSite, email: string): Promise<{ session: string }> {
+  await using db = databaseOf(site);
+  const user = await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const now = new Date().toISOString();
+  const dates = { createdAt: now, updatedAt: now };
+  const credential = await db
+    .selectFrom("account")
+    .selectAll()
+    .where("userId", "=", user.id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("account")
+    .values({ ...credential, id: randomUUID(), accountId: "stranger", providerId: "openid", password: null })
+    .execute();
+  const session = randomUUID();
+  const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString();
+  await db
+    .insertInto("session")
+    .values({
+      id: session,
+      token: randomUUID(),
+      userId: user.id,
+      expiresAt,
+      ipAddress: "",
+      userAgent: null,
+      ...dates,
+    })
+    .execute();
+  return { session };
+}
+
+function logInAt(url: string, email: string, secret: string): Promise<Response> {
+  return fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    body: JSON.stringify({ email, password: secret }),
+    headers: { "content-type": "application/json", origin: url },
+  });
+}

@@ -1,0 +1,94 @@
+import { rm } from "node:fs/promises";
+import { SMTPServer } from "smtp-server";
+import { afterAll, expect, test } from "vitest";
+import { databaseKinds, emptyPostgres, temporaryFolder } from "../database.ts";
+import { freePort } from "../free-port.ts";
+import { administrator } from "../site.ts";
+import { registration } from "./people.ts";
+import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+test.each(databaseKinds)("no email address and no stack for a race stands in the log (%s)", async (kind) => {
+  const environment = await place(kind);
+  const servers = await startTwo({ ...environment, MAIL_URL: await refusingMailServer() });
+  const [one, two] = servers;
+  const form = registration();
+  const email = form.email ?? "";
+  const post = (server: ServerProcess, path: string, fields: Record<string, string>) =>
+    fetch(server.url + path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin: server.url },
+      redirect: "manual",
+    });
+
+  const answers = await Promise.all([one, two, one, two].map((server) => post(server, "/register", form)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409]);
+  for (const secret of ["wrong", form.password ?? ""]) await post(one, "/login", { email, password: secret });
+  for (let attempt = 0; attempt < 12; attempt++)
+    await post(two, "/login", { email: administrator.email, password: "wrong" });
+  for (const person of [email, administrator.email, "nobody@people.example"])
+    await post(one, "/reset-password", { email: person });
+  await fetch(`${one.url}/${encodeURIComponent(email)}`);
+  await expect.poll(() => log(servers), { timeout: 20_000 }).toContain("a mail was given up");
+
+  for (const server of servers) expect(await stop(server)).toBe(0);
+  expect(log(servers)).toContain("no mailbox for <email> here");
+  expect(log(servers)).not.toMatch(/(@|%40)[\w-]+\.example/);
+  expect(log(servers)).not.toMatch(/"stack"|\n\s+at /);
+});
+
+test("without a mail server the links of our own mails are in the log, without an address", async () => {
+  const server = await startProcess({ ...(await place("sqlite")), LOG_LEVEL: "info" });
+  await opened(server);
+  await fetch(`${server.url}/reset-password`, {
+    method: "POST",
+    body: new URLSearchParams({ email: administrator.email }),
+    headers: { origin: server.url },
+  });
+  await expect.poll(() => server.output()).toMatch(/"link":"[^"]*\/reset-password\?token=[\w-]+"/);
+  expect(await stop(server)).toBe(0);
+  expect(server.output()).not.toContain(administrator.email);
+});
+
+async function place(kind: (typeof databaseKinds)[number]): Promise<Record<string, string>> {
+  const folder = await temporaryFolder();
+  closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return {
+    DATA_DIR: folder,
+    ...(kind === "postgres" ? { DATABASE_URL: await emptyPostgres(closing) } : {}),
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    SAMPLE_CONTENT: "off",
+  };
+}
+
+/** Two servers that start at once on the same data. */
+async function startTwo(environment: Record<string, string>): Promise<[ServerProcess, ServerProcess]> {
+  const start = () => startProcess({ ...environment, LOG_LEVEL: "info" });
+  const servers: [ServerProcess, ServerProcess] = [await start(), await start()];
+  await Promise.all(servers.map(opened));
+  return servers;
+}
+
+function log(servers: ServerProcess[]): string {
+  return servers.map((server) => server.output() + server.complaints()).join("");
+}
+
+/** A mail server that names the recipient when it refuses one, as many do. */
+async function refusingMailServer(): Promise<string> {
+  const port = await freePort();
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo: ({ address }, _session, callback) => {
+      callback(Object.assign(new Error(`no mailbox for ${address} here`), { responseCode: 550 }));
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return `smtp://127.0.0.1:${port}`;
+}

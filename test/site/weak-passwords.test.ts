@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from "vitest";
+import { describeSiteOnBothDatabases, openTestSite, postForm, type TestSite } from "../site.ts";
+import { newestMailTo, tokenIn } from "./mailbox.ts";
+import { spokenIn } from "./page.ts";
+import { databaseOf, fromElsewhere, logIn, registerVerified, registration } from "./people.ts";
+
+const common = "That password is one of the most common ones. Please choose another.";
+const ownName = "That password is made of names that others know. Please choose another.";
+
+const refused: [password: string, message: string][] = [
+  ["123456", common],
+  ["password", common],
+  ["Iloveyou", common],
+  ["QWERTY123", common],
+  ["annhill", ownName],
+  ["Ann-Hill-1980", ownName],
+  ["ann.of.the.hill", ownName],
+  ["RiversideChurch", ownName],
+  ["riverside2026", ownName],
+  ["Riverside Community Church", ownName],
+];
+
+describeSiteOnBothDatabases("a password that anybody would try first", (open) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await open();
+  });
+
+  test.each(refused)("%s is refused when registering", async (password, message) => {
+    const email = "ann.of.the.hill@people.example";
+    const form = registration({ email, password, confirmPassword: password });
+    const response = await postForm(site, "/register", form, fromElsewhere());
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(spokenIn(html)).toEqual([message]);
+    expect(html).toMatch(
+      /<input[^>]*aria-invalid="true"[^>]*name="password"|name="password"[^>]*aria-invalid="true"/,
+    );
+    expect(html).not.toContain(`value="${password}"`);
+    await using db = databaseOf(site);
+    expect(await db.selectFrom("user").select("id").where("email", "=", email).execute()).toEqual([]);
+    await db.deleteFrom("limits").execute();
+  });
+
+  test("is refused by a mailed link too, which then takes a better one", async () => {
+    const email = await registerVerified(site);
+    await postForm(site, "/reset-password", { email }, fromElsewhere());
+    const token = tokenIn((await newestMailTo(site, email, 2)).link);
+    const choose = (password: string) =>
+      postForm(site, `/reset-password?token=${token}`, { token, password, confirmPassword: password });
+    for (const [weak, message] of [
+      ["football", common],
+      ["hillann", ownName],
+      [email, ownName],
+    ] as const) {
+      const response = await choose(weak);
+      expect(response.status).toBe(400);
+      expect(spokenIn(await response.text())).toEqual([message]);
+    }
+    expect((await choose("beside-still-waters")).status).toBe(302);
+    expect((await logIn(site, email, "beside-still-waters")).status).toBe(302);
+  });
+
+  test.each(["stillwater-7", "riverside of my heart", "hillside-annex", "x7 riverside"])(
+    "%s is none of those",
+    async (password) => {
+      const form = registration({ password, confirmPassword: password });
+      expect((await postForm(site, "/register", form, fromElsewhere())).status).toBe(302);
+    },
+  );
+
+  test("a browser is not sent the list", async () => {
+    const page = await (await site.request("/register")).text();
+    const scripts = [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const address of scripts)
+      expect(await (await site.request(address)).text()).not.toContain("qwertyuiop");
+  });
+});
+
+test("the start refuses a common password for the administrator by the setting's name", async () => {
+  await expect(openTestSite("sqlite", { ADMIN_PASSWORD: "Password1" })).rejects.toThrow(
+    "Setting ADMIN_PASSWORD is wrong: it is one of the most common passwords",
+  );
+});
