@@ -9,12 +9,15 @@ export class StorageError extends Error {
   readonly code: `storage/${string}`;
   readonly status: number;
   readonly serverMessage: string | undefined;
+  /** Seconds after which trying again may help; undefined when nobody knows. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: string, status: number, message: string, serverMessage?: string) {
+  constructor(code: string, status: number, message: string, serverMessage?: string, retryAfter?: number) {
     super(message);
     this.code = `storage/${code}`;
     this.status = status;
     this.serverMessage = serverMessage;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -43,6 +46,11 @@ export function isDiskFull(error: unknown): boolean {
   const code = "code" in error ? error.code : undefined;
   // The picture encoder tells it only in words.
   return code === "ENOSPC" || code === "EDQUOT" || /no space left/i.test(error.message);
+}
+
+/** Too many others are being served; worth repeating. */
+export function busy(message: string, retryAfter: number): StorageError {
+  return new StorageError("unknown", 503, message, message, retryAfter);
 }
 
 export function notFound(message = "There is no such file."): StorageError {

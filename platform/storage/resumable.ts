@@ -175,8 +175,11 @@ async function finish(storage: Storage, begun: Upload, received: Received): Prom
       if (await hasLost(storage, upload)) return answerEnded(storage, upload.id);
       throw error;
     }
-    // Such as a claim lost to a newer request, which may have finished by now.
-    if (error.status >= 500) return answerEnded(storage, upload.id);
+    if (error.status >= 500) {
+      // Such as a claim lost to a newer request, which may have finished by now.
+      if (await hasLost(storage, upload)) return answerEnded(storage, upload.id);
+      throw error;
+    }
     reply = { status: error.status, body: errorBody(error) };
     if (!(await endUpload(db, upload, reply, clock()))) return answerEnded(storage, upload.id);
   }

@@ -68,6 +68,7 @@ export function storageRoutes(storage: Storage): Hono {
     const answered = answerTo(error);
     const headers = new Headers({ "Cache-Control": "no-store" });
     if (answered instanceof NotAllowed) headers.set("Allow", answered.allowed);
+    if (answered.retryAfter !== undefined) headers.set("Retry-After", String(answered.retryAfter));
     return Response.json(errorBody(answered), { status: answered.status, headers });
   });
   return routes;

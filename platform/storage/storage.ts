@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import pLimit, { type LimitFunction } from "p-limit";
 import type { FileStore } from "./file-store.ts";
+import { type PictureTurns, pictureTurns } from "./picture-turns.ts";
 import type { StoragePerson, StorageRules } from "./rules.ts";
 import type { StorageTables } from "./tables.ts";
 
@@ -33,8 +33,7 @@ export interface Storage {
   quota: number | undefined;
   clock: () => Date;
   log: StorageLog;
-  /** Decoding a picture takes memory, so few are decoded at a time. */
-  decoding: LimitFunction;
+  decoding: PictureTurns;
   /** Sizes of pictures that are being made now, by their key. */
   making: Map<string, Promise<void>>;
 }
@@ -46,7 +45,7 @@ export function openStorage<T extends StorageTables>(options: StorageOptions<T>)
     db: options.db as unknown as Kysely<StorageTables>,
     quota: options.quota,
     clock: options.clock ?? (() => new Date()),
-    decoding: pLimit(2),
+    decoding: pictureTurns(),
     making: new Map(),
   };
 }
