@@ -8,13 +8,14 @@ import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
+import { findPerson } from "./app/identity/people.server.ts";
 import { identityRoutes } from "./app/identity/session.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { isSignedIn } from "./app/identity/viewer.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { servePages } from "./app/pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
-import { storageRules } from "./app/storage-rules.ts";
+import { storageRules, uploadLimits } from "./app/storage-rules.ts";
 import { filesInUse } from "./app/storage-use.server.ts";
 import { congregation } from "./content/congregation.ts";
 import { expectAnswer, isNew, openDatabase } from "./database/connection.ts";
@@ -67,6 +68,8 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
       const { viewer } = await recognise(identity, request);
       return isSignedIn(viewer) ? viewer : null;
     },
+    personById: (id) => findPerson(identity, id),
+    limits: uploadLimits,
     siteUrl: settings.siteUrl,
     quota: settings.storageQuota,
     clock,

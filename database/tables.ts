@@ -1,5 +1,4 @@
 import type { Generated } from "kysely";
-import type { LimitTables } from "../platform/limits.ts";
 import type { MailTables } from "../platform/mail/tables.ts";
 import type { StorageTables } from "../platform/storage/tables.ts";
 
@@ -139,7 +138,7 @@ export interface SettingsTable {
   isVideoBackground: boolean;
 }
 
-export interface Tables extends StorageTables, MailTables, LimitTables {
+export interface Tables extends StorageTables, MailTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -32,6 +32,8 @@ const environmentSchema = z
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     STORAGE_URL: z.string().optional(),
+    STORAGE_CONNECT_TIMEOUT: z.coerce.number().int().min(1).max(60).default(5),
+    STORAGE_REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(600).default(15),
     STORAGE_QUOTA: z.coerce.number().int().positive().optional(),
     MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
@@ -144,7 +146,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: env.LOG_LEVEL,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    storage: env.STORAGE_URL === undefined ? undefined : storagePlace(env.STORAGE_URL, given),
+    storage:
+      env.STORAGE_URL === undefined
+        ? undefined
+        : storagePlace(env.STORAGE_URL, given, {
+            connect: env.STORAGE_CONNECT_TIMEOUT,
+            request: env.STORAGE_REQUEST_TIMEOUT,
+          }),
     storageQuota: env.STORAGE_QUOTA,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
     emailService: {
@@ -176,9 +184,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-function storagePlace(address: string, environment: Record<string, string | undefined>): S3Place {
+function storagePlace(
+  address: string,
+  environment: Record<string, string | undefined>,
+  timeouts: S3Place["timeouts"],
+): S3Place {
   try {
-    return s3PlaceOf(address, environment);
+    return s3PlaceOf(address, environment, timeouts);
   } catch (error) {
     throw new SettingError(`Setting STORAGE_URL is wrong: ${(error as Error).message}`);
   }

@@ -35,6 +35,11 @@ export function quotaExceeded(): StorageError {
   return refusal("quota-exceeded", 402)("The site's storage is full. Please ask its staff to make room.");
 }
 
+/** Somebody's own limit is reached. Clients would repeat 429 for minutes; 402 they tell at once. */
+export function limitReached(message: string, retryAfter: number): StorageError {
+  return new StorageError("quota-exceeded", 402, message, message, retryAfter);
+}
+
 /** The disk itself is full; what was stored stays. */
 export function diskFull(): StorageError {
   return refusal("unknown", 507)("The server has no room left for files. What was stored is safe.");
@@ -46,6 +51,25 @@ export function isDiskFull(error: unknown): boolean {
   const code = "code" in error ? error.code : undefined;
   // The picture encoder tells it only in words.
   return code === "ENOSPC" || code === "EDQUOT" || /no space left/i.test(error.message);
+}
+
+/** The file store has begun an answer and does not go on. */
+export class StoreSilent extends Error {
+  override name = "TimeoutError";
+
+  constructor() {
+    super("the file store stopped in the middle of its answer");
+  }
+}
+
+/** Whether something failed because the file store, which is another server, cannot be reached or does not answer. */
+export function isStoreAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    error.name === "TimeoutError" ||
+    /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code)
+  );
 }
 
 /** Too many others are being served; worth repeating. */

@@ -3,6 +3,7 @@ import type { FileStore } from "./file-store.ts";
 import { type PictureTurns, pictureTurns } from "./picture-turns.ts";
 import type { StoragePerson, StorageRules } from "./rules.ts";
 import type { StorageTables } from "./tables.ts";
+import type { UploadLimits } from "./upload-limits.ts";
 
 /** The part of a pino logger that storage writes to. */
 export interface StorageLog {
@@ -16,6 +17,10 @@ export interface StorageOptions<T extends StorageTables = StorageTables> {
   rules: StorageRules;
   /** Who sent a request, from its cookie or its `Authorization` header; null for a visitor. */
   personOf(request: Request): Promise<StoragePerson>;
+  /** Somebody as they are now; null when there is no such person any more, or one who may not sign in. */
+  personById(id: string): Promise<StoragePerson>;
+  /** How much each person may send; undefined: as much as they like. */
+  limits?: UploadLimits | undefined;
   /** Public address of the site; upload addresses are built from it. */
   siteUrl: string;
   /** Most bytes that all files together may have; undefined: as many as the store takes. */
@@ -29,6 +34,8 @@ export interface Storage {
   files: FileStore;
   rules: StorageRules;
   personOf(request: Request): Promise<StoragePerson>;
+  personById(id: string): Promise<StoragePerson>;
+  limits: UploadLimits | undefined;
   siteUrl: string;
   quota: number | undefined;
   clock: () => Date;
@@ -44,6 +51,7 @@ export function openStorage<T extends StorageTables>(options: StorageOptions<T>)
     ...options,
     db: options.db as unknown as Kysely<StorageTables>,
     quota: options.quota,
+    limits: options.limits,
     clock: options.clock ?? (() => new Date()),
     decoding: pictureTurns(),
     making: new Map(),
