@@ -21,6 +21,7 @@ import { congregation } from "./content/congregation.ts";
 import { expectAnswer, isNew, openDatabase } from "./database/connection.ts";
 import { migrate } from "./database/migrate.ts";
 import { readSettings, SettingError, type Settings } from "./platform/config.ts";
+import { diskReserve } from "./platform/disk-reserve.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
@@ -42,7 +43,9 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
   const log = openLog(settings);
   checkContent();
 
-  const { db, kind } = openDatabase(settings);
+  const reserve = diskReserve(settings.dataDir);
+  await reserve.restore();
+  const { db, kind } = openDatabase(settings, reserve.release);
   await expectAnswer(db);
   await migrate(db, kind);
 
@@ -63,6 +66,7 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
   const storage = openStorage({
     db,
     files,
+    hasRoom: reserve.restore,
     rules: storageRules,
     personOf: async (request) => {
       const { viewer } = await recognise(identity, request);

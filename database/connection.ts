@@ -9,8 +9,14 @@ import type { Tables } from "./tables.ts";
 export type Database = Kysely<Tables>;
 export type DatabaseKind = "sqlite" | "postgres";
 
-/** Opens the database that the settings name; nothing is created in it before `migrate`. */
-export function openDatabase(settings: Pick<Settings, "databaseUrl" | "dataDir">): {
+/**
+ * Opens the database that the settings name; nothing is created in it before `migrate`. On a full disk SQLite asks
+ * `whenFull` for room.
+ */
+export function openDatabase(
+  settings: Pick<Settings, "databaseUrl" | "dataDir">,
+  whenFull?: () => boolean,
+): {
   db: Database;
   kind: DatabaseKind;
 } {
@@ -22,7 +28,7 @@ export function openDatabase(settings: Pick<Settings, "databaseUrl" | "dataDir">
   }
   mkdirSync(settings.dataDir, { recursive: true });
   const file = path.join(settings.dataDir, "narthex.sqlite");
-  return { db: new Kysely({ dialect: nodeSqliteDialect(file) }), kind: "sqlite" };
+  return { db: new Kysely({ dialect: nodeSqliteDialect(file, whenFull) }), kind: "sqlite" };
 }
 
 /** Whether the site has never been started on this database: its administrator is made at the first start. */

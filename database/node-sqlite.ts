@@ -6,9 +6,11 @@ import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
  *
  * Columns declared `boolean` read and write as booleans, as they do on PostgreSQL. Transactions take the
  * write lock at once: two processes that both read and then write wait for each other instead of failing.
+ *
+ * On a full disk `whenFull` may make room: where it returns true, what failed is tried once more.
  */
-export function nodeSqliteDialect(file: string): SqliteDialect {
-  return new TransactionalDialect({ database: adapt(openFile(file)) });
+export function nodeSqliteDialect(file: string, whenFull: () => boolean = () => false): SqliteDialect {
+  return new TransactionalDialect({ database: adapt(openFile(file), whenFull) });
 }
 
 /** Migrations run in one transaction, as SQLite can: servers that start together wait, and no schema stays half made. */
@@ -30,7 +32,18 @@ function openFile(file: string): DatabaseSync {
   return database;
 }
 
-function adapt(database: DatabaseSync): SqliteDatabase {
+function adapt(database: DatabaseSync, whenFull: () => boolean): SqliteDatabase {
+  const onceMoreIfFull = <T>(work: () => T): T => {
+    const wasInTransaction = database.isTransaction;
+    try {
+      return work();
+    } catch (error) {
+      // SQLite may have rolled back the whole transaction: then there is nothing to go on with.
+      const mayRepeat = isFull(error) && whenFull() && database.isTransaction === wasInTransaction;
+      if (mayRepeat) return work();
+      throw error;
+    }
+  };
   return {
     close: () => database.close(),
     prepare(sql) {
@@ -41,14 +54,24 @@ function adapt(database: DatabaseSync): SqliteDatabase {
         .map(({ name }) => name);
       return {
         reader: columns.length > 0,
-        all: (parameters) => rows(statement, parameters).map((row) => withBooleans(row, booleans)),
+        all: (parameters) =>
+          onceMoreIfFull(() => rows(statement, parameters)).map((row) => withBooleans(row, booleans)),
         *iterate(parameters) {
           for (const row of statement.iterate(...bindable(parameters))) yield withBooleans(row, booleans);
         },
-        run: (parameters) => statement.run(...bindable(parameters)),
+        run: (parameters) => {
+          // SQLite may have done so itself, and an error here would hide the one that matters.
+          if (sql === "rollback" && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+          return onceMoreIfFull(() => statement.run(...bindable(parameters)));
+        },
       };
     },
   };
+}
+
+/** SQLITE_FULL */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === 13;
 }
 
 type Row = Record<string, unknown>;

@@ -49,6 +49,8 @@ export function diskFull(): StorageError {
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
+  // SQLite's own number for it.
+  if ("errcode" in error && error.errcode === 13) return true;
   // The picture encoder tells it only in words.
   return code === "ENOSPC" || code === "EDQUOT" || /no space left/i.test(error.message);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { placeOf } from "./catalogue.ts";
 import { refuseAbove, storeContent } from "./content.ts";
-import { errorBody, fenced, invalid, notFound, StorageError, unauthorized } from "./errors.ts";
+import { diskFull, errorBody, fenced, invalid, notFound, StorageError, unauthorized } from "./errors.ts";
 import { bucket, checkedName } from "./names.ts";
 import { addChunk, checkLength, discardPieces, type Received, stagedBytes, wholeContent } from "./pieces.ts";
 import { declaredLength, type SentUpload, textOf, wholeNumber } from "./request-body.ts";
@@ -148,6 +148,7 @@ async function receive(
       throw invalid(`The next byte expected is ${upload.receivedSize}, but the chunk starts at ${first}.`);
     }
     if (length !== undefined) checkLength(upload, first + length, finalize);
+    if (!(await storage.hasRoom())) throw diskFull();
     // At the end the stored file decides, so that the refusal ends the upload.
     if (!finalize) await requireStarter(storage, upload, starter);
     received = await addChunk(storage, { upload, tail }, body, { first, finalize });

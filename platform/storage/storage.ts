@@ -19,6 +19,8 @@ export interface StorageOptions<T extends StorageTables = StorageTables> {
   personOf(request: Request): Promise<StoragePerson>;
   /** Somebody as they are now; null when there is no such person any more, or one who may not sign in. */
   personById(id: string): Promise<StoragePerson>;
+  /** Whether the disk has room for more than what deleting needs; undefined: nobody looks. */
+  hasRoom?: (() => Promise<boolean>) | undefined;
   /** How much each person may send; undefined: as much as they like. */
   limits?: UploadLimits | undefined;
   /** Public address of the site; upload addresses are built from it. */
@@ -35,6 +37,7 @@ export interface Storage {
   rules: StorageRules;
   personOf(request: Request): Promise<StoragePerson>;
   personById(id: string): Promise<StoragePerson>;
+  hasRoom: () => Promise<boolean>;
   limits: UploadLimits | undefined;
   siteUrl: string;
   quota: number | undefined;
@@ -51,6 +54,7 @@ export function openStorage<T extends StorageTables>(options: StorageOptions<T>)
     ...options,
     db: options.db as unknown as Kysely<StorageTables>,
     quota: options.quota,
+    hasRoom: options.hasRoom ?? (async () => true),
     limits: options.limits,
     clock: options.clock ?? (() => new Date()),
     decoding: pictureTurns(),

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { consume } from "../limits.ts";
 import { discardContent, mostBytes } from "./content.ts";
-import { limitReached } from "./errors.ts";
+import { diskFull, limitReached, type StorageError } from "./errors.ts";
 import type { StoragePerson } from "./rules.ts";
 import type { Storage } from "./storage.ts";
 import type { StorageTables } from "./tables.ts";
@@ -26,23 +26,34 @@ const idleTime = 10 * 60_000;
 /**
  * Counts one more file that somebody begins to store.
  *
- * @throws {StorageError} 402 when they have begun too many in the last hour.
+ * @throws {StorageError} 402 when they have begun too many in the last hour, 507 when the disk is full.
  */
 export async function countFile(
-  { limits, clock }: Pick<Storage, "limits" | "clock">,
+  { hasRoom, limits, clock }: Pick<Storage, "hasRoom" | "limits" | "clock">,
   db: Kysely<StorageTables>,
   person: StoragePerson,
 ): Promise<void> {
-  if (!limits || !person) return;
+  const wait = limits && person ? await countOne(db, person, limits, clock()) : 0;
+  // Asked last: the count itself may have taken the room that is kept for deleting.
+  if (!(await hasRoom())) throw diskFull();
+  if (wait > 0) throw tooManyFiles(wait);
+}
+
+/** Seconds to wait; 0 when another file is permitted. */
+function countOne(
+  db: Kysely<StorageTables>,
+  person: NonNullable<StoragePerson>,
+  limits: UploadLimits,
+  now: Date,
+): Promise<number> {
   const limit = { points: limits[person.role].filesPerHour, seconds: hour };
-  const wait = await consume(db, `storage:${person.id}`, limit, clock().getTime());
-  if (wait > 0) {
-    const minutes = Math.ceil(wait / 60);
-    throw limitReached(
-      `You have sent very many files. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
-      wait,
-    );
-  }
+  return consume(db, `storage:${person.id}`, limit, now.getTime());
+}
+
+function tooManyFiles(wait: number): StorageError {
+  const minutes = Math.ceil(wait / 60);
+  const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return limitReached(`You have sent very many files. Please try again in ${time}.`, wait);
 }
 
 /**
