@@ -1,5 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
+import { storageLimitKey } from "../../platform/storage/upload-limits.ts";
 import { attemptKeys } from "../identity/limits.server.ts";
 import { requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
@@ -60,7 +61,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
         .execute(),
       db
         .selectFrom("limits")
-        .where("key", "in", [...attemptKeys(email), prayerLimitKey(id)])
+        .where("key", "in", [...attemptKeys(email), prayerLimitKey(id), storageLimitKey(id)])
         .select(["key", "points", "expiresAt"])
         .execute(),
     ]);

@@ -88,6 +88,15 @@ export function fenced(): StorageError {
   return refusal("unknown", 503)("A newer request has taken over this upload.");
 }
 
+/** What somebody is told of a failure that is nobody's mistake here; undefined for one that may be ours. */
+export function toldOf(error: unknown): StorageError | undefined {
+  if (error instanceof StorageError) return error;
+  if (isDiskFull(error)) return diskFull();
+  if (isStoreAway(error))
+    return busy("The files cannot be reached at the moment. Please try again soon.", 10);
+  return undefined;
+}
+
 /** The JSON that tells a client of the protocol about a failure. */
 export function errorBody({ status, message }: StorageError): object {
   return { error: { code: status, message } };

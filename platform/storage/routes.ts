@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { findFile } from "./catalogue.ts";
 import { removeStored } from "./content.ts";
 import { download } from "./download.ts";
-import { busy, diskFull, errorBody, isDiskFull, isStoreAway, notFound, StorageError } from "./errors.ts";
+import { errorBody, notFound, StorageError, toldOf } from "./errors.ts";
 import type { Bytes } from "./file-store.ts";
 import { listFiles } from "./listing.ts";
 import { changeTokens, updateMetadata } from "./metadata.ts";
@@ -113,9 +113,7 @@ class NotAllowed extends StorageError {
 
 /** What somebody is told of a failure: nothing of its insides. */
 function answerTo(error: Error): StorageError {
-  if (error instanceof StorageError) return error;
-  if (isDiskFull(error)) return diskFull();
-  if (isStoreAway(error))
-    return busy("The files cannot be reached at the moment. Please try again soon.", 10);
-  return new StorageError("unknown", 500, "Something went wrong on our side. Please try again.");
+  return (
+    toldOf(error) ?? new StorageError("unknown", 500, "Something went wrong on our side. Please try again.")
+  );
 }

@@ -39,6 +39,9 @@ export async function countFile(
   if (wait > 0) throw tooManyFiles(wait);
 }
 
+/** Under which the files that somebody has begun are counted. */
+export const storageLimitKey = (personId: string) => `storage:${personId}`;
+
 /** Seconds to wait; 0 when another file is permitted. */
 function countOne(
   db: Kysely<StorageTables>,
@@ -47,7 +50,7 @@ function countOne(
   now: Date,
 ): Promise<number> {
   const limit = { points: limits[person.role].filesPerHour, seconds: hour };
-  return consume(db, `storage:${person.id}`, limit, now.getTime());
+  return consume(db, storageLimitKey(person.id), limit, now.getTime());
 }
 
 function tooManyFiles(wait: number): StorageError {
