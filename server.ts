@@ -9,19 +9,21 @@ import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
+import { findPerson } from "./app/identity/people.server.ts";
 import { identityRoutes } from "./app/identity/session.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { isSignedIn } from "./app/identity/viewer.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { servePages } from "./app/pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
-import { storageRules } from "./app/storage-rules.ts";
+import { storageRules, uploadLimits } from "./app/storage-rules.ts";
 import { filesInUse } from "./app/storage-use.server.ts";
 import { congregation } from "./content/congregation.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
 import { migrateSite } from "./database/migrate.ts";
 import { isUnavailable } from "./database/unavailable.ts";
 import { readSettings, SettingError, type Settings } from "./platform/config.ts";
+import { diskReserve } from "./platform/disk-reserve.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
@@ -34,7 +36,7 @@ import { openLog } from "./platform/log.ts";
 import { startCourier } from "./platform/mail/courier.ts";
 import { openTransport } from "./platform/mail/transport.ts";
 import { keepPrivate } from "./platform/private-files.ts";
-import { hourly } from "./platform/schedule.ts";
+import { every, hour } from "./platform/schedule.ts";
 import { openFileStore } from "./platform/storage/open-file-store.ts";
 import { storageRoutes } from "./platform/storage/routes.ts";
 import { openStorage } from "./platform/storage/storage.ts";
@@ -47,8 +49,10 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
   const open = await keepPrivate(settings.dataDir);
   if (open.length > 0) log.warn({ paths: open }, "others may read these, and they are not ours to close");
 
+  const reserve = diskReserve(settings.dataDir);
+  await reserve.restore();
   await migrateSite(settings);
-  const { db, kind } = openDatabase(settings);
+  const { db, kind } = openDatabase(settings, reserve.release);
 
   const transport = openTransport(settings.mail, settings.dataDir, log);
   const courier = startCourier({ db, transport, clock, log });
@@ -67,11 +71,15 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
   const storage = openStorage({
     db,
     files,
+    hasRoom: reserve.restore,
+    isUnavailable,
     rules: storageRules,
     personOf: async (request) => {
       const { viewer } = await recognise(identity, request);
       return isSignedIn(viewer) ? viewer : null;
     },
+    personById: (id) => findPerson(identity, id),
+    limits: uploadLimits,
     siteUrl: settings.siteUrl,
     quota: settings.storageQuota,
     clock,
@@ -81,21 +89,15 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(storage, db, clock());
   const newAdministratorPassword = await ensureAdministrator(identity);
 
-  const stopSweeping = hourly(log, async () => {
-    await sweepUploads(storage, clock());
-    await sweepUnused(storage, filesInUse(db), clock());
-    await sweepLimits(db, clock().getTime());
-    await sweepIdentity(db, clock());
-  });
-
-  const stopBackups = startNightlyBackups({
-    db,
-    files,
-    settings,
-    timeZone: congregation.timeZone,
-    clock,
-    log,
-  });
+  const { timeZone } = congregation;
+  // Each by itself: one that fails or takes long keeps no other from running.
+  const stopScheduled = [
+    every(hour, log, "sweep uploads", () => sweepUploads(storage, clock())),
+    every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse(db), clock())),
+    every(hour, log, "sweep limits", () => sweepLimits(db, clock().getTime())),
+    every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
+    startNightlyBackups({ db, files, settings, timeZone, clock, log }),
+  ];
 
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.trustProxy))
@@ -123,8 +125,7 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
   http.onError(lastResort(isUnavailable));
 
   async function close(): Promise<void> {
-    await stopBackups();
-    await stopSweeping();
+    await Promise.all(stopScheduled.map((stop) => stop()));
     await courier.stop();
     transport.close();
     await db.destroy();

@@ -1,4 +1,5 @@
 import type { ContentPolicy, StorageRules } from "../platform/storage/rules.ts";
+import type { UploadLimits } from "../platform/storage/upload-limits.ts";
 import { eventFolder } from "./events/events.ts";
 import { postFolder } from "./posts/posts.ts";
 import { prayerFolder } from "./prayer/prayer.ts";
@@ -21,6 +22,12 @@ const folders: Record<string, Folder> = {
   "resources/": { content: { kind: "file", maxBytes: 100 * megabyte, types }, belongsTo: "all" },
   /** Recordings and films that pages play. */
   "media/": { content: { kind: "file", maxBytes: 2048 * megabyte, types }, belongsTo: "all" },
+};
+
+/** Members add a picture to a prayer now and then; staff fill an archive in an afternoon. */
+export const uploadLimits: UploadLimits = {
+  member: { active: 10, stagedBytes: 64 * megabyte, filesPerHour: 60 },
+  staff: { active: 50, stagedBytes: 8192 * megabyte, filesPerHour: 1000 },
 };
 
 /** Who may see, store, change, remove and list which files. */

@@ -9,9 +9,13 @@ import type { Tables } from "./tables.ts";
 export type Database = Kysely<Tables>;
 export type DatabaseKind = "sqlite" | "postgres";
 
-/** Opens the database that the settings name; nothing is created in it before `migrate`. */
+/**
+ * Opens the database that the settings name; nothing is created in it before `migrate`. On a full disk SQLite asks
+ * `whenFull` for room.
+ */
 export function openDatabase(
   settings: Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings, "databaseTimeouts">>,
+  whenFull?: () => boolean,
 ): { db: Database; kind: DatabaseKind } {
   const timeouts = settings.databaseTimeouts ?? databaseTimeouts;
   if (settings.databaseUrl) {
@@ -20,7 +24,8 @@ export function openDatabase(
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(settings.dataDir, "narthex.sqlite");
-  const dialect = nodeSqliteDialect(file, { busyTimeoutMs: timeouts.lockMs || Number.POSITIVE_INFINITY });
+  const busyTimeoutMs = timeouts.lockMs || Number.POSITIVE_INFINITY;
+  const dialect = nodeSqliteDialect(file, { busyTimeoutMs, whenFull });
   return { db: new Kysely({ dialect }), kind: "sqlite" };
 }
 

@@ -7,6 +7,7 @@ import * as storage from "./migrations/2026-11-21-storage.ts";
 import * as videosPostsPrayers from "./migrations/2026-11-21-videos-posts-prayers.ts";
 import * as nightlyBackups from "./migrations/2026-11-22-nightly-backups.ts";
 import * as sessions from "./migrations/2026-11-22-sessions.ts";
+import * as uploadLimits from "./migrations/2026-11-22-upload-limits.ts";
 
 /**
  * Brings the tables of the site's database up to date, however long that takes.
@@ -54,6 +55,7 @@ function migratorOf(db: Database, kind: DatabaseKind): Migrator {
     "2026-11-21-videos-posts-prayers": { up: (schema) => videosPostsPrayers.up(schema) },
     "2026-11-22-nightly-backups": { up: (schema) => nightlyBackups.up(schema) },
     "2026-11-22-sessions": { up: (schema) => sessions.up(schema) },
+    "2026-11-22-upload-limits": { up: (schema) => uploadLimits.up(schema) },
   };
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

@@ -17,6 +17,19 @@ const longestPauseMs = 100;
 /** While opening: switching to WAL needs the file alone for a moment, and nobody waits for this process yet. */
 const openingTimeoutMs = 10_000;
 
+export interface SqliteOptions {
+  busyTimeoutMs: number;
+  whenFull?: (() => boolean) | undefined;
+}
+
+/**
+ * Kysely on Node's built-in SQLite.
+ *
+export interface SqliteOptions {
+  busyTimeoutMs: number;
+  whenFull?: (() => boolean) | undefined;
+}
+
 /**
  * Kysely on Node's built-in SQLite.
  *
@@ -25,12 +38,14 @@ const openingTimeoutMs = 10_000;
  * wait for each other instead of failing. A lock that another process holds is tried again with pauses, so the event
  * loop never stands still; after `busyTimeoutMs` the query fails with SQLITE_BUSY.
  *
+ * On a full disk `whenFull` may make room: where it returns true, what failed is tried once more.
+ *
  * Columns declared `boolean` read and write as booleans, as they do on PostgreSQL.
  */
-export function nodeSqliteDialect(file: string, { busyTimeoutMs }: { busyTimeoutMs: number }): Dialect {
+export function nodeSqliteDialect(file: string, options: SqliteOptions): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file, busyTimeoutMs),
+    createDriver: () => new NodeSqliteDriver(file, options),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -57,19 +72,20 @@ class NodeSqliteAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
-  readonly #busyTimeoutMs: number;
-  #databases: { reader: DatabaseSync; writer: DatabaseSync; turns: Turns } | undefined;
+  readonly #options: SqliteOptions;
+  #databases: Databases | undefined;
 
-  constructor(file: string, busyTimeoutMs: number) {
+  constructor(file: string, options: SqliteOptions) {
     this.#file = file;
-    this.#busyTimeoutMs = busyTimeoutMs;
+    this.#options = options;
   }
 
   async init(): Promise<void> {
     // The writer comes first: it makes the file and turns WAL on.
     const writer = openFile(this.#file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     const reader = openFile(this.#file, "PRAGMA query_only = ON;");
-    this.#databases = { reader, writer, turns: new Turns(this.#busyTimeoutMs) };
+    const { busyTimeoutMs, whenFull = () => false } = this.#options;
+    this.#databases = { reader, writer, turns: new Turns(busyTimeoutMs), whenFull };
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -97,27 +113,36 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+interface Databases {
+  reader: DatabaseSync;
+  writer: DatabaseSync;
+  turns: Turns;
+  whenFull: () => boolean;
+}
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #reader: DatabaseSync;
   readonly #writer: DatabaseSync;
   readonly #turns: Turns;
+  readonly #whenFull: () => boolean;
   /** Ends this connection's turn to write; set during a transaction. */
   #endTurn: (() => void) | undefined;
 
-  constructor({ reader, writer, turns }: { reader: DatabaseSync; writer: DatabaseSync; turns: Turns }) {
+  constructor({ reader, writer, turns, whenFull }: Databases) {
     this.#reader = reader;
     this.#writer = writer;
     this.#turns = turns;
+    this.#whenFull = whenFull;
   }
 
   async begin(): Promise<void> {
-    this.#endTurn = await this.#turns.take(() => this.#writer.exec("begin immediate"));
+    this.#endTurn = await this.#turns.take(() => this.#write(() => this.#writer.exec("begin immediate")));
   }
 
   end(command: "commit" | "rollback"): void {
     try {
       // A statement that met a full disk has rolled the transaction back already.
-      if (command === "commit" || this.#writer.isTransaction) this.#writer.exec(command);
+      if (command === "commit" || this.#writer.isTransaction) this.#write(() => this.#writer.exec(command));
       this.#endTurn?.();
       this.#endTurn = undefined;
     } catch (error) {
@@ -128,14 +153,26 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#endTurn) return run(this.#writer, query);
+    if (this.#endTurn) return this.#write(() => run(this.#writer, query));
     if (isRead(query)) return this.#turns.retry(() => run<R>(this.#reader, query));
     let result: QueryResult<R> | undefined;
     const endTurn = await this.#turns.take(() => {
-      result = run(this.#writer, query);
+      result = this.#write(() => run(this.#writer, query));
     });
     endTurn();
     return result as QueryResult<R>;
+  }
+
+  #write<T>(work: () => T): T {
+    const wasInTransaction = this.#writer.isTransaction;
+    try {
+      return work();
+    } catch (error) {
+      // SQLite may have rolled back the whole transaction: then there is nothing to go on with.
+      const mayRepeat = isFull(error) && this.#whenFull() && this.#writer.isTransaction === wasInTransaction;
+      if (mayRepeat) return work();
+      throw error;
+    }
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -214,6 +251,11 @@ function prepare(
   const columns = statement.columns();
   const booleans = columns.filter(({ type }) => type?.toLowerCase() === "boolean").map(({ name }) => name);
   return { statement, isReader: columns.length > 0, booleans };
+}
+
+/** SQLITE_FULL */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === 13;
 }
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,4 @@
 import type { Generated } from "kysely";
-import type { LimitTables } from "../platform/limits.ts";
 import type { MailTables } from "../platform/mail/tables.ts";
 import type { StorageTables } from "../platform/storage/tables.ts";
 
@@ -148,7 +147,7 @@ export interface NightlyBackupTable {
   finishedAt: Timestamp | null;
 }
 
-export interface Tables extends StorageTables, MailTables, LimitTables {
+export interface Tables extends StorageTables, MailTables {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -108,6 +108,8 @@ test.each([
   ["STORAGE_URL", "s3://church-files?zone=eu"],
   ["STORAGE_QUOTA", "10 GB"],
   ["STORAGE_QUOTA", "0"],
+  ["STORAGE_CONNECT_TIMEOUT", "0"],
+  ["STORAGE_REQUEST_TIMEOUT", "soon"],
   ["MAIL_URL", "http://localhost"],
   ["EMAIL_SERVICE_ID", " "],
   ["EMAIL_ORIGIN", "api.emailjs.com"],
@@ -155,6 +157,7 @@ test("files can be kept in a bucket, with keys and region from where AWS tools h
     prefix: "",
     endpoint: undefined,
     region: "eu-north-1",
+    timeouts: { connect: 5, request: 15 },
     credentials: { accessKeyId: "id", secretAccessKey: "key", sessionToken: undefined },
   });
   expect(read("s3://church-files/site?endpoint=http://127.0.0.1:9000&region=x")).toMatchObject({

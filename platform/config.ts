@@ -51,6 +51,8 @@ const environmentSchema = z
     DATABASE_LOCK_TIMEOUT: seconds(databaseTimeouts.lockMs),
     DATABASE_IDLE_TIMEOUT: seconds(databaseTimeouts.idleMs),
     STORAGE_URL: z.string().optional(),
+    STORAGE_CONNECT_TIMEOUT: z.coerce.number().int().min(1).max(60).default(5),
+    STORAGE_REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(600).default(15),
     STORAGE_QUOTA: z.coerce.number().int().positive().optional(),
     MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
@@ -176,6 +178,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const env = parsed.data;
   const dataDir = path.resolve(env.DATA_DIR);
   const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  const s3Timeouts = { connect: env.STORAGE_CONNECT_TIMEOUT, request: env.STORAGE_REQUEST_TIMEOUT };
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -192,7 +195,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       lockMs: env.DATABASE_LOCK_TIMEOUT,
       idleMs: env.DATABASE_IDLE_TIMEOUT,
     },
-    storage: read("STORAGE_URL", env.STORAGE_URL, (address) => s3PlaceOf(address, given)),
+    storage: read("STORAGE_URL", env.STORAGE_URL, (url) => s3PlaceOf(url, given, s3Timeouts)),
     storageQuota: env.STORAGE_QUOTA,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
     emailService: {

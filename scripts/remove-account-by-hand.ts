@@ -24,7 +24,15 @@ async function removeByHand(email: string, prayersToo: boolean): Promise<string>
     if (!person) throw new Error(`Nobody here has the address ${email}.`);
     const files = await openFileStore(settings);
     const { siteUrl } = settings;
-    const storage = openStorage({ db, files, rules: storageRules, personOf: async () => null, siteUrl, log });
+    const storage = openStorage({
+      db,
+      files,
+      rules: storageRules,
+      personOf: async () => null,
+      personById: async () => null,
+      siteUrl,
+      log,
+    });
     const refusal = await removePerson({ db, storage, settings, log }, person, prayersToo);
     if (refusal) throw new Error(refusal.message);
     return `The account of ${email} has been removed${prayersToo ? ", with its prayer requests" : ""}.`;

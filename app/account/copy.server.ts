@@ -1,5 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
+import { storageLimitKey } from "../../platform/storage/upload-limits.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
 import { requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
@@ -60,7 +61,9 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
         .execute(),
       db
         .selectFrom("limits")
-        .where(({ or, eb }) => or([attemptsOf(email), eb("key", "=", prayerLimitKey(id))]))
+        .where(({ or, eb }) =>
+          or([attemptsOf(email), eb("key", "in", [prayerLimitKey(id), storageLimitKey(id)])]),
+        )
         .select(["key", "points", "expiresAt"])
         .execute(),
     ]);

@@ -5,7 +5,7 @@ import { openPlace } from "../../platform/backup/place.ts";
 import type { BackupTarget } from "../../platform/backup/target.ts";
 import type { Settings } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
-import { everyMinute } from "../../platform/schedule.ts";
+import { every, minute } from "../../platform/schedule.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { backUp } from "./backup.server.ts";
 import { finishNight, holdNight, postponeNight, releaseNight, takeNight } from "./nights.server.ts";
@@ -21,13 +21,11 @@ export interface NightlyOptions {
   log: Log;
 }
 
-const minute = 60_000;
-
 /** Makes the nightly backups that the settings ask for. Returns a function that stops it. */
 export function startNightlyBackups(options: NightlyOptions): () => Promise<void> {
   const { to } = options.settings.backup;
   if (!to) return async () => undefined;
-  return everyMinute(options.log, (signal) => backUpIfDue(options, to, signal));
+  return every(minute, options.log, "nightly backup", (signal) => backUpIfDue(options, to, signal));
 }
 
 /** Makes the backup of the last night unless it is made, and deletes those that it supersedes. Failures are logged. */

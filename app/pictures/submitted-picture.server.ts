@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Log } from "../../platform/log.ts";
-import { StorageError } from "../../platform/storage/errors.ts";
+import { StorageError, toldOf } from "../../platform/storage/errors.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { deleteStoredFile, findPicture, savePicture } from "../../platform/storage/stored-files.ts";
@@ -43,10 +43,9 @@ export async function submittedPicture(
       const { name, downloadTokens } = await savePicture(storage, viewer, path, file);
       return { url: downloadPath(name, downloadTokens), undo: () => removeAgain(storage, name, log) };
     } catch (error) {
-      if (error instanceof StorageError)
-        return { refusal: `${pictureFailed} ${error.message}`.trim(), status: error.status };
-      log.error({ err: error }, "a picture could not be stored");
-      return { refusal: pictureFailed, status: 500 };
+      if (!(error instanceof StorageError)) log.error({ err: error }, "a picture could not be stored");
+      const told = toldOf(error);
+      return { refusal: `${pictureFailed} ${told?.message ?? ""}`.trim(), status: told?.status ?? 500 };
     }
   }
   const url = form.get(field) ?? "";

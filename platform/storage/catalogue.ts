@@ -56,7 +56,6 @@ export async function switchFile(
   class PlaceChanged extends Error {}
   try {
     await db.transaction().execute(async (trx) => {
-      await alongside(trx);
       const changed = previous
         ? await trx
             .updateTable("storedFiles")
@@ -71,6 +70,8 @@ export async function switchFile(
             .executeTakeFirst();
       const rows = "numUpdatedRows" in changed ? changed.numUpdatedRows : changed.numInsertedOrUpdatedRows;
       if (!rows) throw new PlaceChanged();
+      // Rows are locked in one order everywhere: the file's, the upload's, the sum of bytes.
+      await alongside(trx);
       await countBytes(trx, file.size - (previous?.size ?? 0), quota);
       await trx.deleteFrom("looseContents").where("contentKey", "=", file.contentKey).execute();
       if (previous) await noteLoose(trx, previous.contentKey, file.updated);
@@ -142,8 +143,8 @@ export async function looseSince(db: Db, cutoff: Date): Promise<string[]> {
   return rows.map(({ contentKey }) => contentKey);
 }
 
-/** Some files of a folder, behind the name `after`, that were last changed before `cutoff`. */
-export function untouchedIn(
+/** Some files of a folder, behind the name `after`, that were stored before `cutoff`. */
+export function storedIn(
   db: Db,
   folder: string,
   { after, cutoff }: { after: string; cutoff: Date },
@@ -155,7 +156,7 @@ export function untouchedIn(
       .where("fullPath", ">", after)
       // Nought follows the slash.
       .where("fullPath", "<", `${folder.slice(0, -1)}0`)
-      .where("updated", "<", cutoff.toISOString())
+      .where("timeCreated", "<", cutoff.toISOString())
       .orderBy("fullPath")
       .limit(500)
       .execute()

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { access, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -53,11 +53,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     exists: (key) => disk.exists(key),
     delete: (key) => disk.delete(key),
     deletePrefix: (prefix) => disk.deleteAll(prefix),
-    async probe() {
-      const key = `probes/${randomUUID()}`;
-      await disk.put(key, "ready");
-      await disk.delete(key);
-    },
+    probe: () => access(root, constants.R_OK | constants.W_OK | constants.X_OK),
   };
 }
 

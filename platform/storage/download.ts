@@ -124,7 +124,12 @@ async function unpacked(
   const packed = await files.read(file.contentKey);
   if (!packed) return undefined;
   const bytes = packed.compose(createGunzip());
-  bytes.on("error", (error) => log.warn({ err: error, path: file.fullPath }, "a file could not be unpacked"));
+  bytes.on("error", (error) => {
+    // Whoever goes in the middle of a download is no failure.
+    if ("code" in error && (error.code === "ERR_STREAM_PREMATURE_CLOSE" || error.code === "ABORT_ERR"))
+      return;
+    log.warn({ err: error, path: file.fullPath }, "a file could not be unpacked");
+  });
   return new Response(Readable.toWeb(bytes as Readable) as ReadableStream<Uint8Array>, { headers });
 }
 

@@ -24,7 +24,7 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   /** Removes everything below the folder `prefix`. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Throws unless something can be written and removed now. */
+  /** Throws unless the store answers now. Writes nothing, because anonymous callers ask for it. */
   probe(): Promise<void>;
   /** A folder on this machine for work in progress. */
   workFolder: string;

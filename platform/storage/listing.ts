@@ -29,6 +29,7 @@ export async function listFiles(storage: Storage, request: Request): Promise<Res
   const query = new URL(request.url).searchParams;
   const prefix = query.get("prefix") ?? "";
   if (prefix !== "" && !prefix.endsWith("/")) throw invalid("The prefix must be empty or end in a slash.");
+  if (prefix.includes("\0")) throw invalid("There is no such folder.");
   const delimiter = query.get("delimiter") ?? "";
   if (delimiter !== "" && delimiter !== "/") throw invalid("The delimiter can only be a slash.");
   const most = resultsWanted(query.get("maxResults"));

@@ -69,10 +69,17 @@ async function changed(
     const file = await findFile(storage.db, path);
     if (!storage.rules[permission](person, path, file?.ownerId)) throw denied(person, "update");
     if (!file) throw notFound();
-    const after = await changeFile(storage.db, file, change(file, person), storage.clock());
+    const columns = change(file, person);
+    // What changes nothing is not counted as a change.
+    if (isAsBefore(file, columns)) return file;
+    const after = await changeFile(storage.db, file, columns, storage.clock());
     if (after) return after;
   }
   throw new StorageError("unknown", 503, "This file is being changed by others; please try again.");
+}
+
+function isAsBefore(file: StoredFile, columns: Partial<StoredFile>): boolean {
+  return Object.entries(columns).every(([name, value]) => file[name as keyof StoredFile] === value);
 }
 
 function isCheckedByBytes(policy: ContentPolicy | undefined): boolean {

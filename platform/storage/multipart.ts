@@ -7,6 +7,7 @@ import { declaredLength, type SentUpload } from "./request-body.ts";
 import { parseMetadata, resourceOf } from "./resource.ts";
 import { requireWritable } from "./rules.ts";
 import type { Storage } from "./storage.ts";
+import { countFile } from "./upload-limits.ts";
 import { requireRoom } from "./usage.ts";
 
 /** Most bytes of the JSON part and of the part headers. */
@@ -35,10 +36,11 @@ export async function multipartUpload(storage: Storage, { request, body, name: p
   await requireRoom(storage, least, place.size);
   metadata ??= parseMetadata(await parts.description());
   const partType = await parts.contentType();
+  await countFile(storage, storage.db, person);
   const file = await storeContent(storage, {
     path,
     person,
-    metadata: { ...metadata, contentType: metadata.contentType || partType },
+    metadata: parseMetadata(JSON.stringify({ ...metadata, contentType: metadata.contentType || partType })),
     source: parts.content(),
   });
   return Response.json(resourceOf(file));

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../test/database.ts";
+import { gifOfFrames, webpOfFrames } from "./frames.fixture.ts";
 import { multipart, noisy, nothing, objectPath, testStorage, uploadPath } from "./storage.fixture.ts";
 import { deleteStoredFile, pictureSizes, savePicture } from "./stored-files.ts";
 
@@ -154,6 +155,53 @@ describeOnBothDatabases("pictures", (open) => {
       error: { code: 413, message: "Pictures can be at most 50 megapixels." },
     });
     expect(await server.remains()).toEqual(nothing);
+  });
+
+  test.each([
+    ["a GIF of 501 frames", () => gifOfFrames(501), "Animated pictures can have at most 500 frames."],
+    ["a WebP of 501 frames", () => webpOfFrames(501), "Animated pictures can have at most 500 frames."],
+    [
+      "an animation of 26 megapixels",
+      () => frames(26, 1000).gif({ effort: 1 }).toBuffer(),
+      "Animated pictures can be at most 25 megapixels, all frames together.",
+    ],
+    [
+      "an AVIF of 17 megapixels",
+      () =>
+        sharp({ create: { width: 4250, height: 4000, channels: 3, background: "red" } })
+          .avif({ effort: 0 })
+          .toBuffer(),
+      "AVIF pictures can be at most 16 megapixels.",
+    ],
+  ])("%s is refused with its reason", async (_, picture, message) => {
+    const server = await send(await picture());
+    expect(await server.reply.json()).toEqual({ error: { code: 413, message } });
+    expect(await server.remains()).toEqual(nothing);
+  });
+
+  test("500 frames are taken", async () => {
+    const server = await send(gifOfFrames(500));
+    expect(server.reply.status).toBe(200);
+    expect((await sharp(await server.bytesOf(), { animated: true }).metadata()).width).toBe(1);
+  });
+
+  test("when too many pictures wait, another one is asked to come again, and nothing of it stays", async () => {
+    const server = await testStorage(await open());
+    const { received, sizes } = server.storage.decoding;
+    const release = Promise.withResolvers<void>();
+    const waiting = [received, sizes].flatMap((queue) =>
+      Array.from({ length: queue.mostWaiting + 1 }, () => queue.run(() => release.promise)),
+    );
+    const store = () => server.ask(uploadPath("open/a"), { ...multipart("open/a", png), as: "sam" });
+    const refused = await store();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect((await refused.json()).error.message).toBe(
+      "The server is busy with other pictures. Please try again in a moment.",
+    );
+    expect(await server.remains()).toEqual(nothing);
+    release.resolve();
+    await Promise.all(waiting);
+    expect((await store()).status).toBe(200);
   });
 
   test("more than 15 MB are refused, told or not", async () => {

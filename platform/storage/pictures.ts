@@ -1,15 +1,23 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { invalid, StorageError, tooLarge } from "./errors.ts";
 import { type Bytes, writeTo } from "./file-store.ts";
+import { countFrames } from "./frames.ts";
+import { inTurn, refuseWhenBusy } from "./picture-turns.ts";
 import type { Storage } from "./storage.ts";
 
 export const pictureLimits = {
   bytes: 15 * 1024 * 1024,
-  /** All frames of an animation together. */
   pixels: 50_000_000,
+  /** Decoding AVIF takes three times the memory and ten times the time of other formats. */
+  avifPixels: 16_000_000,
+  /** All frames of an animation together: encoding that many again takes about ten seconds. */
+  animatedPixels: 25_000_000,
+  frames: 500,
+  /** Decoding and encoding of one picture. */
+  seconds: 30,
   /** Longest side that is kept, in pixels. */
   side: 2560,
 } as const;
@@ -17,6 +25,10 @@ export const pictureLimits = {
 export const pictureRefusals = {
   bytes: "Pictures can be at most 15 MB.",
   pixels: "Pictures can be at most 50 megapixels.",
+  avifPixels: "AVIF pictures can be at most 16 megapixels.",
+  animatedPixels: "Animated pictures can be at most 25 megapixels, all frames together.",
+  frames: "Animated pictures can have at most 500 frames.",
+  seconds: "That picture takes too long to read. Choose a smaller one.",
   unreadable: "That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF picture.",
 } as const;
 
@@ -32,23 +44,29 @@ export interface Picture {
 
 // Every picture is decoded once; a cache would only hold memory and files open.
 sharp.cache(false);
+// More threads make a single picture no faster, but take memory, and time from the pages.
+sharp.concurrency(1);
 
 /**
  * Receives a picture, checks it by its bytes and encodes it anew in its own format: turned as the camera held it,
  * at most 2560 pixels a side, in sRGB, without EXIF, GPS, XMP or ICC data. `use` gets the result; nothing is left afterwards.
  *
- * @throws {StorageError} 413 above 15 MB or 50 megapixels, 400 for anything that is not a whole picture.
+ * @throws {StorageError} 413 above `pictureLimits`, 400 for anything that is not a whole picture, 503 when too many
+ * others wait.
  */
 export async function withCleanPicture<T>(
   storage: Storage,
   source: Bytes,
   use: (picture: Picture) => Promise<T>,
 ): Promise<T> {
+  refuseWhenBusy(storage.decoding.received);
   return withWorkFolder(storage, async (folder) => {
     const received = path.join(folder, "received");
     const clean = path.join(folder, "clean");
     await writeTo(received, atMost(source, pictureLimits.bytes, pictureRefusals.bytes));
-    const { format, width, height } = await storage.decoding(() => reencode(received, clean));
+    const { format, width, height } = await inTurn(storage.decoding.received, () =>
+      reencode(received, clean),
+    );
     return use({ bytes: bytesOf(clean), contentType: `image/${format}`, width, height });
   });
 }
@@ -85,15 +103,13 @@ async function reencode(
   const format = await formatByBytes(received);
   if (!format) throw invalid(pictureRefusals.unreadable);
   try {
+    await refuseManyFrames(received, format);
     const about = await sharp(received, { limitInputPixels: false }).metadata();
     // AVIF is an image sequence inside HEIF, the name that the decoder gives it.
     if (about.format !== format && !(format === "avif" && about.format === "heif"))
       throw new Error("mislabelled");
     const animated = isAnimated(format, about);
-    const frames = animated ? (about.pages ?? 1) : 1;
-    if (about.width * (about.pageHeight ?? about.height) * frames > pictureLimits.pixels) {
-      throw tooLarge(pictureRefusals.pixels);
-    }
+    requirePixels(format, animated, about);
     const picture = openPicture(received, animated).resize({
       width: pictureLimits.side,
       height: pictureLimits.side,
@@ -104,8 +120,30 @@ async function reencode(
     return { format, width, height: animated ? (pageHeight ?? height) : height };
   } catch (error) {
     if (error instanceof StorageError || isOurFault(error)) throw error;
-    throw invalid(pictureRefusals.unreadable);
+    throw isTimeout(error) ? tooLarge(pictureRefusals.seconds) : invalid(pictureRefusals.unreadable);
   }
+}
+
+/** @throws {StorageError} 413 before any decoder sees the file. */
+async function refuseManyFrames(file: string, format: EncodedFormat): Promise<void> {
+  if (format !== "gif" && format !== "webp") return;
+  if (countFrames(await readFile(file), format, pictureLimits.frames) > pictureLimits.frames) {
+    throw tooLarge(pictureRefusals.frames);
+  }
+}
+
+/** @throws {StorageError} 413 */
+function requirePixels(format: EncodedFormat, animated: boolean, about: Metadata): void {
+  const frames = animated ? (about.pages ?? 1) : 1;
+  const limit = animated ? "animatedPixels" : format === "avif" ? "avifPixels" : "pixels";
+  if (frames > pictureLimits.frames) throw tooLarge(pictureRefusals.frames);
+  if (about.width * (about.pageHeight ?? about.height) * frames > pictureLimits[limit]) {
+    throw tooLarge(pictureRefusals[limit]);
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("timeout:");
 }
 
 /** The picture may be fine, but there is no room for its clean copy. */
@@ -116,7 +154,7 @@ function isOurFault(error: unknown): boolean {
 /** Opens a picture to be encoded again; one frame is turned as its EXIF orientation says. */
 export function openPicture(file: string, animated: boolean): Sharp {
   const picture = sharp(file, { animated, limitInputPixels: pictureLimits.pixels, failOn: "error" });
-  return (animated ? picture : picture.autoOrient()).timeout({ seconds: 120 });
+  return (animated ? picture : picture.autoOrient()).timeout({ seconds: pictureLimits.seconds });
 }
 
 export function isAnimated(format: EncodedFormat, about: Pick<Metadata, "pages">): boolean {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { noteLoose } from "./catalogue.ts";
 import { discardContent, type HeldContent, mostBytes, refusalAbove } from "./content.ts";
-import { fenced, invalid, tooLarge } from "./errors.ts";
+import { fenced, invalid, StorageError, tooLarge } from "./errors.ts";
 import type { Bytes } from "./file-store.ts";
 import { onlyTypes } from "./file-types.ts";
 import type { Storage } from "./storage.ts";
@@ -55,7 +55,12 @@ export async function addChunk(
     piece,
     size: end() - receivedSize,
     extensible: grows && !finalize,
+    quota: storage.quota,
     now: storage.clock(),
+  }).catch(async (error: unknown) => {
+    // When the database failed, nobody knows whether it has committed: then the sweep finds out later.
+    if (error instanceof StorageError) await giveUp();
+    throw error;
   });
   if (!committed) {
     await giveUp();

@@ -5,6 +5,7 @@ import { declaredLength, type SentUpload } from "./request-body.ts";
 import { parseMetadata, resourceOf } from "./resource.ts";
 import { requireWritable } from "./rules.ts";
 import type { Storage } from "./storage.ts";
+import { countFile } from "./upload-limits.ts";
 import { requireRoom } from "./usage.ts";
 
 /**
@@ -22,5 +23,6 @@ export async function rawUpload(storage: Storage, { request, body, name }: SentU
   await requireRoom(storage, size, place.size);
   const contentType = request.headers.get("content-type");
   const metadata = parseMetadata(JSON.stringify({ contentType }));
+  await countFile(storage, storage.db, person);
   return Response.json(resourceOf(await storeContent(storage, { path, person, metadata, source: body })));
 }

@@ -112,6 +112,7 @@ export function changedColumns(file: StoredFile, change: MetadataChange, mayName
 
 /** The custom entry that carries download tokens, tidied; empty when there is none. */
 function tokensIn(given: string | null | undefined): string {
+  if (!/^[\x20-\x7e]*$/.test(given ?? "")) throw invalid("Download tokens are plain letters and digits.");
   return (given ?? "").split(",").filter(Boolean).join(",");
 }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { placeOf } from "./catalogue.ts";
 import { refuseAbove, storeContent } from "./content.ts";
-import { errorBody, fenced, invalid, notFound, StorageError, unauthorized } from "./errors.ts";
+import { diskFull, errorBody, fenced, invalid, notFound, StorageError, unauthorized } from "./errors.ts";
 import { bucket, checkedName } from "./names.ts";
 import { addChunk, checkLength, discardPieces, type Received, stagedBytes, wholeContent } from "./pieces.ts";
 import { declaredLength, type SentUpload, textOf, wholeNumber } from "./request-body.ts";
 import { parseMetadata, resourceOf } from "./resource.ts";
 import { requireWritable, type StoragePerson } from "./rules.ts";
 import type { Storage } from "./storage.ts";
+import { beginUpload } from "./upload-limits.ts";
 import {
   cancelUpload,
   claimUpload,
   endUpload,
   findUpload,
-  insertUpload,
   releaseTail,
   stagedPieces,
   takeUpload,
@@ -40,12 +40,12 @@ export async function resumableUpload(storage: Storage, sent: SentUpload) {
     .map((word) => word.trim().toLowerCase())
     .join(", ");
   if (command === "start") return start(storage, sent);
-  const upload = await requireUpload(storage, request);
+  const { upload, starter } = await requireUpload(storage, request);
   switch (command) {
     case "upload":
     case "upload, finalize":
     case "finalize":
-      return receive(storage, sent, upload, command);
+      return receive(storage, sent, { found: upload, starter }, command);
     case "query":
       return query(storage, upload);
     case "cancel":
@@ -71,7 +71,7 @@ async function start(storage: Storage, { request, body, name }: SentUpload): Pro
   const now = storage.clock().toISOString();
   const id = randomUUID();
   const declaredType = request.headers.get("x-goog-upload-header-content-type");
-  await insertUpload(storage.db, {
+  const upload: Upload = {
     id,
     fullPath: path,
     totalSize: totalSize ?? null,
@@ -79,13 +79,13 @@ async function start(storage: Storage, { request, body, name }: SentUpload): Pro
     status: "active",
     metadata: JSON.stringify({ ...metadata, contentType: metadata.contentType || declaredType }),
     ownerId: person?.id ?? null,
-    ownerRole: person?.role ?? null,
     claim: randomUUID(),
     tailKey: null,
     reply: null,
     createdAt: now,
     updatedAt: now,
-  });
+  };
+  await beginUpload(storage, upload, person);
   const address = new URL(`/v0/b/${bucket}/o`, originOf(request, storage.siteUrl));
   address.search = new URLSearchParams({
     name: path,
@@ -100,23 +100,37 @@ async function start(storage: Storage, { request, body, name }: SentUpload): Pro
   });
 }
 
-async function requireUpload(storage: Storage, request: Request): Promise<Upload> {
+/**
+ * The upload that a request names, and its starter as they are now: clients of other origins send no credentials after
+ * the start, so that the address alone must not outlive what its starter may do.
+ */
+async function requireUpload(
+  storage: Storage,
+  request: Request,
+): Promise<{ upload: Upload; starter: StoragePerson }> {
   const id = new URL(request.url).searchParams.get("upload_id");
   if (!id) throw invalid("The upload_id is missing.");
-  const upload = await findUpload(storage.db, id);
+  const upload = isUploadId(id) ? await findUpload(storage.db, id) : undefined;
   if (!upload) throw notFound("There is no such upload; it may have expired.");
   const person = await storage.personOf(request);
   if (person && upload.ownerId !== null && person.id !== upload.ownerId) {
     throw unauthorized("This upload was started by somebody else.");
   }
-  // Whoever proves to be the starter is judged by what they may do now.
-  return person?.id === upload.ownerId && person ? { ...upload, ownerRole: person.role } : upload;
+  const starter = upload.ownerId === null ? null : await storage.personById(upload.ownerId);
+  if (upload.ownerId !== null && !starter) {
+    throw unauthorized("The account that started this upload is gone or locked.");
+  }
+  return { upload, starter };
+}
+
+function isUploadId(id: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(id);
 }
 
 async function receive(
   storage: Storage,
   { request, body }: SentUpload,
-  found: Upload,
+  { found, starter }: { found: Upload; starter: StoragePerson },
   command: "upload" | "upload, finalize" | "finalize",
 ): Promise<Response> {
   const offset = wholeNumber(request.headers.get("x-goog-upload-offset"), "X-Goog-Upload-Offset");
@@ -124,8 +138,7 @@ async function receive(
   const length = declaredLength(request);
   const taken = await takeUpload(storage.db, found, randomUUID(), storage.clock());
   if (!taken) return answerEnded(storage, found.id);
-  const { tail } = taken;
-  const upload = { ...taken.upload, ownerRole: found.ownerRole };
+  const { upload, tail } = taken;
   const giveBack = () => (tail ? releaseTail(storage.db, upload, tail) : undefined);
   const finalize = command !== "upload";
   let received: Received | undefined;
@@ -135,28 +148,59 @@ async function receive(
       throw invalid(`The next byte expected is ${upload.receivedSize}, but the chunk starts at ${first}.`);
     }
     if (length !== undefined) checkLength(upload, first + length, finalize);
+    if (!(await storage.hasRoom())) throw diskFull();
+    // At the end the stored file decides, so that the refusal ends the upload.
+    if (!finalize) await requireStarter(storage, upload, starter);
     received = await addChunk(storage, { upload, tail }, body, { first, finalize });
   } catch (error) {
     await giveBack();
     if (!(error instanceof StorageError) && (await hasLost(storage, upload)))
       return answerEnded(storage, upload.id);
+    if (error instanceof StorageError && error.status === 402) return refuse(storage, upload, error);
     throw error;
   }
-  if (received && finalize) return finish(storage, upload, received);
+  if (received && finalize) return finish(storage, upload, received, starter);
   if (!received || received.size === upload.receivedSize) await giveBack();
   return received ? answer(200, "active") : answerEnded(storage, upload.id);
 }
 
-async function finish(storage: Storage, begun: Upload, received: Received): Promise<Response> {
+/** @throws {StorageError} 401 or 403 when the starter may not store the file any more. */
+async function requireStarter(
+  { db, rules }: Storage,
+  { fullPath }: Upload,
+  starter: StoragePerson,
+): Promise<void> {
+  const { owner } = await placeOf(db, fullPath);
+  requireWritable(rules, starter, fullPath, owner);
+}
+
+/** Ends an upload with a refusal, which repeats get as well. */
+async function refuse(storage: Storage, upload: Upload, error: StorageError): Promise<Response> {
+  const pieces = await stagedPieces(storage.db, upload.id);
+  const reply: UploadReply = { status: error.status, body: errorBody(error) };
+  const isEnded = await storage.db
+    .transaction()
+    .execute((trx) => endUpload(trx, upload, reply, storage.clock()));
+  if (!isEnded) return answerEnded(storage, upload.id);
+  await discardPieces(storage, pieces);
+  return answer(reply.status, "final", {}, reply.body);
+}
+
+async function finish(
+  storage: Storage,
+  begun: Upload,
+  received: Received,
+  starter: StoragePerson,
+): Promise<Response> {
   const { db, clock } = storage;
   const upload = { ...begun, receivedSize: received.size };
   const pieces = await stagedPieces(db, upload.id);
-  let reply: UploadReply | undefined;
-  let kept: string | undefined;
+  let reply: UploadReply;
+  let kept: string;
   try {
     const file = await storeContent(storage, {
       path: upload.fullPath,
-      person: starterOf(upload),
+      person: starter,
       metadata: parseMetadata(upload.metadata),
       source: stagedBytes(storage, upload, pieces),
       held: wholeContent(storage, upload, pieces, received),
@@ -175,17 +219,15 @@ async function finish(storage: Storage, begun: Upload, received: Received): Prom
       if (await hasLost(storage, upload)) return answerEnded(storage, upload.id);
       throw error;
     }
-    // Such as a claim lost to a newer request, which may have finished by now.
-    if (error.status >= 500) return answerEnded(storage, upload.id);
-    reply = { status: error.status, body: errorBody(error) };
-    if (!(await endUpload(db, upload, reply, clock()))) return answerEnded(storage, upload.id);
+    if (error.status >= 500) {
+      // Such as a claim lost to a newer request, which may have finished by now.
+      if (await hasLost(storage, upload)) return answerEnded(storage, upload.id);
+      throw error;
+    }
+    return refuse(storage, upload, error);
   }
   await discardPieces(storage, pieces, kept);
   return answer(reply.status, "final", {}, reply.body);
-}
-
-function starterOf({ ownerId, ownerRole }: Upload): StoragePerson {
-  return ownerId !== null && ownerRole !== null ? { id: ownerId, role: ownerRole } : null;
 }
 
 async function query(storage: Storage, found: Upload): Promise<Response> {
@@ -197,7 +239,10 @@ async function query(storage: Storage, found: Upload): Promise<Response> {
 
 async function cancel(storage: Storage, found: Upload): Promise<Response> {
   const pieces = await stagedPieces(storage.db, found.id);
-  if (!(await cancelUpload(storage.db, found.id, storage.clock()))) {
+  const isCancelled = await storage.db
+    .transaction()
+    .execute((trx) => cancelUpload(trx, found.id, storage.clock()));
+  if (!isCancelled) {
     const upload = await findUpload(storage.db, found.id);
     if (upload?.status !== "cancelled")
       throw invalid("This upload is finished and can no longer be cancelled.");

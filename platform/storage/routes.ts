@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { findFile } from "./catalogue.ts";
 import { removeStored } from "./content.ts";
 import { download } from "./download.ts";
-import { diskFull, errorBody, isDiskFull, notFound, StorageError } from "./errors.ts";
+import { busy, errorBody, notFound, StorageError, toldOf } from "./errors.ts";
 import type { Bytes } from "./file-store.ts";
 import { listFiles } from "./listing.ts";
 import { changeTokens, updateMetadata } from "./metadata.ts";
@@ -65,9 +65,10 @@ export function storageRoutes(storage: Storage): Hono {
     if (!(error instanceof StorageError)) {
       storage.log.error({ err: error, method: c.req.method, path: c.req.path }, "storage request failed");
     }
-    const answered = answerTo(error);
+    const answered = answerTo(error, storage);
     const headers = new Headers({ "Cache-Control": "no-store" });
     if (answered instanceof NotAllowed) headers.set("Allow", answered.allowed);
+    if (answered.retryAfter !== undefined) headers.set("Retry-After", String(answered.retryAfter));
     return Response.json(errorBody(answered), { status: answered.status, headers });
   });
   return routes;
@@ -111,8 +112,9 @@ class NotAllowed extends StorageError {
 }
 
 /** What somebody is told of a failure: nothing of its insides. */
-function answerTo(error: Error): StorageError {
-  if (error instanceof StorageError) return error;
-  if (isDiskFull(error)) return diskFull();
+function answerTo(error: Error, { isUnavailable }: Storage): StorageError {
+  const told = toldOf(error);
+  if (told) return told;
+  if (isUnavailable(error)) return busy("The site is busy. Please try again in a moment.", 5);
   return new StorageError("unknown", 500, "Something went wrong on our side. Please try again.");
 }

@@ -6,6 +6,8 @@ export interface S3Place {
   /** Address of the server; undefined for Amazon's own. */
   endpoint: string | undefined;
   region: string;
+  /** Seconds: until a connection stands, and until an answer begins or goes on. */
+  timeouts: { connect: number; request: number };
   /** Undefined: wherever the AWS tools find keys on this machine. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | undefined } | undefined;
 }
@@ -18,7 +20,11 @@ type Environment = Record<string, string | undefined>;
  *
  * @throws {Error} with a sentence about what is wrong.
  */
-export function s3PlaceOf(address: string, environment: Environment): S3Place {
+export function s3PlaceOf(
+  address: string,
+  environment: Environment,
+  timeouts: S3Place["timeouts"] = { connect: 5, request: 15 },
+): S3Place {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== "s3:") throw new Error("expected s3://bucket?endpoint=…&region=…");
   if (url.username || url.password)
@@ -39,6 +45,7 @@ export function s3PlaceOf(address: string, environment: Environment): S3Place {
       environment.AWS_REGION ||
       environment.AWS_DEFAULT_REGION ||
       "us-east-1",
+    timeouts,
     credentials: credentialsOf(environment),
   };
 }

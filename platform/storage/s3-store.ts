@@ -1,9 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
+import { StoreSilent } from "./errors.ts";
 import type { FileStore } from "./file-store.ts";
 import type { S3Place } from "./s3-place.ts";
 import { openWorkFolder } from "./work-folder.ts";
@@ -14,9 +20,18 @@ const partSize = 5 * 1024 * 1024;
 /** Keeps files in a bucket. Pictures are worked on in `workFolder` of this machine. */
 export async function openS3Store(place: S3Place, workFolder: string): Promise<FileStore> {
   const { bucket: Bucket, prefix } = place;
+  const silence = place.timeouts.request * 1000;
   const keyOf = (key: string) => prefix + key;
   const client = new S3Client({
     region: place.region,
+    maxAttempts: 2,
+    // Inactivity of the socket is not counted: somebody who pauses a film reads nothing for minutes.
+    requestHandler: {
+      connectionTimeout: place.timeouts.connect * 1000,
+      requestTimeout: silence,
+      throwOnRequestTimeout: true,
+      socketTimeout: 0,
+    },
     ...(place.credentials ? { credentials: place.credentials } : {}),
     // Other makers' servers rarely know Amazon's names of hosts and newer checksums.
     ...(place.endpoint
@@ -52,7 +67,7 @@ export async function openS3Store(place: S3Place, workFolder: string): Promise<F
         client.send(new GetObjectCommand({ Bucket, Key: keyOf(key), Range })),
       );
       // In Node the body is a stream of Node's.
-      return found?.Body as Readable | undefined;
+      return found && neverSilent(found.Body as Readable, silence);
     },
     async size(key) {
       return (await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key: keyOf(key) }))))
@@ -62,11 +77,26 @@ export async function openS3Store(place: S3Place, workFolder: string): Promise<F
     delete: (key) => disk.delete(keyOf(key)),
     deletePrefix: (folder) => disk.deleteAll(`${keyOf(folder)}/`),
     async probe() {
-      const key = `probes/${randomUUID()}`;
-      await disk.put(keyOf(key), "ready");
-      await disk.delete(keyOf(key));
+      await client.send(new HeadBucketCommand({ Bucket }));
     },
   };
+}
+
+/** Passes a stream on; fails when bytes that are wanted do not come for so many milliseconds. */
+function neverSilent(body: Readable, silence: number): Readable {
+  async function* watched(): AsyncGenerator<Buffer> {
+    const bytes = body[Symbol.asyncIterator]();
+    const giveUp = () => body.destroy(new StoreSilent());
+    for (;;) {
+      const timer = setTimeout(giveUp, silence);
+      const next = await bytes.next().finally(() => clearTimeout(timer));
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+  const passing = Readable.from(watched(), { objectMode: false });
+  passing.once("close", () => body.destroy());
+  return passing;
 }
 
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {

@@ -10,6 +10,7 @@ import type { StoragePerson, StorageRules } from "./rules.ts";
 import type { S3Place } from "./s3-place.ts";
 import { openStorage, type Storage } from "./storage.ts";
 import type { StorageTables } from "./tables.ts";
+import type { UploadLimits } from "./upload-limits.ts";
 
 export const siteUrl = "http://church.test";
 
@@ -63,6 +64,7 @@ export async function testStorage<T extends StorageTables>(
   change: {
     rules?: StorageRules;
     quota?: number;
+    limits?: UploadLimits;
     clock?: () => Date;
     people?: Record<string, StoragePerson>;
   } = {},
@@ -77,6 +79,8 @@ export async function testStorage<T extends StorageTables>(
     rules: change.rules ?? testRules,
     personOf: async (request) =>
       known[request.headers.get("authorization")?.replace("Firebase ", "") ?? ""] ?? null,
+    personById: async (id) => Object.values(known).find((person) => person?.id === id) ?? null,
+    limits: change.limits,
     siteUrl,
     quota: change.quota,
     clock: change.clock,

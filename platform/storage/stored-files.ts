@@ -6,12 +6,13 @@ import { checkedName, downloadPath, storedPathOf } from "./names.ts";
 import { resourceOf, type StoredFileResource } from "./resource.ts";
 import type { StoragePerson } from "./rules.ts";
 import type { Storage } from "./storage.ts";
+import { countFile } from "./upload-limits.ts";
 
 /**
  * Stores a picture that came with a form, with the same rules and checks as an upload.
  *
  * @returns the object resource; `downloadPath(resource.name, resource.downloadTokens)` is its address.
- * @throws {StorageError} 400, 401, 403 or 413 with a sentence for the person who sent it.
+ * @throws {StorageError} 400, 401, 402, 403, 413 or 503 with a sentence for the person who sent it.
  */
 export async function savePicture(
   storage: Storage,
@@ -28,7 +29,7 @@ export async function savePicture(
  * Stores a file with the same rules and checks as an upload.
  *
  * @returns the object resource.
- * @throws {StorageError} 400, 401, 403 or 413 with a sentence for the person who sent it.
+ * @throws {StorageError} 400, 401, 402, 403, 413 or 503 with a sentence for the person who sent it.
  */
 export async function saveFile(
   storage: Storage,
@@ -36,6 +37,7 @@ export async function saveFile(
   path: string,
   file: Blob | ReadableStream<Uint8Array>,
 ): Promise<StoredFileResource> {
+  await countFile(storage, storage.db, person);
   const source = (file instanceof Blob ? file.stream() : file) as unknown as Bytes;
   return resourceOf(await storeContent(storage, { path: checkedName(path), person, metadata: {}, source }));
 }

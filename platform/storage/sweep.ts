@@ -1,7 +1,7 @@
-import { looseSince, untouchedIn } from "./catalogue.ts";
+import { looseSince, storedIn } from "./catalogue.ts";
 import { discardContent, removeStored } from "./content.ts";
 import type { Storage } from "./storage.ts";
-import { forgetUpload, retireUpload, uploadsIdleSince } from "./upload-sessions.ts";
+import { retireUpload, uploadsIdleSince } from "./upload-sessions.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -15,10 +15,8 @@ export async function sweepUploads(storage: Storage, now: Date = storage.clock()
   const cutoff = new Date(now.getTime() - day);
   let removed = 0;
   for (const id of await uploadsIdleSince(storage.db, cutoff)) {
-    if (!(await retireUpload(storage.db, id, cutoff))) continue;
     // Its pieces are loose from now on, and for long enough to go below.
-    await forgetUpload(storage.db, id);
-    removed++;
+    if (await retireUpload(storage.db, id, cutoff)) removed++;
   }
   for (const contentKey of await looseSince(storage.db, cutoff)) await discardContent(storage, contentKey);
   await storage.files.sweepWork(cutoff);
@@ -34,8 +32,8 @@ export interface FilesInUse {
 }
 
 /**
- * Removes files that were uploaded for a page and that no page uses. Only those that nobody has stored or changed for
- * a day: a younger one may belong to a form that is still being filled in.
+ * Removes files that were uploaded for a page and that no page uses. Only those that were stored more than a day ago:
+ * a younger one may belong to a form that is still being filled in. Changing what is said about a file prolongs nothing.
  *
  * @returns how many were removed.
  */
@@ -48,7 +46,7 @@ export async function sweepUnused(
   let removed = 0;
   for (const folder of folders) {
     for (let after = folder; ; ) {
-      const files = await untouchedIn(storage.db, folder, { after, cutoff });
+      const files = await storedIn(storage.db, folder, { after, cutoff });
       const unused = new Set(await unusedOf(files.map(({ fullPath }) => fullPath)));
       for (const file of files)
         if (unused.has(file.fullPath) && (await removeStored(storage, file))) removed++;

@@ -1,3 +1,5 @@
+import type { LimitTables } from "../limits.ts";
+
 /** One stored object; the wire resource of the storage protocol is made from it. */
 export interface StoredFileTable {
   /** Object name inside the bucket `site`, such as `events/0193….jpg`. Primary key. */
@@ -40,9 +42,8 @@ export interface UploadTable {
   status: "active" | "final" | "cancelled";
   /** JSON of the writable metadata that came with the start. */
   metadata: string;
-  /** Who started it, as they were then. */
+  /** Who started it. */
   ownerId: string | null;
-  ownerRole: "member" | "staff" | null;
   /** The request that may add bytes now; an older one that is still running has lost its right. */
   claim: string;
   /** The piece that can be extended where it is: set only while no request, alive or dead, may be writing to it. */
@@ -73,13 +74,13 @@ export interface LooseContentTable {
   since: string;
 }
 
-/** One row, `all`: the bytes of all stored files together. */
+/** One row, `all`: the bytes of all stored files and of all uploads under way together. */
 export interface StorageUsageTable {
   id: string;
   bytes: number;
 }
 
-export interface StorageTables {
+export interface StorageTables extends LimitTables {
   storedFiles: StoredFileTable;
   uploads: UploadTable;
   uploadChunks: UploadChunkTable;

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { StorageTables, UploadTable } from "./tables.ts";
+import { countBytes } from "./usage.ts";
 
 export type Upload = Selectable<UploadTable>;
 type Db = Kysely<StorageTables>;
@@ -99,11 +100,19 @@ export async function releaseTail(
 /**
  * Adds staged bytes from `upload.receivedSize` on, at the end of `piece`; false when the claim is lost and nothing was
  * added. With `extensible` a later request may go on in the same piece.
+ *
+ * @throws {StorageError} 402 when all files and uploads together would have more than `quota` bytes.
  */
 export function commitChunk(
   db: Db,
   upload: Pick<Upload, "id" | "claim" | "receivedSize">,
-  { piece, size, extensible, now }: { piece: StagedPiece; size: number; extensible: boolean; now: Date },
+  {
+    piece,
+    size,
+    extensible,
+    quota,
+    now,
+  }: { piece: StagedPiece; size: number; extensible: boolean; quota: number | undefined; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -124,6 +133,7 @@ export function commitChunk(
         .insertInto("uploadChunks")
         .values({ uploadId: upload.id, ...piece })
         .execute();
+    await countBytes(trx, size, quota);
     return true;
   });
 }
@@ -138,39 +148,63 @@ export function stagedPieces(db: Db, id: string): Promise<StagedPiece[]> {
     .execute();
 }
 
-/** Ends an upload with its answer; false when the claim is lost. */
+/** Ends an upload with its answer, in a transaction of the caller; false when the claim is lost. */
 export async function endUpload(
-  db: Db,
+  trx: Db,
   { id, claim }: Pick<Upload, "id" | "claim">,
   reply: UploadReply,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const ended = await trx
     .updateTable("uploads")
     .set({ status: "final", reply: JSON.stringify(reply), updatedAt: now.toISOString() })
     .where("id", "=", id)
     .where("claim", "=", claim)
     .where("status", "=", "active")
+    .returning("receivedSize")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await db.deleteFrom("uploadChunks").where("uploadId", "=", id).execute();
+  return releaseStaged(trx, id, ended);
+}
+
+/** What an upload has staged counts no longer, and it no longer knows its pieces. */
+async function releaseStaged(
+  trx: Db,
+  id: string,
+  ended: Pick<Upload, "receivedSize"> | undefined,
+): Promise<boolean> {
+  if (!ended) return false;
+  await trx.deleteFrom("uploadChunks").where("uploadId", "=", id).execute();
+  await countBytes(trx, -ended.receivedSize);
   return true;
 }
 
 /**
- * Cancels an upload whatever runs for it; false when it is not active. Its pieces, which it no longer knows, are the
- * caller's to remove.
+ * Cancels an upload whatever runs for it, in a transaction of the caller; false when it is not active. Its pieces,
+ * which it no longer knows, are the caller's to remove.
  */
-export async function cancelUpload(db: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function cancelUpload(trx: Db, id: string, now: Date): Promise<boolean> {
+  const cancelled = await trx
     .updateTable("uploads")
     .set({ status: "cancelled", updatedAt: now.toISOString() })
     .where("id", "=", id)
     .where("status", "=", "active")
+    .returning("receivedSize")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await db.deleteFrom("uploadChunks").where("uploadId", "=", id).execute();
-  return true;
+  return releaseStaged(trx, id, cancelled);
+}
+
+/** The uploads of somebody that are under way, the one that was used longest ago first. */
+export function activeUploads(
+  db: Db,
+  ownerId: string,
+): Promise<Pick<Upload, "id" | "fullPath" | "totalSize" | "updatedAt">[]> {
+  return db
+    .selectFrom("uploads")
+    .select(["id", "fullPath", "totalSize", "updatedAt"])
+    .where("ownerId", "=", ownerId)
+    .where("status", "=", "active")
+    .orderBy("updatedAt")
+    .execute();
 }
 
 export async function uploadsIdleSince(db: Db, cutoff: Date): Promise<string[]> {
@@ -183,25 +217,17 @@ export async function uploadsIdleSince(db: Db, cutoff: Date): Promise<string[]> 
   return uploads.map(({ id }) => id);
 }
 
-/** Closes an upload that nobody has used since `cutoff` to every request; false when somebody has. */
-export async function retireUpload(db: Db, id: string, cutoff: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("uploads")
-    .set((eb) => ({
-      claim: "retired",
-      status: eb
-        .case()
-        .when("status", "=", "active")
-        .then("cancelled" as const)
-        .else(eb.ref("status"))
-        .end(),
-    }))
-    .where("id", "=", id)
-    .where("updatedAt", "<", cutoff.toISOString())
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function forgetUpload(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("uploads").where("id", "=", id).execute();
+/** Removes an upload that nobody has used since `cutoff`; false when somebody has. Its pieces are loose from now on. */
+export function retireUpload(db: Db, id: string, cutoff: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const retired = await trx
+      .deleteFrom("uploads")
+      .where("id", "=", id)
+      .where("updatedAt", "<", cutoff.toISOString())
+      .returning(["status", "receivedSize"])
+      .executeTakeFirst();
+    if (!retired) return false;
+    if (retired.status === "active") await countBytes(trx, -retired.receivedSize);
+    return true;
+  });
 }

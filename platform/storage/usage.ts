@@ -4,7 +4,7 @@ import type { StorageTables } from "./tables.ts";
 
 type Db = Kysely<StorageTables>;
 
-/** Bytes of all stored files. Sizes made of pictures and uploads that have not ended do not count. */
+/** Bytes of all stored files and of what uploads under way have staged. Sizes made of pictures do not count. */
 export async function bytesStored(db: Db): Promise<number> {
   const usage = await db
     .selectFrom("storageUsage")

@@ -4,6 +4,7 @@ import { variantsPrefix } from "./content.ts";
 import { invalid } from "./errors.ts";
 import { writeTo } from "./file-store.ts";
 import { pictureFormats, pictureWidths } from "./picture-sources.ts";
+import { inTurn } from "./picture-turns.ts";
 import { bytesOf, type EncodedFormat, encode, isAnimated, openPicture, withWorkFolder } from "./pictures.ts";
 import type { Storage } from "./storage.ts";
 
@@ -41,7 +42,7 @@ export function wantedVariant(query: URLSearchParams): WantedVariant | undefined
  * than the picture. Undefined when that is the stored picture itself. When the picture was removed meanwhile, there is
  * nothing behind the key.
  *
- * @throws {StorageError} 400 when the file is not a picture.
+ * @throws {StorageError} 400 when the file is not a picture, 503 when too many sizes are waited for.
  */
 export async function findVariant(
   storage: Storage,
@@ -71,7 +72,9 @@ async function makeOnce(
 ): Promise<void> {
   const running = storage.making.get(key);
   if (running) return running;
-  const making = make(storage, file, key, size).finally(() => storage.making.delete(key));
+  const making = inTurn(storage.decoding.sizes, () => make(storage, file, key, size)).finally(() =>
+    storage.making.delete(key),
+  );
   storage.making.set(key, making);
   return making;
 }
@@ -87,11 +90,9 @@ async function make(
     if (!original) return;
     const [source, made] = [path.join(folder, "source"), path.join(folder, "made")];
     await writeTo(source, original);
-    await storage.decoding(async () => {
-      const animated = isAnimated(format, { pages: 2 });
-      const picture = openPicture(source, animated).resize({ width, withoutEnlargement: true });
-      await encode(picture, format, "shown").toFile(made);
-    });
+    const animated = isAnimated(format, { pages: 2 });
+    const picture = openPicture(source, animated).resize({ width, withoutEnlargement: true });
+    await encode(picture, format, "shown").toFile(made);
     await storage.files.write(key, bytesOf(made));
   });
   // The picture may have been removed while this was made.

@@ -119,6 +119,7 @@ function storageOn(db: Database, files: FileStore) {
     files,
     rules: storageRules,
     personOf: async () => null,
+    personById: async () => null,
     siteUrl: "http://church.test",
     log,
   });

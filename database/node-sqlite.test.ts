@@ -1,0 +1,47 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { Kysely, sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { temporaryFolder } from "../test/database.ts";
+import { nodeSqliteDialect } from "./node-sqlite.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A database that may have no more pages than it has, which SQLite reports as it does a full disk. */
+async function fullDatabase(whenFull: () => boolean) {
+  const folder = await temporaryFolder();
+  closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const db = new Kysely<{ notes: { text: string } }>({
+    dialect: nodeSqliteDialect(path.join(folder, "full.sqlite"), { busyTimeoutMs: 1000, whenFull }),
+  });
+  closing.push(() => db.destroy());
+  await sql`create table notes (text text)`.execute(db);
+  await sql`pragma max_page_count = 1`.execute(db);
+  return db;
+}
+
+test.each([
+  ["nobody has room", false],
+  ["the room that somebody made is too little", true],
+])("when the disk is full and %s, the write fails as such, and nothing is half saved", async (_, hasRoom) => {
+  let asked = 0;
+  const db = await fullDatabase(() => {
+    asked++;
+    return hasRoom;
+  });
+  const write = db.transaction().execute(async (trx) => {
+    await trx.insertInto("notes").values({ text: "short" }).execute();
+    await trx
+      .insertInto("notes")
+      .values({ text: "x".repeat(100_000) })
+      .execute();
+  });
+  await expect(write).rejects.toMatchObject({ errcode: 13 });
+  expect(asked).toBe(1);
+  expect(await db.selectFrom("notes").selectAll().execute()).toEqual([]);
+  await db.insertInto("notes").values({ text: "still open" }).execute();
+  expect(await db.selectFrom("notes").selectAll().execute()).toEqual([{ text: "still open" }]);
+});

@@ -1,0 +1,136 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, openSync, statfsSync, writeSync } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../database/connection.ts";
+import { objectPath, uploadPath } from "../../platform/storage/storage.fixture.ts";
+import { temporaryFolder } from "../database.ts";
+import { opened, type ServerProcess, startProcess, stop } from "../site/server-process.ts";
+import { jpeg } from "../site/stored-pictures.ts";
+import { administrator, cookiesOf } from "../site.ts";
+
+const disk = await temporaryFolder();
+const isMounted = mount();
+if (!isMounted) {
+  process.stderr.write(
+    "A full disk is tested in database/node-sqlite.test.ts alone: this user cannot mount a small one.\n",
+  );
+}
+
+function mount(): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=48m", "tmpfs", disk], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+afterAll(async () => {
+  if (isMounted) execFileSync("umount", [disk]);
+  await rm(disk, { recursive: true, force: true });
+});
+
+describe.runIf(isMounted)("on a disk without a byte left", () => {
+  const dataDir = path.join(disk, "data");
+  const filler = path.join(disk, "filler");
+  let server: ServerProcess;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    const { email, password } = administrator;
+    server = await startProcess({
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+      SAMPLE_CONTENT: "off",
+    });
+    await opened(server);
+    const login = await request("/login", { method: "POST", body: new URLSearchParams({ email, password }) });
+    headers = { cookie: cookiesOf(login) };
+  });
+  afterAll(async () => {
+    if (server) expect(await stop(server)).toBe(0);
+  });
+
+  function request(address: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(server.url + address, {
+      redirect: "manual",
+      ...init,
+      headers: { origin: server.url, ...(init.headers as Record<string, string>), ...headers },
+    });
+  }
+
+  async function send(name: string): Promise<Response> {
+    return request(uploadPath(name), {
+      method: "POST",
+      body: await jpeg(),
+      headers: { "content-type": "image/jpeg" },
+    });
+  }
+
+  async function addEvent(title: string): Promise<Response> {
+    const body = new FormData();
+    const event = {
+      eventTitle: title,
+      eventContent: "In the chapel",
+      eventDate: "2027-01-06",
+      eventTime: "18:00",
+    };
+    for (const [name, value] of Object.entries(event)) body.set(name, value);
+    body.set("picture", await jpeg(), "a.jpg");
+    return request("/event-create", { method: "POST", body });
+  }
+
+  function fill(): void {
+    const file = openSync(filler, "a");
+    for (const size of [65_536, 4096]) {
+      try {
+        while (writeSync(file, Buffer.alloc(size, "x")) === size);
+      } catch {
+        // Full.
+      }
+    }
+    closeSync(file);
+    expect(statfsSync(disk).bavail).toBe(0);
+  }
+
+  test("people delete through the protocol and through pages, nothing is half saved, and the site goes on", async () => {
+    expect((await addEvent("Choir practice")).status).toBe(302);
+    const names = Array.from({ length: 6 }, (_, index) => `events/${index}.jpg`);
+    for (const name of names) expect((await send(name)).status).toBe(200);
+    expect((await stat(path.join(dataDir, "reserve"))).size).toBe(8 * 1024 * 1024);
+    fill();
+
+    // Bytes of files find no room, whether or not the database does.
+    expect((await send("events/more.jpg")).status).toBe(507);
+    for (const name of names) {
+      expect((await request(objectPath(name), { method: "DELETE" })).status, name).toBe(204);
+      expect((await request(objectPath(name))).status).toBe(404);
+    }
+    const list = await (await request("/event-alter")).text();
+    const remove = /href="(\/event-alter\/[0-9a-f-]+\/delete)"/.exec(list)?.[1] ?? "";
+    expect((await request(remove, { method: "POST" })).status).toBe(302);
+    const refused = await send("events/more.jpg");
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toEqual({
+      error: { code: 507, message: "The server has no room left for files. What was stored is safe." },
+    });
+    expect((await request("/event")).status).toBe(200);
+
+    await rm(filler);
+    expect((await send("events/more.jpg")).status).toBe(200);
+    expect((await addEvent("Lantern walk")).status).toBe(302);
+    expect((await stat(path.join(dataDir, "reserve"))).size).toBe(8 * 1024 * 1024);
+    const { db } = openDatabase({ dataDir, databaseUrl: undefined });
+    try {
+      const stored = await db.selectFrom("storedFiles").select("fullPath").execute();
+      expect(stored).toHaveLength(2);
+      const events = await db.selectFrom("events").select("eventTitle").execute();
+      expect(events).toEqual([{ eventTitle: "Lantern walk" }]);
+    } finally {
+      await db.destroy();
+    }
+  });
+});

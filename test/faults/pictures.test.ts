@@ -1,0 +1,96 @@
+import { readFile, rm } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gifOfFrames, webpOfFrames } from "../../platform/storage/frames.fixture.ts";
+import { uploadPath } from "../../platform/storage/storage.fixture.ts";
+import { temporaryFolder } from "../database.ts";
+import { opened, type ServerProcess, startProcess, stop } from "../site/server-process.ts";
+import { administrator, cookiesOf } from "../site.ts";
+
+/** Milliseconds; far above what a busy machine of two cores adds, and far below what the pictures once cost. */
+const longestPause = 5_000;
+
+let server: ServerProcess;
+let dataDir: string;
+let cookie: string;
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder();
+  const { email, password } = administrator;
+  server = await startProcess({
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    SAMPLE_CONTENT: "off",
+  });
+  await opened(server);
+  const login = await fetch(`${server.url}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: server.url },
+    body: new URLSearchParams({ email, password }),
+  });
+  cookie = cookiesOf(login);
+});
+afterAll(async () => {
+  expect(await stop(server)).toBe(0);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function send(picture: Buffer, name: string): Promise<[status: number, message: string | undefined]> {
+  const reply = await fetch(server.url + uploadPath(`events/${name}`), {
+    method: "POST",
+    headers: { origin: server.url, cookie, "content-type": "image/gif" },
+    body: Uint8Array.from(picture),
+  });
+  return [reply.status, ((await reply.json()) as { error?: { message: string } }).error?.message];
+}
+
+/** Does something while a page is asked for again and again; answers the longest that one took as well. */
+async function whilePagesAreRead<T>(work: () => Promise<T>): Promise<{ result: T; pause: number }> {
+  let pause = 0;
+  let isWorking = true;
+  const reading = (async () => {
+    while (isWorking) {
+      const asked = performance.now();
+      const page = await fetch(`${server.url}/event`);
+      await page.text();
+      expect(page.status).toBe(200);
+      pause = Math.max(pause, performance.now() - asked);
+      await delay(20);
+    }
+  })();
+  const result = await work().finally(() => {
+    isWorking = false;
+  });
+  await reading;
+  return { result, pause };
+}
+
+test("pictures of countless frames are refused before they are decoded, however many come at once", async () => {
+  const refused = [413, "Animated pictures can have at most 500 frames."];
+  const [gif, webp] = [gifOfFrames(900_000), await webpOfFrames(280_000)];
+  const { result, pause } = await whilePagesAreRead(() =>
+    Promise.all(
+      [gif, webp, gif, webp, gif, webp].map((picture, index) => send(picture, `frames-${index}.gif`)),
+    ),
+  );
+  expect(result).toEqual(Array(6).fill(refused));
+  expect(pause).toBeLessThan(longestPause);
+});
+
+test("ten pictures of 48 megapixels at once are stored in turn, and pages go on meanwhile", async () => {
+  const picture = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: "#446655" } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const { result, pause } = await whilePagesAreRead(() =>
+    Promise.all(Array.from({ length: 10 }, (_, index) => send(picture, `large-${index}.jpg`))),
+  );
+  expect(result).toEqual(Array(10).fill([200, undefined]));
+  expect(pause).toBeLessThan(longestPause);
+  const status = await readFile(`/proc/${server.child.pid}/status`, "utf8").catch(() => "");
+  const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  // Two of them are never in memory together, whatever the allocator keeps of the ones before.
+  expect(peak).toBeLessThan(900);
+});
