@@ -16,7 +16,7 @@ export function addPosts(site: TestSite, texts: string[], more = ""): void {
     );
     for (const [index, text] of texts.entries()) {
       const day = String(index + 1).padStart(2, "0");
-      insert.run(`post-${day}`, `2030-01-${day}T12:00:00.000Z`, more ? `${text}\n${more}` : text);
+      insert.run(`post-${day}`, `2024-01-${day}T12:00:00.000Z`, more ? `${text}\n${more}` : text);
     }
   });
 }

@@ -66,7 +66,7 @@ describeOnBothDatabases("upload tasks", (open) => {
     const { sent, send } = transport(() => Promise.reject(new TypeError("reset")));
     const task = upload(randomBytes(10), {
       send,
-      patience: { limit: 100, firstDelay: 10, longestDelay: 20 },
+      patience: { limit: 2000, firstDelay: 10, longestDelay: 20 },
     });
     await expect(task).rejects.toMatchObject({ code: "storage/retry-limit-exceeded", status: 0 });
     expect(sent.length).toBeGreaterThan(3);
