@@ -14,6 +14,7 @@ import { isSignedIn } from "./app/identity/viewer.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { servePages } from "./app/pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
+import { startRechecking } from "./app/sermons/recheck.server.ts";
 import { storageRules } from "./app/storage-rules.ts";
 import { filesInUse } from "./app/storage-use.server.ts";
 import { congregation } from "./content/congregation.ts";
@@ -25,6 +26,7 @@ import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
 import { type Listener, listen } from "./platform/http/listen.ts";
+import { openPublicFetch } from "./platform/http/public-fetch.ts";
 import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
 import { readableAddresses, sameOriginWrites, securityHeaders } from "./platform/http/security.ts";
 import { shortUrls } from "./platform/http/short-urls.ts";
@@ -39,7 +41,10 @@ import { openStorage } from "./platform/storage/storage.ts";
 import { sweepUnused, sweepUploads } from "./platform/storage/sweep.ts";
 
 /** The whole site, ready to answer requests. */
-export async function openSite(settings: Settings, clock = () => new Date()) {
+export async function openSite(
+  settings: Settings,
+  { clock = () => new Date(), publicFetch = openPublicFetch() } = {},
+) {
   const log = openLog(settings);
   checkContent();
 
@@ -84,6 +89,8 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
     await sweepIdentity(db, clock());
   });
 
+  const stopRechecking = startRechecking({ db, settings, publicFetch, clock, log });
+
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.trustProxy))
     .use(shortUrls)
@@ -105,12 +112,16 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
     .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten: courier.nudge, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
-    .all("*", await servePages({ settings, db, storage, identity, mailWritten: courier.nudge, clock }));
+    .all(
+      "*",
+      await servePages({ settings, db, storage, identity, mailWritten: courier.nudge, publicFetch, clock }),
+    );
 
   http.onError(lastResort(isUnavailable));
 
   async function close(): Promise<void> {
     await stopSweeping();
+    await stopRechecking();
     await courier.stop();
     transport.close();
     await db.destroy();

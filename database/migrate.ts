@@ -5,6 +5,7 @@ import { dialectTypes } from "./dialect-types.ts";
 import * as foundation from "./migrations/2026-11-21-foundation.ts";
 import * as storage from "./migrations/2026-11-21-storage.ts";
 import * as videosPostsPrayers from "./migrations/2026-11-21-videos-posts-prayers.ts";
+import * as embeddable from "./migrations/2026-11-22-embeddable.ts";
 
 /**
  * Brings the tables of the site's database up to date, however long that takes.
@@ -31,6 +32,7 @@ export async function migrate(db: Database, kind: DatabaseKind): Promise<void> {
     "2026-11-21-foundation": { up: (schema) => foundation.up(schema, types) },
     "2026-11-21-storage": { up: (schema) => storage.up(schema, kind) },
     "2026-11-21-videos-posts-prayers": { up: (schema) => videosPostsPrayers.up(schema) },
+    "2026-11-22-embeddable": { up: (schema) => embeddable.up(schema) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
