@@ -8,7 +8,7 @@ export interface FilmSites {
   /** What they were asked for so far, host and path, the oldest first. */
   asked: string[];
   /** What a host says at a path instead of what it says usually. */
-  answers: Map<string, (response: ServerResponse) => void>;
+  answers: Map<string, (response: ServerResponse) => unknown>;
   /** How the server of the site under test reaches them: every name is theirs, and any public address is real. */
   network: Network;
   /** How Chromium reaches them, and whose certificate it then trusts. */
