@@ -44,8 +44,15 @@ export function PlayerChoice({
   const isVerdict = isNew || (!isShown && !sermon?.embeddableChosen);
   const { defaultChecked, ...input } = getInputProps(field, { type: "checkbox" });
   return (
-    <div ref={box} className="flex flex-col gap-2 rounded-xl border border-line bg-sunken px-4 py-3">
-      {isVerdict && <p role={isNew ? "alert" : undefined}>{sermonMessages.playerRefused}</p>}
+    <div
+      ref={box}
+      className="flex scroll-mb-24 flex-col gap-2 rounded-xl border border-line bg-sunken px-4 py-3"
+    >
+      {isVerdict && (
+        <p role={isNew ? "alert" : undefined}>
+          {sermonMessages.playerRefused} {isNew && sermonMessages.notSavedYet}
+        </p>
+      )}
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input {...input} defaultChecked={!isNew && defaultChecked} className="size-5 accent-accent" />
         Show the player on our page
@@ -53,10 +60,10 @@ export function PlayerChoice({
       <input type="hidden" name="wasShown" value={String(isShown)} readOnly />
       {!isShown && (
         <>
-          <p className="text-sm text-muted">
-            Tick this if the video plays here. Below is what visitors would then see.
-          </p>
-          <VideoPlayer title="The player as visitors would see it" player={player} className="rounded-lg" />
+          <p className="text-sm text-muted">Tick this if the video plays below.</p>
+          <div className="mb-1 max-w-md">
+            <VideoPlayer title="The player as visitors would see it" player={player} className="rounded-lg" />
+          </div>
         </>
       )}
     </div>

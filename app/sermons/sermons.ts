@@ -13,6 +13,7 @@ export const sermonMessages = {
   linkRefused: "Please enter an address that begins with https://",
   playerRefused:
     "The video’s site does not let our page show it, or did not answer. Visitors will get a link that leads there.",
+  notSavedYet: "Nothing is saved yet: choose, then save once more.",
 } as const;
 
 /** What the form of a sermon's video holds. */
