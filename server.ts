@@ -16,6 +16,7 @@ import { isSignedIn } from "./app/identity/viewer.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { servePages } from "./app/pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
+import { recheckSermons } from "./app/sermons/recheck.server.ts";
 import { storageRules, uploadLimits } from "./app/storage-rules.ts";
 import { filesInUse } from "./app/storage-use.server.ts";
 import { congregation } from "./content/congregation.ts";
@@ -28,6 +29,7 @@ import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
 import { type Listener, listen } from "./platform/http/listen.ts";
+import { openPublicFetch } from "./platform/http/public-fetch.ts";
 import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
 import { readableAddresses, sameOriginWrites, securityHeaders } from "./platform/http/security.ts";
 import { shortUrls } from "./platform/http/short-urls.ts";
@@ -43,7 +45,10 @@ import { openStorage } from "./platform/storage/storage.ts";
 import { sweepUnused, sweepUploads } from "./platform/storage/sweep.ts";
 
 /** The whole site, ready to answer requests. */
-export async function openSite(settings: Settings, clock = () => new Date()) {
+export async function openSite(
+  settings: Settings,
+  { clock = () => new Date(), publicFetch = openPublicFetch() } = {},
+) {
   const log = openLog(settings);
   checkContent();
   const open = await keepPrivate(settings.dataDir);
@@ -96,6 +101,9 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
     every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse(db), clock())),
     every(hour, log, "sweep limits", () => sweepLimits(db, clock().getTime())),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
+    every(hour, log, "recheck players", (signal) =>
+      recheckSermons({ db, settings, publicFetch, clock, log }, signal),
+    ),
     startNightlyBackups({ db, files, settings, timeZone, clock, log }),
   ];
 
@@ -120,7 +128,10 @@ export async function openSite(settings: Settings, clock = () => new Date()) {
     .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten: courier.nudge, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
-    .all("*", await servePages({ settings, db, storage, identity, mailWritten: courier.nudge, clock }));
+    .all(
+      "*",
+      await servePages({ settings, db, storage, identity, mailWritten: courier.nudge, publicFetch, clock }),
+    );
 
   http.onError(lastResort(isUnavailable));
 

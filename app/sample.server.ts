@@ -12,6 +12,7 @@ import { downloadPath } from "../platform/storage/names.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { deleteStoredFile } from "../platform/storage/stored-files.ts";
 import { expectFile } from "./congregation/expectations.server.ts";
+import { timestampOn } from "./dates.server.ts";
 import { dayOf } from "./dates.ts";
 import { eventFolder } from "./events/events.ts";
 import { requireStaff, type Viewer } from "./identity/viewer.ts";
@@ -100,9 +101,10 @@ export async function addSampleCongregation(
       sermonBy,
       content: words,
       videoUrl: addresses.get(storedAt("media", film)) ?? "",
-      date: at(inDays),
+      date: sundayBefore(at(inDays)),
       userName: sermonBy,
       embeddable: true,
+      checkedAt: at(0),
     })),
   );
   await insert(
@@ -167,6 +169,12 @@ export async function removeSampleCongregation(
   }
   for (const stored of await filesInUse(db).unusedOf([...sampleFiles.keys()]))
     await deleteStoredFile(storage, stored);
+}
+
+/** The Sunday of a moment, or the one before it. */
+function sundayBefore(moment: string): string {
+  const day = Temporal.PlainDate.from(dayOf(moment));
+  return timestampOn(day.subtract({ days: day.dayOfWeek % 7 }).toString());
 }
 
 function picturesIn(file: string, storageFolder: string) {

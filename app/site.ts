@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Database } from "../database/connection.ts";
 import type { Settings } from "../platform/config.ts";
+import type { PublicFetch } from "../platform/http/public-fetch.ts";
 import type { Log } from "../platform/log.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import type { Identity } from "./identity/identity.server.ts";
@@ -14,6 +15,7 @@ export interface Site {
   identity: Identity;
   /** To be called once a mail is in the outbox. */
   mailWritten: () => void;
+  publicFetch: PublicFetch;
   clock: () => Date;
 }
 

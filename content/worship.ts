@@ -19,7 +19,11 @@ export const worship: Worship = {
       still: "morning-light-still.jpg",
     },
     { title: "The valley in twelve seconds", address: "background.mp4", still: "background-still.jpg" },
-    { title: "Abide with me, by the river", address: "still-waters.mp4", still: "still-waters-still.jpg" },
+    {
+      title: "Abide with me, by the river",
+      address: "evening-lights.mp4",
+      still: "evening-lights-still.jpg",
+    },
   ],
   recording: {
     title: "Abide with Me",

@@ -5,6 +5,7 @@ import { dialectTypes } from "./dialect-types.ts";
 import * as foundation from "./migrations/2026-11-21-foundation.ts";
 import * as storage from "./migrations/2026-11-21-storage.ts";
 import * as videosPostsPrayers from "./migrations/2026-11-21-videos-posts-prayers.ts";
+import * as embeddable from "./migrations/2026-11-22-embeddable.ts";
 import * as nightlyBackups from "./migrations/2026-11-22-nightly-backups.ts";
 import * as sessions from "./migrations/2026-11-22-sessions.ts";
 import * as uploadLimits from "./migrations/2026-11-22-upload-limits.ts";
@@ -53,6 +54,7 @@ function migratorOf(db: Database, kind: DatabaseKind): Migrator {
     "2026-11-21-foundation": { up: (schema) => foundation.up(schema, types) },
     "2026-11-21-storage": { up: (schema) => storage.up(schema, kind) },
     "2026-11-21-videos-posts-prayers": { up: (schema) => videosPostsPrayers.up(schema) },
+    "2026-11-22-embeddable": { up: (schema) => embeddable.up(schema) },
     "2026-11-22-nightly-backups": { up: (schema) => nightlyBackups.up(schema) },
     "2026-11-22-sessions": { up: (schema) => sessions.up(schema) },
     "2026-11-22-upload-limits": { up: (schema) => uploadLimits.up(schema) },

@@ -93,6 +93,10 @@ export interface VideoTable {
   userName: string;
   /** Whether its player may stand in a page of ours. */
   embeddable: boolean;
+  /** Whether staff have decided that, so that no check changes it. */
+  embeddableChosen: Generated<boolean>;
+  /** When `embeddable` was last decided; null for what an earlier, mistaken check has left. */
+  checkedAt: Timestamp | null;
   version: Version;
 }
 

@@ -20,10 +20,13 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-/** The site as it was built, on a free port of this machine, with a folder and a database of its own. */
+type Given = NonNullable<Parameters<typeof OpenSite>[1]>;
+
+/** The site as it was built, on a free port of this machine, with a folder and a database of its own. It reaches no other. */
 export async function openTestSite(
   kind: DatabaseKind = "sqlite",
   environment: Record<string, string> = {},
+  given: Given = {},
 ): Promise<TestSite> {
   const closing: (() => Promise<unknown>)[] = [];
   const dataDir = await temporaryFolder();
@@ -46,7 +49,7 @@ export async function openTestSite(
   });
   const built = new URL("../build/server/index.js", import.meta.url).href;
   const { openSite } = (await import(/* @vite-ignore */ built)) as { openSite: typeof OpenSite };
-  const site = await openSite(settings);
+  const site = await openSite(settings, { publicFetch: unreachable, ...given });
   closing.push(() => site.close());
   const listener = await listen(getRequestListener(site.http.fetch), settings);
   closing.push(() => listener.close(0));
@@ -60,6 +63,10 @@ export async function openTestSite(
       for (const close of closing.reverse()) await close();
     },
   };
+}
+
+async function unreachable(): Promise<never> {
+  throw new Error("tests reach no other server");
 }
 
 /** Runs the same tests against the whole site on SQLite and on PostgreSQL; `open` gives each caller its own. */

@@ -1,11 +1,11 @@
 import { frameSettings, playerOf } from "../videos/video-links.ts";
 
 const loadingLimitMs = 8000;
-/** How much longer than its first loading an error page gets to load again, and how long it gets at most. */
-const marginMs = 500;
-const longestDoubtMs = 3000;
 
-/** Whether a link's player works in a page of ours: it is tried in a hidden frame. */
+/**
+ * Whether a link's player loads in a hidden frame of this page. It tells of sites that never answer; a page that refuses
+ * frames or cannot be reached loads too, as an error page that scripts cannot tell from a player. Of those the server knows.
+ */
 export async function checkEmbeddable(link: string): Promise<boolean> {
   const player = playerOf(link, location.origin);
   if (player?.kind !== "frame") return player !== undefined;
@@ -14,39 +14,21 @@ export async function checkEmbeddable(link: string): Promise<boolean> {
   frame.title = "";
   Object.assign(frame, frameSettings(player));
   try {
-    const began = performance.now();
-    const loaded = nextLoad(frame, loadingLimitMs);
+    const loaded = firstLoad(frame);
     frame.src = player.address;
     document.body.append(frame);
-    if (!(await loaded)) return false;
-    return !(await loadsAgain(frame, player.address, performance.now() - began));
+    return await loaded;
   } finally {
     frame.remove();
   }
 }
 
-/**
- * Browsers show a page of their own for what refuses frames or cannot be reached, and report it as loaded. It tells
- * itself when no more than the fragment of its address changes: a document stays, an error page is loaded again.
- */
-function loadsAgain(frame: HTMLIFrameElement, address: string, tookMs: number): Promise<boolean> {
-  const again = nextLoad(frame, Math.min(tookMs + marginMs, longestDoubtMs));
-  const { href, hash } = new URL(address);
-  // Replaced rather than set as the frame's source, which would give the Back button a step that leads nowhere.
-  frame.contentWindow?.location.replace(`${href.slice(0, href.length - hash.length)}#seen`);
-  return again;
-}
-
-function nextLoad(frame: HTMLIFrameElement, limitMs: number): Promise<boolean> {
+function firstLoad(frame: HTMLIFrameElement): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), limitMs);
-    frame.addEventListener(
-      "load",
-      () => {
-        clearTimeout(timer);
-        resolve(true);
-      },
-      { once: true },
-    );
+    const timer = setTimeout(() => resolve(false), loadingLimitMs);
+    frame.addEventListener("load", () => {
+      clearTimeout(timer);
+      resolve(true);
+    });
   });
 }

@@ -9,8 +9,9 @@ import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { checkEmbeddable } from "./check-embeddable.ts";
+import { PlayerChoice, useRefusedLink } from "./player-choice.tsx";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
-import { type SavedSermon, sermonLimits } from "./sermons.ts";
+import { type SavedSermon, type SermonToEdit, sermonLimits, sermonMessages } from "./sermons.ts";
 
 type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: string; version?: number };
 
@@ -23,7 +24,7 @@ export function SermonForm({
   busyLabel,
   children,
 }: {
-  sermon?: SavedSermon;
+  sermon?: SermonToEdit;
   siteUrl: string;
   result: (SubmissionResult & Overtaken<SavedSermon>) | undefined;
   submitLabel: string;
@@ -32,21 +33,27 @@ export function SermonForm({
   children?: React.ReactNode;
 }) {
   const schema: z.ZodType<SermonFields> = sermon ? changedSermonSchema(siteUrl) : newSermonSchema(siteUrl);
+  const refused = useRefusedLink(result);
   const { form, fields, busy } = usePreparedForm({
     schema,
-    defaultValue: sermon && { ...sermon, date: dayOf(sermon.date) },
+    defaultValue: sermon && { ...sermon, date: dayOf(sermon.date), showsPlayer: sermon.embeddable },
     result,
     async prepare(formData) {
       const link = String(formData.get("videoUrl")).trim();
-      const isSeen = sermon?.embeddable && sermon.videoUrl === link;
-      if (!isSeen) formData.set("embeddable", String(await checkEmbeddable(link)));
+      const stays = sermon?.videoUrl === link;
+      const isDecided = stays && (sermon.embeddable || sermon.embeddableChosen);
+      if (isDecided || formData.has("showsPlayer")) return true;
+      const isRefused = link === refused;
+      formData.set("embeddable", String(!isRefused && (await checkEmbeddable(link))));
+      formData.set("asksFirst", String(!isRefused && !stays));
       return true;
     },
   });
   const theirs = useTheirs(result);
+  const problem = form.errors?.[0];
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
-      {form.errors && <Alert tone="error">{form.errors[0]}</Alert>}
+      {problem && problem !== sermonMessages.playerRefused && <Alert tone="error">{problem}</Alert>}
       {theirs && (
         <TheirVersion
           fields={[
@@ -93,6 +100,13 @@ export function SermonForm({
           <Seen field={fields.version} theirs={theirs?.version} />
         </>
       )}
+      <PlayerChoice
+        sermon={sermon}
+        refused={refused}
+        link={fields.videoUrl.value?.trim()}
+        siteUrl={siteUrl}
+        field={fields.showsPlayer}
+      />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel={busyLabel}>
           {submitLabel}

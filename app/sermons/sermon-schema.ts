@@ -3,6 +3,11 @@ import { day, requiredText, version } from "../forms/fields.ts";
 import { playerOf } from "../videos/video-links.ts";
 import { sermonLimits, sermonMessages } from "./sermons.ts";
 
+const answer = z
+  .enum(["true", "false"])
+  .transform((text) => text === "true")
+  .optional();
+
 /** `siteUrl` is the site's public address, for links to its own files. */
 export function newSermonSchema(siteUrl: string) {
   return z.object({
@@ -13,10 +18,10 @@ export function newSermonSchema(siteUrl: string) {
       sermonMessages.linkRefused,
     ),
     content: requiredText("Please enter a description", sermonLimits.content),
-    embeddable: z
-      .enum(["true", "false"])
-      .transform((answer) => answer === "true")
-      .optional(),
+    embeddable: answer,
+    asksFirst: answer,
+    showsPlayer: z.boolean().optional(),
+    wasShown: answer,
   });
 }
 

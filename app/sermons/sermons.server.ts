@@ -1,15 +1,22 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import { timestampOn } from "../dates.server.ts";
-import type { EditOutcome } from "../forms/overtaken.server.ts";
+import type { AddOutcome, EditOutcome } from "../forms/overtaken.server.ts";
 import { nameOf, requireStaff, type Viewer } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
 import type { Site } from "../site.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import { judgeLink } from "../videos/embedding.server.ts";
 import { linkToKeep, playerOf } from "../videos/video-links.ts";
-import type { ChangedSermon, NewSermon, SavedSermon } from "./sermons.ts";
+import {
+  type ChangedSermon,
+  type NewSermon,
+  type SavedSermon,
+  type SermonToEdit,
+  sermonMessages,
+} from "./sermons.ts";
 
-type Dependencies = Pick<Site, "db" | "settings" | "clock">;
+type Dependencies = Pick<Site, "db" | "settings" | "publicFetch" | "clock">;
 
 const columns = ["id", "title", "sermonBy", "videoUrl", "content", "date", "embeddable", "version"] as const;
 
@@ -36,47 +43,50 @@ export async function listSermons(db: Database, page: number): Promise<Page<Save
 }
 
 /** One sermon, for the staff who change it. */
-export function findSermon(db: Database, viewer: Viewer, id: string): Promise<SavedSermon | undefined> {
+export function findSermon(db: Database, viewer: Viewer, id: string): Promise<SermonToEdit | undefined> {
   requireStaff(viewer);
-  return db.selectFrom("videos").select(columns).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("videos")
+    .select([...columns, "embeddableChosen"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export async function addSermon(
-  { db, settings, clock }: Dependencies,
+  dependencies: Dependencies,
   viewer: Viewer,
   sermon: NewSermon,
-): Promise<"saved"> {
+): Promise<AddOutcome> {
   requireStaff(viewer);
+  const { words, player } = partsOf(sermon);
+  const video = await decidePlayer(dependencies, words.videoUrl, player);
+  if (player.asksFirst && !video.embeddable) return playerRefused;
+  const { db, clock } = dependencies;
   await db
     .insertInto("videos")
-    .values({
-      ...sermon,
-      ...video(sermon, settings.siteUrl),
-      id: uuidv7(),
-      date: clock().toISOString(),
-      userName: nameOf(viewer),
-    })
+    .values({ ...words, ...video, id: uuidv7(), date: clock().toISOString(), userName: nameOf(viewer) })
     .execute();
   return "saved";
 }
 
 /** Changes a sermon that is still at `version`. */
 export async function changeSermon(
-  { db, settings }: Omit<Dependencies, "clock">,
+  dependencies: Dependencies,
   viewer: Viewer,
   id: string,
   { version, date, ...sermon }: ChangedSermon,
-): Promise<EditOutcome<SavedSermon>> {
+): Promise<EditOutcome<SavedSermon> | AddOutcome> {
+  const { db } = dependencies;
   const before = await findSermon(db, viewer, id);
   if (!before) return { now: undefined };
+  const { words, player } = partsOf(sermon);
+  const video = keepsPlayer(before, words.videoUrl, player)
+    ? { embeddable: before.embeddable }
+    : await decidePlayer(dependencies, words.videoUrl, player);
+  if (player.asksFirst && !video.embeddable) return playerRefused;
   const changed = await db
     .updateTable("videos")
-    .set({
-      ...sermon,
-      ...video(sermon, settings.siteUrl, before),
-      date: timestampOn(date, before.date),
-      version: version + 1,
-    })
+    .set({ ...words, ...video, date: timestampOn(date, before.date), version: version + 1 })
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
@@ -88,15 +98,43 @@ export async function removeSermon(db: Database, viewer: Viewer, id: string): Pr
   await db.deleteFrom("videos").where("id", "=", id).execute();
 }
 
-/** Where nobody looked, a link keeps its answer, and a new one is believed when it leads to a player that we know. */
-function video(
-  { videoUrl, embeddable: seen }: NewSermon,
-  siteUrl: string,
-  before?: SavedSermon,
-): { videoUrl: string; embeddable: boolean } {
-  const link = linkToKeep(videoUrl, siteUrl);
-  const player = playerOf(link);
-  if (player?.kind !== "frame") return { videoUrl: link, embeddable: player !== undefined };
-  const assumed = before?.videoUrl === link ? before.embeddable : player.isKnown;
-  return { videoUrl: link, embeddable: seen ?? assumed };
+/** Nothing is wrong with the form: it stays open for its sender to decide. */
+const playerRefused: AddOutcome = { refusal: sermonMessages.playerRefused, status: 200 };
+
+interface PlayerOfForm {
+  /** What staff chose for themselves. */
+  choice: boolean | undefined;
+  loaded: boolean | undefined;
+  asksFirst: boolean;
+}
+
+function partsOf({ embeddable, asksFirst = false, wasShown, showsPlayer = false, ...words }: NewSermon): {
+  words: Pick<NewSermon, "title" | "sermonBy" | "videoUrl" | "content">;
+  player: PlayerOfForm;
+} {
+  const choice = wasShown === undefined || wasShown === showsPlayer ? undefined : showsPlayer;
+  return { words, player: { choice, loaded: embeddable, asksFirst } };
+}
+
+/** Whether a link that stays keeps its answer: staff decided it, or nobody looked this time. */
+function keepsPlayer(before: SermonToEdit, link: string, { choice, loaded }: PlayerOfForm): boolean {
+  return (
+    before.videoUrl === link && choice === undefined && (before.embeddableChosen || loaded === undefined)
+  );
+}
+
+/** As staff chose; else as their browser saw, if it saw nothing; else as the server finds. */
+async function decidePlayer(
+  { settings: { siteUrl }, publicFetch, clock }: Dependencies,
+  link: string,
+  { choice, loaded }: PlayerOfForm,
+) {
+  const videoUrl = linkToKeep(link, siteUrl);
+  const isFile = playerOf(videoUrl)?.kind === "file";
+  const checkedAt = clock().toISOString();
+  if (choice !== undefined && !isFile)
+    return { videoUrl, checkedAt, embeddable: choice, embeddableChosen: true };
+  const isSilent = loaded === false && !isFile;
+  const embeddable = !isSilent && (await judgeLink(videoUrl, { publicFetch, siteUrl })) === "plays";
+  return { videoUrl, checkedAt, embeddable, embeddableChosen: false };
 }

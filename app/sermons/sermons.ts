@@ -11,6 +11,9 @@ export const sermonMessages = {
   noneToManage: "No videos available.",
   listFailed: "Failed to load videos.",
   linkRefused: "Please enter an address that begins with https://",
+  playerRefused:
+    "The video’s site does not let our page show it, or did not answer. Visitors will get a link that leads there.",
+  notSavedYet: "Nothing is saved yet: choose, then save once more.",
 } as const;
 
 /** What the form of a sermon's video holds. */
@@ -20,8 +23,13 @@ export interface NewSermon {
   /** What staff entered; our own files without the site's name. */
   videoUrl: string;
   content: string;
-  /** Whether the video was seen to play in a frame; undefined when nobody looked. */
+  /** Whether its page loaded in a hidden frame of the browser; undefined when nobody looked. */
   embeddable?: boolean | undefined;
+  /** Whether to save nothing yet when the player will not be shown, because the form has not said so. */
+  asksFirst?: boolean | undefined;
+  /** Whether the form has *Show the player* ticked, and whether it was ticked at first; staff choose by changing it. */
+  showsPlayer?: boolean | undefined;
+  wasShown?: boolean | undefined;
 }
 
 /** What its edit dialog holds: the day of the sermon too, `YYYY-MM-DD`. */
@@ -30,10 +38,20 @@ export interface ChangedSermon extends NewSermon {
   version: number;
 }
 
-export interface SavedSermon extends Required<NewSermon> {
+export interface SavedSermon {
   id: string;
+  title: string;
+  sermonBy: string;
+  videoUrl: string;
+  content: string;
+  /** Whether its player stands in our page. */
   embeddable: boolean;
   /** UTC as ISO 8601. */
   date: string;
   version: number;
+}
+
+export interface SermonToEdit extends SavedSermon {
+  /** Whether staff have decided `embeddable` themselves. */
+  embeddableChosen: boolean;
 }

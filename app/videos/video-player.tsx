@@ -1,5 +1,6 @@
 import quietStill from "../../content/media/background-still.jpg?w=734&format=webp&as=url";
 import { Icon } from "../ui/icon.tsx";
+import { useFocusRing } from "./use-focus-ring.ts";
 import { frameSettings, hostOf, type Player } from "./video-links.ts";
 
 /** A video: played here where its site lets us, else the way to it. */
@@ -34,18 +35,23 @@ export function VideoPlayer({
           className="size-full"
         />
       )}
-      {player?.kind === "frame" && !elsewhere && (
-        <iframe
-          src={player.address}
-          title={title}
-          loading="lazy"
-          allowFullScreen
-          {...frameSettings(player)}
-          className="size-full"
-        />
-      )}
+      {player?.kind === "frame" && !elsewhere && <Frame player={player} title={title} />}
       {player?.kind === "frame" && elsewhere && <Elsewhere link={elsewhere} title={title} />}
     </div>
+  );
+}
+
+function Frame({ player, title }: { player: Player & { kind: "frame" }; title: string }) {
+  return (
+    <iframe
+      ref={useFocusRing()}
+      src={player.address}
+      title={title}
+      loading="lazy"
+      allowFullScreen
+      {...frameSettings(player)}
+      className="size-full rounded-[inherit] data-focused:outline-4 data-focused:-outline-offset-4 data-focused:outline-accent"
+    />
   );
 }
 

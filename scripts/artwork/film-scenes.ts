@@ -1,8 +1,8 @@
 import type { Canvas } from "./canvas.ts";
 import { heroView } from "./heroes.ts";
-import { dawn, dusk, golden, type Hour, morning } from "./hours.ts";
+import { dawn, dusk, golden, type Hour, morning, night } from "./hours.ts";
 import { lerp, smooth } from "./noise.ts";
-import { abideWithMeClose, allPeopleOnce, type Recording } from "./performance.ts";
+import { abideWithMeClose, abideWithMeOpening, allPeopleOnce, type Recording } from "./performance.ts";
 import { paintValley } from "./scenes.ts";
 import { paintReeds, paintShoreView } from "./shore.ts";
 import type { Tree } from "./trees.ts";
@@ -153,7 +153,54 @@ const morningLight: FilmScene = {
   },
 };
 
+const moonrise = (t: number) => ({ u: 560, v: lerp(560, 250, t) });
+
+const eveningLights: FilmScene = {
+  from: { ...dusk, stars: 0.2, windowGlow: 0.2 },
+  middle: { ...dusk, disc: 30, discColour: "#f2ecd6", glow: "#e3c79b", stars: 0.7, mist: 0.5 },
+  to: { ...night, clouds: 0.3, windowGlow: 1 },
+  horizon: 600,
+  vanish: 560,
+  sun: moonrise,
+  recording: abideWithMeOpening,
+  paint: (canvas, hour, t) =>
+    paintShoreView(canvas, {
+      hour,
+      seed: 47,
+      sun: moonrise(t),
+      horizon: 600,
+      gap: 560,
+      heights: 250,
+      shore: () => 650,
+      calm: 1.4,
+      bank: (u) => 636 - 44 * smooth(980, 1330, u),
+      chapel: { u: 1310, v: 596, size: 240, litGable: true, flip: true },
+      trees: [
+        farTree("pine", 1480, 230, 11),
+        farTree("pine", 1560, 280, 12),
+        farTree("pine", 1640, 220, 13),
+        farTree("round", 1040, 130, 14),
+        farTree("round", 960, 100, 15),
+        farTree("poplar", 150, 190, 16),
+        farTree("round", 60, 140, 17),
+      ],
+    }),
+  front: (canvas, hour) =>
+    paintReeds(canvas, hour, {
+      from: -40,
+      to: 700,
+      root: () => 1014,
+      height: 330,
+      count: 240,
+      seed: 79,
+      density: (t) => (1 - t) ** 1.5,
+      wind: 0.06,
+      heads: 0.18,
+    }),
+};
+
 export const films: Record<string, FilmScene> = {
   "still-waters": stillWaters,
   "morning-light": morningLight,
+  "evening-lights": eveningLights,
 };

@@ -110,6 +110,7 @@ function organHymn(
 
 export const abideWithMe = () =>
   organHymn(eventide, [{ registration: quiet }, { registration: full }], 86, 0.45);
+export const abideWithMeOpening = () => organHymn(eventide.slice(0, 2), [{ registration: quiet }], 82, 0.45);
 export const abideWithMeClose = () => organHymn(eventide.slice(2), [{ registration: quiet }], 80, 0.45);
 export const allPeople = () =>
   organHymn(oldHundredth, [{ registration: quiet }, { registration: full }], 104, 0.8);

@@ -7,7 +7,7 @@ import { logIn, ready, type Visit, type Visits } from "./visitor.ts";
 /** A video on a site that ours does not know. */
 export const unknownLink = "https://films.example/watch/5";
 
-export const film = {
+const film = {
   contentType: "text/html",
   body: "<!doctype html><title>A player</title><p>a film plays here</p>",
 };
@@ -35,7 +35,7 @@ export async function share(page: Page, sermon = coin): Promise<void> {
   await page.getByRole("button", { name: "Upload Video" }).click();
 }
 
-export function addVideo(site: TestSite, { embeddable = 1 } = {}): void {
+export function addVideo(site: TestSite, { embeddable = 1, videoUrl = coin.videoUrl } = {}): void {
   inDatabase(site, (database) =>
     database
       .prepare(
@@ -43,6 +43,6 @@ export function addVideo(site: TestSite, { embeddable = 1 } = {}): void {
            ("id", "title", "sermonBy", "videoUrl", "content", "date", "userName", "embeddable")
          values ('coin', ?, ?, ?, ?, '2026-11-21T12:00:00.000Z', 'Ruth', ?)`,
       )
-      .run(coin.title, coin.sermonBy, coin.videoUrl, coin.content, embeddable),
+      .run(coin.title, coin.sermonBy, videoUrl, coin.content, embeddable),
   );
 }

@@ -1,72 +1,198 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Page, Route } from "playwright-core";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "../site.ts";
-import { addVideo, film, play, share, staffWith, unknownLink } from "./films.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openPublicFetch } from "../../platform/http/public-fetch.ts";
+import { type FilmSites, openFilmSites, show } from "../film-sites.ts";
+import { administrator, openTestSite, type TestSite } from "../site.ts";
+import { inDatabase } from "./database.ts";
+import { addVideo, play, share, staffWith, unknownLink } from "./films.ts";
 import { coin } from "./sermon-form.ts";
-import { addressOf, card, go, openBrowser } from "./visitor.ts";
+import { addressOf, card, fillLogin, go, logIn, notice, openBrowser, type Visit } from "./visitor.ts";
 
+const verdict = "The video’s site does not let our page show it, or did not answer.";
+const silentLink = "https://films.example/silence";
+/** What browsers report of pages that refuse frames or cannot be reached. */
+const refusals =
+  /X-Frame-Options|frame-ancestors|Content Security Policy|ERR_|chrome-error|status of 404|Mixed Content/;
+
+let films: FilmSites;
 let site: TestSite;
 
+beforeAll(async () => {
+  films = await openFilmSites();
+});
 beforeEach(async () => {
-  site = await openTestSite("sqlite");
+  site = await openTestSite("sqlite", {}, { publicFetch: openPublicFetch(films.network) });
+  films.asked.length = 0;
+  films.answers.clear();
+  films.answers.set("films.example/ancestors-ours", (response) =>
+    show(response, { "content-security-policy": `frame-ancestors 'self' ${site.url}` }),
+  );
 });
 afterEach(() => site.close());
-const visit = openBrowser();
+afterAll(() => films.close());
+const visit = openBrowser(() => films.switches);
 
-test.each<[what: string, answer: (route: Route) => Promise<void>]>([
-  ["forbids frames", (route) => route.fulfill({ ...film, headers: { "x-frame-options": "DENY" } })],
-  [
-    "forbids our frames",
-    (route) =>
-      route.fulfill({
-        ...film,
-        headers: { "content-security-policy": "frame-ancestors https://other.example" },
-      }),
-  ],
-  ["cannot be reached", (route) => route.abort("namenotresolved")],
-])("a video whose site %s is shared as a way to it", async (_, answer) => {
-  const { page, expectErrors } = await staffWith(visit, site, answer);
-  expectErrors(/X-Frame-Options|frame-ancestors|Content Security Policy|ERR_|chrome-error/);
-  await share(page, { ...coin, videoUrl: unknownLink });
+async function staff(): Promise<Visit> {
+  const visitOfStaff = await visit(site);
+  await logIn(visitOfStaff.page);
+  return visitOfStaff;
+}
+
+function stored() {
+  return inDatabase(site, (database) =>
+    database
+      .prepare(`select "embeddable", "embeddableChosen" from "videos"`)
+      .all()
+      .map((row) => ({ ...row })),
+  );
+}
+
+/** Every way in which another site can answer, with whether visitors may see its player. */
+test.each<[what: string, address: string, plays: boolean]>([
+  ["lets everybody show it", "https://films.example/plain", true],
+  ["lets our origin show it", "https://films.example/ancestors-ours", true],
+  ["leads to a page that everybody may show", "https://films.example/to-plain", true],
+  ["forbids frames", "https://films.example/deny", false],
+  ["forbids frames of other origins", "https://films.example/sameorigin", false],
+  ["permits no page to frame it", "https://films.example/ancestors-none", false],
+  ["permits its own pages to frame it", "https://films.example/ancestors-self", false],
+  ["is not there", "https://films.example/missing", false],
+  ["leads to a refusal", "https://films.example/to-deny", false],
+  ["leads to http", "https://films.example/to-http", false],
+  ["cannot be reached", "https://nobody.example/5", false],
+])("a video whose site %s is shown at %s: %j", async (_, address, plays) => {
+  const { page, expectErrors } = await staff();
+  expectErrors(refusals);
+  const sermon = { ...coin, videoUrl: address };
+  await share(page, sermon);
+  if (!plays) {
+    await expectVerdict(page);
+    expect(stored(), "nothing is saved before staff have seen the verdict").toEqual([]);
+    await page.getByRole("button", { name: "Upload Video" }).click();
+  }
   await page.waitForURL("**/facebook-live");
-  await expectWayOut(page, unknownLink);
+  expect(stored()).toEqual([{ embeddable: Number(plays), embeddableChosen: 0 }]);
+  const { page: visitors, expectErrors: expectVisitorsErrors } = await visit(site);
+  expectVisitorsErrors(refusals);
+  await visitors.goto("/facebook-live");
+  if (plays) await expectPlayer(visitors, address);
+  else await expectWayOut(visitors, address);
 });
 
-test("a video of a site that we do not know plays where its site lets us", async () => {
-  const { page } = await staffWith(visit, site, play);
-  await share(page, { ...coin, videoUrl: unknownLink });
+test.each([
+  ["YouTube", coin.videoUrl, "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90"],
+  ["Vimeo", "https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871"],
+])("a video on %s plays", async (_, videoUrl, player) => {
+  const { page } = await staff();
+  await share(page, { ...coin, videoUrl });
   await page.waitForURL("**/facebook-live");
-  const frame = card(page, coin.title).locator("iframe");
-  expect(await frame.getAttribute("src")).toBe(unknownLink);
-  expect(await frame.getAttribute("sandbox")).not.toContain("allow-top-navigation");
-  await page.frameLocator("article iframe").getByText("a film plays here").waitFor();
+  await expectPlayer(page, player);
+  expect(films.asked.filter((place) => place.includes("oembed"))).toHaveLength(1);
 });
 
-test("a site that never answers is waited for no longer than eight seconds", async () => {
-  const asked = Promise.withResolvers<void>();
-  const { page } = await staffWith(visit, site, async () => asked.resolve());
-  await page.clock.install();
+test("a video that YouTube says must not be embedded is shown as a way to it", async () => {
+  films.answers.set("www.youtube.com/oembed", (response) => response.writeHead(401).end("Unauthorized"));
+  const { page } = await staff();
   await share(page);
-  await asked.promise;
-  await page.getByRole("button", { name: "Uploading..." }).waitFor();
-  expect(addressOf(page)).toBe("/upload-video");
-  await page.clock.fastForward(8000);
+  await expectVerdict(page);
+  await page.getByRole("button", { name: "Upload Video" }).click();
   await page.waitForURL("**/facebook-live");
   await expectWayOut(page, coin.videoUrl);
 });
 
+test("staff overrule the verdict with a tick, see the player at once, and take the tick away again", async () => {
+  // Its headers are for the server that asks; browsers get a page that may be framed.
+  films.answers.set("films.example/watch/5", (response) =>
+    show(
+      response,
+      /Narthex/.test(response.req.headers["user-agent"] ?? "") ? { "x-frame-options": "DENY" } : {},
+    ),
+  );
+  const { page } = await staff();
+  await share(page, { ...coin, videoUrl: unknownLink });
+  await expectVerdict(page);
+  await page.frameLocator("form iframe").getByText("a film plays here").waitFor();
+  await page.getByLabel("Show the player on our page").check();
+  await page.getByLabel("Title").fill("The found coin");
+  await page.getByRole("button", { name: "Upload Video" }).click();
+  await page.waitForURL("**/facebook-live");
+  await page.frameLocator("article iframe").getByText("a film plays here").waitFor();
+  expect(stored()).toEqual([{ embeddable: 1, embeddableChosen: 1 }]);
+
+  const dialog = page.getByRole("dialog", { name: "Edit video" });
+  for (const isShown of [false, true]) {
+    await go(page, "/alter-uploads");
+    await page.getByRole("link", { name: "Edit The found coin" }).click();
+    const box = dialog.getByLabel("Show the player on our page");
+    expect(await box.isChecked()).toBe(!isShown);
+    await box.setChecked(isShown);
+    await dialog.getByRole("button", { name: "Update Video" }).click();
+    await page.waitForURL("**/facebook-live");
+    expect(stored()).toEqual([{ embeddable: Number(isShown), embeddableChosen: 1 }]);
+    const players = card(page, "The found coin").locator("iframe");
+    await page.getByRole("heading", { name: "Shared Videos" }).waitFor();
+    await expect.poll(() => players.count()).toBe(Number(isShown));
+  }
+});
+
+test("another link takes the verdict of the last one away", async () => {
+  const { page, expectErrors } = await staff();
+  expectErrors(refusals);
+  await share(page, { ...coin, videoUrl: "https://films.example/deny" });
+  await expectVerdict(page);
+  await page.getByLabel("Video URL").fill("https://films.example/plain");
+  await page.getByText(verdict).waitFor({ state: "detached" });
+  expect(await page.getByLabel("Show the player on our page").count()).toBe(0);
+  await page.getByRole("button", { name: "Upload Video" }).click();
+  await page.waitForURL("**/facebook-live");
+  await expectPlayer(page, "https://films.example/plain");
+});
+
+test("without scripts the edit form has the verdict, the tick and the player", async () => {
+  addVideo(site, { embeddable: 0, videoUrl: "https://films.example/plain" });
+  const { page } = await visit(site, { javaScriptEnabled: false });
+  await page.goto("/alter-uploads/coin/update");
+  await fillLogin(page, administrator);
+  const dialog = page.getByRole("dialog", { name: "Edit video" });
+  await dialog.getByText(verdict).waitFor();
+  await dialog.locator("iframe").waitFor();
+  await dialog.getByLabel("Show the player on our page").check();
+  await dialog.getByRole("button", { name: "Update Video" }).click();
+  await notice(page).getByText("Video updated successfully!").waitFor();
+  await expectPlayer(page, "https://films.example/plain");
+});
+
+test("a site that never answers is waited for no longer than eight seconds", async () => {
+  const askers: string[] = [];
+  films.answers.set("films.example/silence", ({ req }) => askers.push(req.headers["user-agent"] ?? ""));
+  const { page } = await staff();
+  await page.clock.install();
+  await share(page, { ...coin, videoUrl: silentLink });
+  await expect.poll(() => askers).toHaveLength(1);
+  await page.getByRole("button", { name: "Uploading..." }).waitFor();
+  expect(addressOf(page)).toBe("/upload-video");
+  await page.clock.fastForward(8000);
+  await expectVerdict(page);
+  await page.getByRole("button", { name: "Upload Video" }).click();
+  await page.waitForURL("**/facebook-live");
+  await expectWayOut(page, silentLink);
+  expect(
+    askers.filter((agent) => agent.includes("Narthex")),
+    "the server believes the browser",
+  ).toEqual([]);
+});
+
 test("who leaves the dialog while the video is looked at has saved nothing", async () => {
-  const asked = Promise.withResolvers<void>();
-  const { page } = await staffWith(visit, site, async () => asked.resolve());
-  addVideo(site, { embeddable: 0 });
+  const { page } = await staff();
+  addVideo(site, { embeddable: 0, videoUrl: silentLink });
   await page.clock.install();
   await go(page, "/alter-uploads/coin/update");
   const dialog = page.getByRole("dialog", { name: "Edit video" });
   await dialog.getByLabel("Title").fill("Never");
   await dialog.getByRole("button", { name: "Update Video" }).click();
-  await asked.promise;
+  await dialog.getByRole("button", { name: "Saving..." }).waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   const saved: string[] = [];
@@ -140,6 +266,21 @@ test("players keep their shape and are never larger than 734 by 413", async () =
     else expect(box?.width).toBeGreaterThan(width * 0.8);
   }
 });
+
+/** The form stays, says that visitors will get a link, and shows the player to staff. */
+async function expectVerdict(page: Page): Promise<void> {
+  await page.getByRole("alert").getByText(verdict).waitFor();
+  expect(await page.getByLabel("Show the player on our page").isChecked()).toBe(false);
+  expect(await page.locator("form iframe").isVisible()).toBe(true);
+  expect(addressOf(page)).toBe("/upload-video");
+}
+
+async function expectPlayer(page: Page, address: string): Promise<void> {
+  const frame = page.locator("article iframe");
+  expect(await frame.getAttribute("src")).toBe(address);
+  expect((await frame.getAttribute("sandbox")) ?? "").not.toContain("allow-top-navigation");
+  await page.frameLocator("article iframe").getByText("a film plays here").waitFor();
+}
 
 /** The video stands there as a link to its site, without a frame. */
 async function expectWayOut(page: Page, link: string): Promise<void> {

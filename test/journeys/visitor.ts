@@ -27,14 +27,15 @@ export interface Person {
 
 /**
  * One browser for the tests of a file. Every visit is a person with cookies of their own; a script error, an error in
- * the console or a breach of the content security policy on any of their pages fails the test.
+ * the console or a breach of the content security policy on any of their pages fails the test. `furtherSwitches` is asked
+ * when the browser starts.
  */
-export function openBrowser(): Visits {
+export function openBrowser(furtherSwitches: () => string[] = () => []): Visits {
   let browser: Browser;
   const open: { context: BrowserContext; errors: string[]; expected: RegExp[] }[] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser(furtherSwitches());
   });
   afterEach(async () => {
     const visits = open.splice(0);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dayOf } from "../../app/dates.ts";
 import { describeSiteOnBothDatabases, openTestSite, postForm, signIn, type TestSite } from "../site.ts";
 import { headingsIn, wordsOf } from "./page.ts";
 import { databaseOf } from "./people.ts";
@@ -59,6 +60,23 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
     }
   });
 });
+
+test.each(["2026-11-18T10:00:00.000Z", "2026-11-22T07:00:00.000Z", "2026-11-23T23:30:00.000Z"])(
+  "on a site that opens at %s every sample sermon was preached on a Sunday of its own",
+  async (now) => {
+    const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" }, { clock: () => new Date(now) });
+    try {
+      await using db = databaseOf(site);
+      const dates = (await db.selectFrom("videos").select("date").execute()).map(({ date }) => date);
+      const days = dates.map((date) => Temporal.PlainDate.from(dayOf(date)));
+      expect(days.map(({ dayOfWeek }) => dayOfWeek)).toEqual(days.map(() => 7));
+      expect(new Set(days.map(String)).size).toBe(dates.length);
+      expect(dates.filter((date) => date > now)).toEqual([]);
+    } finally {
+      await site.close();
+    }
+  },
+);
 
 /** Staff change one of the sample's events into one of their own; answers its id and its picture. */
 async function makeOurs(

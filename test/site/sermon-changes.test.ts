@@ -69,7 +69,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(await save(3, {})).toBe(true);
     expect(await save(4, { videoUrl: "https://films.example/watch" })).toBe(false);
     expect(await save(5, { videoUrl: "https://vimeo.com/76979871" })).toBe(true);
-    expect(await save(6, { videoUrl: "https://films.example/watch", embeddable: "true" })).toBe(true);
+    expect(await save(6, { videoUrl: "https://films.example/watch", embeddable: "true" })).toBe(false);
   });
 
   test("who edits a video that somebody else has changed is told, and may put theirs in its place", async () => {

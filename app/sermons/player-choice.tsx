@@ -1,0 +1,71 @@
+import { type FieldMetadata, getInputProps, type SubmissionResult } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
+import { playerOf } from "../videos/video-links.ts";
+import { VideoPlayer } from "../videos/video-player.tsx";
+import { type SermonToEdit, sermonMessages } from "./sermons.ts";
+
+/** The link of which the server has said, before saving it, that visitors would see no player. */
+export function useRefusedLink(result: SubmissionResult | undefined): string | undefined {
+  const [refused, setRefused] = useState<string>();
+  const link = result?.error?.[""]?.includes(sermonMessages.playerRefused)
+    ? String(result.initialValue?.videoUrl).trim()
+    : undefined;
+  if (link !== undefined && link !== refused) setRefused(link);
+  return link ?? refused;
+}
+
+/**
+ * Lets staff decide whether visitors see the player, whatever the checks have found; where they would not, it is shown
+ * for staff to look at. Stands in the form while its link is the one that was judged.
+ */
+export function PlayerChoice({
+  sermon,
+  refused,
+  link,
+  siteUrl,
+  field,
+}: {
+  sermon: SermonToEdit | undefined;
+  refused: string | undefined;
+  /** What the form holds now. */
+  link: string | undefined;
+  siteUrl: string;
+  field: FieldMetadata<boolean | undefined>;
+}) {
+  const isNew = refused !== undefined && link === refused;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isNew]);
+  if (!isNew && (link === undefined || link !== sermon?.videoUrl)) return null;
+  const player = playerOf(link, siteUrl);
+  if (player?.kind !== "frame") return null;
+  const isShown = !isNew && sermon?.embeddable === true;
+  const isVerdict = isNew || (!isShown && !sermon?.embeddableChosen);
+  const { defaultChecked, ...input } = getInputProps(field, { type: "checkbox" });
+  return (
+    <div
+      ref={box}
+      className="flex scroll-mb-24 flex-col gap-2 rounded-xl border border-line bg-sunken px-4 py-3"
+    >
+      {isVerdict && (
+        <p role={isNew ? "alert" : undefined}>
+          {sermonMessages.playerRefused} {isNew && sermonMessages.notSavedYet}
+        </p>
+      )}
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input {...input} defaultChecked={!isNew && defaultChecked} className="size-5 accent-accent" />
+        Show the player on our page
+      </label>
+      <input type="hidden" name="wasShown" value={String(isShown)} readOnly />
+      {!isShown && (
+        <>
+          <p className="text-sm text-muted">Tick this if the video plays below.</p>
+          <div className="mb-1 max-w-md">
+            <VideoPlayer title="The player as visitors would see it" player={player} className="rounded-lg" />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Log } from "../../platform/log.ts";
+import type { Site } from "../site.ts";
+import { judgeLink } from "../videos/embedding.server.ts";
+
+type Dependencies = Pick<Site, "db" | "settings" | "publicFetch" | "clock"> & { log: Log };
+
+const atOnce = 4;
+
+/** Checks the players of sermons that were never checked properly, until `signal` says to stop. */
+export async function recheckSermons(
+  { log, ...dependencies }: Dependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  let decided = 0;
+  let after = "";
+  while (!signal.aborted) {
+    const sermons = await uncheckedSermons(dependencies, after);
+    const outcomes = await Promise.all(sermons.map((sermon) => recheck(dependencies, sermon, signal)));
+    decided += outcomes.filter(Boolean).length;
+    const last = sermons.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  if (decided > 0) log.info({ sermons: decided }, "players were checked again");
+}
+
+function uncheckedSermons({ db }: Pick<Site, "db">, after: string) {
+  return db
+    .selectFrom("videos")
+    .select(["id", "videoUrl"])
+    .where("checkedAt", "is", null)
+    .where("embeddableChosen", "=", false)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(atOnce)
+    .execute();
+}
+
+/** Whether there is an answer. The version stays: an editor who has the form open has missed nothing. */
+async function recheck(
+  { db, settings, publicFetch, clock }: Omit<Dependencies, "log">,
+  { id, videoUrl }: { id: string; videoUrl: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const verdict = await judgeLink(videoUrl, { publicFetch, siteUrl: settings.siteUrl, signal });
+  if (verdict === "unknown" || signal.aborted) return false;
+  await db
+    .updateTable("videos")
+    .set({ embeddable: verdict === "plays", checkedAt: clock().toISOString() })
+    .where("id", "=", id)
+    // Somebody may have saved it meanwhile.
+    .where("videoUrl", "=", videoUrl)
+    .where("checkedAt", "is", null)
+    .where("embeddableChosen", "=", false)
+    .execute();
+  return true;
+}

@@ -1,0 +1,75 @@
+import { mayFrame } from "../../platform/http/framing.ts";
+import { type PublicAnswer, type PublicFetch, RefusedAddress } from "../../platform/http/public-fetch.ts";
+import { playerOf } from "./video-links.ts";
+
+/** Whether a link's player works in a page of ours; `unknown` when its site could not be asked. */
+export type Verdict = "plays" | "refused" | "unknown";
+
+interface Judging {
+  publicFetch: PublicFetch;
+  /** Our public address. */
+  siteUrl: string;
+  signal?: AbortSignal | undefined;
+}
+
+const oEmbedLimitMs = 3000;
+
+/**
+ * Judges a link without a browser. A player that we know is believed by its address, unless its site says definitely
+ * that this video must not be embedded; of any other page the headers decide.
+ */
+export async function judgeLink(link: string, judging: Judging): Promise<Verdict> {
+  const player = playerOf(link, judging.siteUrl);
+  if (player?.kind !== "frame") return player ? "plays" : "refused";
+  if (!player.isKnown) return judgePage(player.address, judging);
+  return (await isDenied(player.address, judging)) ? "refused" : "plays";
+}
+
+/** How YouTube (401, 403, 404) and Vimeo (403, 404) say by oEmbed that a video is not to be embedded, or not there. */
+const denials = [401, 403, 404];
+
+async function isDenied(player: string, { publicFetch, signal }: Judging): Promise<boolean> {
+  const question = oEmbedOf(new URL(player));
+  if (!question) return false;
+  try {
+    const { address, status } = await publicFetch(question, { limitMs: oEmbedLimitMs, signal });
+    // A refusal of another page, such as one that asks for a login, says nothing of the video.
+    return denials.includes(status) && new URL(address).host === new URL(question).host;
+  } catch {
+    return false;
+  }
+}
+
+function oEmbedOf({ host, pathname, searchParams }: URL): string | undefined {
+  const id = pathname.split("/").at(-1) ?? "";
+  const secret = searchParams.get("h");
+  if (host === "www.youtube-nocookie.com")
+    return oEmbed("https://www.youtube.com/oembed", `https://www.youtube.com/watch?v=${id}`);
+  if (host === "player.vimeo.com")
+    return oEmbed(
+      "https://vimeo.com/api/oembed.json",
+      `https://vimeo.com/${id}${secret ? `/${secret}` : ""}`,
+    );
+  return undefined;
+}
+
+/** https://oembed.com */
+function oEmbed(endpoint: string, video: string): string {
+  return `${endpoint}?${new URLSearchParams({ url: video, format: "json" })}`;
+}
+
+async function judgePage(address: string, { publicFetch, siteUrl, signal }: Judging): Promise<Verdict> {
+  let answer: PublicAnswer;
+  try {
+    answer = await publicFetch(address, { signal });
+  } catch (error) {
+    return error instanceof RefusedAddress ? "refused" : "unknown";
+  }
+  if (answer.status >= 500 || answer.status === 429) return "unknown";
+  const page = {
+    address: answer.address,
+    policy: answer.header("content-security-policy"),
+    frameOptions: answer.header("x-frame-options"),
+  };
+  return answer.status < 300 && mayFrame(page, siteUrl) ? "plays" : "refused";
+}

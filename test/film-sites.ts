@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { isPublicAddress, type Network } from "../platform/http/public-fetch.ts";
+import { makeCertificate } from "./certificate.ts";
+
+export interface FilmSites {
+  /** What they were asked for so far, host and path, the oldest first. */
+  asked: string[];
+  /** What a host says at a path instead of what it says usually. */
+  answers: Map<string, (response: ServerResponse) => unknown>;
+  /** How the server of the site under test reaches them: every name is theirs, and any public address is real. */
+  network: Network;
+  /** How Chromium reaches them, and whose certificate it then trusts. */
+  switches: string[];
+  close(): Promise<void>;
+}
+
+/** A host at which nobody listens. */
+const nobody = "nobody.example";
+const hosts = [
+  "films.example",
+  "www.youtube.com",
+  "www.youtube-nocookie.com",
+  "vimeo.com",
+  "player.vimeo.com",
+];
+
+const page = "<!doctype html><title>A player</title><p>a film plays here</p>";
+
+/** What the paths of `films.example` say; all others are pages that anybody may frame. */
+const frameRules: Record<string, Record<string, string>> = {
+  "/deny": { "x-frame-options": "DENY" },
+  "/sameorigin": { "x-frame-options": "SAMEORIGIN" },
+  "/ancestors-none": { "content-security-policy": "frame-ancestors 'none'" },
+  "/ancestors-self": { "content-security-policy": "default-src 'self'; frame-ancestors 'self'" },
+};
+const redirections: Record<string, string> = {
+  "/to-deny": "/deny",
+  "/to-plain": "https://films.example/plain",
+  "/to-http": "http://films.example/plain",
+};
+
+/** Video sites of other origins on https, on one port of this machine, with a certificate of their own. */
+export async function openFilmSites(): Promise<FilmSites> {
+  const { key, cert, keyHash } = makeCertificate([...hosts, nobody]);
+  const asked: string[] = [];
+  const answers: FilmSites["answers"] = new Map();
+  const server = createServer({ key, cert }, (request, response) => {
+    const place = placeOf(request);
+    asked.push(place);
+    const answer = answers.get(place.replace(/\?.*/, ""));
+    if (answer) answer(response);
+    else answerUsually(new URL(`https://${place}`), response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    asked,
+    answers,
+    network: {
+      resolve: async (host) => [
+        host === nobody ? { address: "::1", family: 6 } : { address: "127.0.0.1", family: 4 },
+      ],
+      permits: (address) => address === "127.0.0.1" || address === "::1" || isPublicAddress(address),
+      port,
+      ca: cert,
+    },
+    switches: [
+      // A port on which browsers may ask and nobody listens.
+      `--host-resolver-rules=MAP ${nobody} 127.0.0.1:2, MAP * 127.0.0.1:${port}, EXCLUDE localhost`,
+      `--ignore-certificate-errors-spki-list=${keyHash}`,
+    ],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function placeOf({ headers, url }: IncomingMessage): string {
+  return `${headers.host?.replace(/:\d+$/, "")}${url}`;
+}
+
+function answerUsually({ pathname }: URL, response: ServerResponse): void {
+  const target = redirections[pathname];
+  if (pathname === "/silence") return;
+  if (target !== undefined) response.writeHead(302, { location: target }).end();
+  else if (pathname === "/missing") show(response, {}, 404);
+  else show(response, frameRules[pathname]);
+}
+
+export function show(response: ServerResponse, headers: Record<string, string> = {}, status = 200): void {
+  response.writeHead(status, { "content-type": "text/html", ...headers }).end(page);
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseKinds, idOf } from "../database.ts";
+import { openTestSite, postForm, signIn, type TestSite } from "../site.ts";
+import { postsIn } from "./kept-posts.ts";
+import { fieldValue, page, wordsOf } from "./page.ts";
+import { databaseOf, joinAsMember } from "./people.ts";
+
+describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
+  // In summer London is an hour ahead of UTC.
+  let now = new Date("2027-07-10T09:00:00Z");
+  let site: TestSite;
+  let staff: Record<string, string>;
+  let member: Record<string, string>;
+  beforeAll(async () => {
+    site = await openTestSite(kind, {}, { clock: () => now });
+    staff = { cookie: await signIn(site) };
+    member = { cookie: await joinAsMember(site) };
+    await using db = databaseOf(site);
+    const row = { imgUrl: "", imgPath: "", postedBy: "Ann", likes: 0 };
+    await db
+      .insertInto("dailyPosts")
+      .values([
+        { ...row, id: idOf(1), date: "2027-07-10T11:00:00.000Z", content: "Of today" },
+        { ...row, id: idOf(2), date: "2027-07-11T11:00:00.000Z", content: "Of tomorrow" },
+      ])
+      .execute();
+  });
+  afterAll(() => site.close());
+
+  const like = (headers: Record<string, string>) =>
+    postForm(site, "/daily-posts", { post: idOf(2), liked: "true" }, headers);
+
+  test("is seen by staff alone until its day begins where the congregation lives", async () => {
+    for (const moment of ["2027-07-10T09:00:00Z", "2027-07-10T22:59:59Z"]) {
+      now = new Date(moment);
+      for (const headers of [{}, member]) {
+        expect(postsIn(await page(site, "/daily-posts", headers)), moment).toEqual(["Of today"]);
+        expect(wordsOf(await page(site, "/", headers)), moment).not.toContain("Of tomorrow");
+      }
+      expect(wordsOf(await page(site, "/", staff)), moment).toContain("Of today");
+      expect((await like(member)).status).toBe(404);
+      for (const list of ["/daily-posts", "/update-daily-post"]) {
+        const html = await page(site, list, staff);
+        expect(postsIn(html)).toEqual(["Of tomorrow", "Of today"]);
+        expect(wordsOf(html)).toContain("From Sunday, 11 July");
+        expect(wordsOf(html)).not.toContain("From Saturday, 10 July");
+      }
+    }
+  });
+
+  test("is there for everybody from then on, and can be liked", async () => {
+    now = new Date("2027-07-10T23:00:00Z");
+    for (const headers of [{}, member, staff]) {
+      const html = await page(site, "/daily-posts", headers);
+      expect(postsIn(html)).toEqual(["Of tomorrow", "Of today"]);
+      expect(wordsOf(html)).not.toContain("From Sunday");
+    }
+    expect(wordsOf(await page(site, "/"))).toContain("Of tomorrow");
+    expect((await like(member)).status).toBe(200);
+  });
+
+  test("is begun with the day of today, and with no author while the administrator has no name", async () => {
+    now = new Date("2027-07-10T23:30:00Z");
+    const html = await page(site, "/add-post", staff);
+    expect(fieldValue(html, "day")).toBe("2027-07-11");
+    expect(fieldValue(html, "postedBy") ?? "").toBe("");
+    await using db = databaseOf(site);
+    await db.updateTable("user").set({ name: "Ruth Field" }).where("role", "=", "staff").execute();
+    expect(fieldValue(await page(site, "/add-post", staff), "postedBy")).toBe("Ruth Field");
+  });
+});

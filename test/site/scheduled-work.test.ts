@@ -1,0 +1,43 @@
+import { rm } from "node:fs/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import { databaseKinds, emptyPostgres, temporaryFolder } from "../database.ts";
+import { openTestSite } from "../site.ts";
+import { databaseOf, register } from "./people.ts";
+
+describe.each(databaseKinds)("what the server does by itself (%s)", (kind) => {
+  const closing: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  test("one task that fails keeps no other from running", async () => {
+    const DATA_DIR = await temporaryFolder();
+    closing.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
+    const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+    const where = { DATA_DIR, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+    const open = async () => ({ ...(await openTestSite("sqlite", where)), dataDir: DATA_DIR, databaseUrl });
+
+    const first = await open();
+    await register(first);
+    {
+      await using db = databaseOf(first);
+      await db.updateTable("user").set({ createdAt: "2020-01-01T00:00:00.000Z" }).execute();
+      await db.insertInto("limits").values({ key: "old", points: 1, expiresAt: 1 }).execute();
+      // The sweep of uploads, which runs first, cannot work without its table.
+      await db.schema.dropTable("uploadChunks").execute();
+    }
+    await first.close();
+
+    const second = await open();
+    await using db = databaseOf(second);
+    const left = async () => ({
+      members: (await db.selectFrom("user").select("id").where("role", "=", "member").execute()).length,
+      limits: (await db.selectFrom("limits").select("key").where("key", "=", "old").execute()).length,
+    });
+    try {
+      await expect.poll(left, { timeout: 20_000 }).toEqual({ members: 0, limits: 0 });
+    } finally {
+      await second.close();
+    }
+  });
+});

@@ -1,0 +1,253 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openPublicFetch } from "../../platform/http/public-fetch.ts";
+import { databaseKinds, idOf } from "../database.ts";
+import { type FilmSites, openFilmSites } from "../film-sites.ts";
+import { openTestSite, postForm, signIn, type TestSite } from "../site.ts";
+import { haveSermons, saved, sermon } from "./kept-sermons.ts";
+import { page, wordsOf } from "./page.ts";
+import { databaseOf } from "./people.ts";
+
+const unknownLink = "https://films.example/plain";
+const youtube = "https://youtu.be/dQw4w9WgXcQ?t=90";
+const vimeo = "https://vimeo.com/76979871/8272103f6e";
+const now = "2026-11-22T08:00:00.000Z";
+const clock = () => new Date(now);
+const firstId = idOf(1);
+const refusal = "The video’s site does not let our page show it, or did not answer.";
+
+describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) => {
+  let films: FilmSites;
+  let site: TestSite;
+  let staff: Record<string, string>;
+
+  beforeAll(async () => {
+    films = await openFilmSites();
+    site = await openTestSite(kind, {}, { publicFetch: openPublicFetch(films.network), clock });
+    staff = { cookie: await signIn(site) };
+  });
+  beforeEach(() => films.answers.clear());
+  afterAll(async () => {
+    await site.close();
+    await films.close();
+  });
+
+  /** What is stored of a link that is shared with these fields. */
+  async function share(videoUrl: string, fields: Record<string, string> = {}) {
+    await haveSermons(site, 0);
+    const response = await postForm(site, "/upload-video", { ...sermon, videoUrl, ...fields }, staff);
+    expect(response.status).toBe(302);
+    const [{ embeddable, embeddableChosen, checkedAt } = {}] = await saved(site);
+    return { embeddable, embeddableChosen, checkedAt };
+  }
+
+  function edit(version: number, fields: Record<string, string>) {
+    const change = { ...sermon, date: "2026-11-01", version: String(version), ...fields };
+    return postForm(site, `/alter-uploads/${firstId}/update`, change, staff);
+  }
+
+  async function shownOf(answer: Promise<Response>) {
+    expect((await answer).status).toBe(302);
+    const [{ embeddable, embeddableChosen } = {}] = await saved(site);
+    return [embeddable, embeddableChosen];
+  }
+
+  test.each([
+    ["/plain", true],
+    ["/ancestors-ours", true],
+    ["/to-plain", true],
+    ["/deny", false],
+    ["/sameorigin", false],
+    ["/ancestors-none", false],
+    ["/ancestors-self", false],
+    ["/missing", false],
+    ["/to-deny", false],
+    ["/to-http", false],
+  ])("the headers of another site decide: https://films.example%s is shown: %j", async (path, embeddable) => {
+    films.answers.set("films.example/ancestors-ours", (response) =>
+      response.writeHead(200, { "content-security-policy": `frame-ancestors 'self' ${site.url}` }).end(),
+    );
+    for (const fields of [{}, { embeddable: "true" }] as Record<string, string>[]) {
+      expect(await share(`https://films.example${path}`, fields)).toEqual({
+        embeddable,
+        embeddableChosen: false,
+        checkedAt: now,
+      });
+    }
+  });
+
+  test("a site that cannot be reached or says nothing is not shown", async () => {
+    expect(await share("https://nobody.example/5")).toMatchObject({ embeddable: false });
+    expect(await share("https://films.example/silence")).toMatchObject({ embeddable: false });
+  });
+
+  test("a frame in which nothing loaded is not shown, and its site is not asked", async () => {
+    const before = films.asked.length;
+    expect(await share(unknownLink, { embeddable: "false" })).toMatchObject({ embeddable: false });
+    expect(await share(youtube, { embeddable: "false" })).toMatchObject({ embeddable: false });
+    expect(films.asked).toHaveLength(before);
+  });
+
+  describe.each([
+    [youtube, "www.youtube.com/oembed", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+    [vimeo, "vimeo.com/api/oembed.json", "https://vimeo.com/76979871/8272103f6e"],
+  ])("%s", (link, endpoint, video) => {
+    test.each([
+      [200, true],
+      [401, false],
+      [403, false],
+      [404, false],
+      [400, true],
+      [429, true],
+      [500, true],
+    ])("whose oEmbed answers %i is shown: %j", async (status, embeddable) => {
+      films.answers.set(endpoint, (response) => response.writeHead(status).end("{}"));
+      const before = films.asked.length;
+      expect(await share(link, { embeddable: "true" })).toMatchObject({ embeddable });
+      const question = new URLSearchParams({ url: video, format: "json" });
+      expect(films.asked.slice(before)).toEqual([`${endpoint}?${question}`]);
+    });
+
+    test("whose oEmbed says nothing is believed", async () => {
+      films.answers.set(endpoint, () => undefined);
+      expect(await share(link)).toMatchObject({ embeddable: true });
+    });
+
+    test("whose oEmbed leads to a refusal of another site is believed", async () => {
+      films.answers.set(endpoint, (response) =>
+        response.writeHead(302, { location: "https://films.example/missing" }).end(),
+      );
+      expect(await share(link)).toMatchObject({ embeddable: true });
+    });
+  });
+
+  test("staff overrule what was found, in both directions, and later edits keep it", async () => {
+    const deny = "https://films.example/deny";
+    const ticked = { showsPlayer: "on", wasShown: "false" };
+    expect(await share(deny, ticked)).toEqual({ embeddable: true, embeddableChosen: true, checkedAt: now });
+    expect(await page(site, "/facebook-live")).toContain(`<iframe src="${deny}"`);
+
+    await haveSermons(site, 1, { videoUrl: deny, embeddable: false });
+    const form = await page(site, `/alter-uploads/${firstId}/update`, staff);
+    expect(wordsOf(form)).toContain(refusal);
+    expect(form).toMatch(
+      /<input[^>]*type="checkbox"[^>]*name="showsPlayer"|<input[^>]*name="showsPlayer"[^>]*type="checkbox"/,
+    );
+    expect(form, "the player for staff to look at").toContain(`<iframe src="${deny}"`);
+    const at = { videoUrl: deny };
+    expect(await shownOf(edit(1, { ...at, ...ticked }))).toEqual([true, true]);
+    const kept = { ...at, showsPlayer: "on", wasShown: "true" };
+    expect(await shownOf(edit(2, kept)), "only words changed").toEqual([true, true]);
+    expect(await shownOf(edit(3, { ...kept, embeddable: "false" })), "a slow minute").toEqual([true, true]);
+    expect(await shownOf(edit(4, { ...at, wasShown: "true" })), "no longer ticked").toEqual([false, true]);
+    const other = { videoUrl: unknownLink, wasShown: "false" };
+    expect(await shownOf(edit(5, other)), "another link is judged").toEqual([true, false]);
+  });
+
+  test("a form that asks first hears the verdict, and saves nothing yet", async () => {
+    await haveSermons(site, 0);
+    const asking = { ...sermon, asksFirst: "true", embeddable: "true" };
+    const refused = await postForm(
+      site,
+      "/upload-video",
+      { ...asking, videoUrl: "https://films.example/deny" },
+      staff,
+    );
+    expect(refused.status).toBe(200);
+    const html = await refused.text();
+    expect(wordsOf(html)).toContain(refusal);
+    expect(html).toContain('<iframe src="https://films.example/deny"');
+    expect(html).toContain('name="wasShown" value="false"');
+    expect(await saved(site)).toEqual([]);
+    expect((await postForm(site, "/upload-video", { ...asking, videoUrl: unknownLink }, staff)).status).toBe(
+      302,
+    );
+    await haveSermons(site, 1);
+    const held = await edit(1, { ...asking, videoUrl: "https://films.example/deny" });
+    expect(held.status).toBe(200);
+    expect(await saved(site)).toMatchObject([{ title: "Sermon 1", version: 1 }]);
+  });
+
+  test.each([
+    "https://127.0.0.2/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://10.0.0.1/",
+    "https://169.254.169.254/latest/meta-data/",
+    "https://2130706434/",
+    "https://0177.0.0.2/",
+    "https://films.example:22/",
+    "https://films.example/to-inside",
+    "https://films.example/to-metadata",
+  ])("the server does not ask %s, and shows no player", async (videoUrl) => {
+    for (const [name, target] of [
+      ["inside", "https://10.0.0.1/"],
+      ["metadata", "https://169.254.169.254/"],
+    ])
+      films.answers.set(`films.example/to-${name}`, (response) =>
+        response.writeHead(302, { location: target }).end(),
+      );
+    const before = films.asked.length;
+    expect(await share(videoUrl, { embeddable: "true" })).toMatchObject({ embeddable: false });
+    expect(films.asked.length - before).toBe(videoUrl.includes("/to-") ? 1 : 0);
+  });
+
+  test("what an earlier check has left is checked again after an update, except where staff decided", async () => {
+    const old = await openTestSite(kind, {}, { clock });
+    try {
+      await haveSermons(old, 6, { embeddable: false });
+      await using db = databaseOf(old);
+      for (const [number, videoUrl] of [
+        [2, unknownLink],
+        [3, "https://films.example/deny"],
+        [4, "https://nobody.example/5"],
+      ] as const)
+        await db.updateTable("videos").set({ videoUrl }).where("id", "=", idOf(number)).execute();
+      await db.updateTable("videos").set({ embeddable: true }).where("id", "=", idOf(3)).execute();
+      // As the version before this one has left its database.
+      await sql`drop index "videosByCheck"`.execute(db);
+      await sql`alter table "videos" drop column "embeddableChosen"`.execute(db);
+      await sql`alter table "videos" drop column "checkedAt"`.execute(db);
+      await sql`delete from "kysely_migration" where "name" = '2026-11-22-embeddable'`.execute(db);
+      const environment = {
+        DATA_DIR: old.dataDir,
+        ...(old.databaseUrl && { DATABASE_URL: old.databaseUrl }),
+      };
+      const updated = await openTestSite(kind, environment, {
+        publicFetch: openPublicFetch(films.network),
+        clock,
+      });
+      try {
+        await expect
+          .poll(async () => (await saved(old)).filter(({ checkedAt }) => checkedAt === now).length, {
+            timeout: 20_000,
+          })
+          .toBe(5);
+        const rows = await saved(old);
+        expect(rows.map(({ embeddable }) => embeddable)).toEqual([true, true, false, false, true, true]);
+        expect(rows.map(({ version }) => version)).toEqual([1, 1, 1, 1, 1, 1]);
+        expect(rows[3]?.checkedAt, "tried again later").toBeNull();
+      } finally {
+        await updated.close();
+      }
+      await db
+        .updateTable("videos")
+        .set({ embeddable: false, embeddableChosen: true, checkedAt: null })
+        .where("id", "=", firstId)
+        .execute();
+      await db
+        .updateTable("videos")
+        .set({ checkedAt: null, embeddable: false })
+        .where("id", "=", idOf(2))
+        .execute();
+      const again = await openTestSite(kind, environment, { publicFetch: openPublicFetch(films.network) });
+      try {
+        await expect.poll(async () => (await saved(old))[1]?.embeddable, { timeout: 20_000 }).toBe(true);
+        expect((await saved(old))[0]?.embeddable, "as staff decided").toBe(false);
+      } finally {
+        await again.close();
+      }
+    } finally {
+      await old.close();
+    }
+  });
+});

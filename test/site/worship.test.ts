@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestSite, type TestSite } from "../site.ts";
+import { page } from "./page.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite("sqlite");
+});
+afterAll(() => site.close());
+
+test("the four videos of the worship page are four films, each with a still of its own", async () => {
+  const players = (await page(site, "/worship")).match(/<video[^>]*>/g) ?? [];
+  expect(players).toHaveLength(4);
+  for (const attribute of ["src", "poster"]) {
+    const addresses = players.map((player) => new RegExp(` ${attribute}="([^"]+)"`).exec(player)?.[1] ?? "");
+    const contents = await Promise.all(
+      addresses.map(async (address) => {
+        const bytes = await (await site.request(address)).arrayBuffer();
+        return createHash("sha256").update(Buffer.from(bytes)).digest("hex");
+      }),
+    );
+    expect(new Set(contents).size, attribute).toBe(4);
+  }
+});
