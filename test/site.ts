@@ -24,6 +24,7 @@ export interface TestSite {
 export async function openTestSite(
   kind: DatabaseKind = "sqlite",
   environment: Record<string, string> = {},
+  clock?: () => Date,
 ): Promise<TestSite> {
   const closing: (() => Promise<unknown>)[] = [];
   const dataDir = await temporaryFolder();
@@ -46,7 +47,7 @@ export async function openTestSite(
   });
   const built = new URL("../build/server/index.js", import.meta.url).href;
   const { openSite } = (await import(/* @vite-ignore */ built)) as { openSite: typeof OpenSite };
-  const site = await openSite(settings);
+  const site = await openSite(settings, clock);
   closing.push(() => site.close());
   const listener = await listen(getRequestListener(site.http.fetch), settings);
   closing.push(() => listener.close(0));
@@ -65,15 +66,18 @@ export async function openTestSite(
 /** Runs the same tests against the whole site on SQLite and on PostgreSQL; `open` gives each caller its own. */
 export function describeSiteOnBothDatabases(
   name: string,
-  tests: (open: (environment?: Record<string, string>) => Promise<TestSite>, kind: DatabaseKind) => void,
+  tests: (
+    open: (environment?: Record<string, string>, clock?: () => Date) => Promise<TestSite>,
+    kind: DatabaseKind,
+  ) => void,
 ): void {
   describe.each(databaseKinds)(`${name} (%s)`, (kind) => {
     const sites: TestSite[] = [];
     afterAll(async () => {
       for (const site of sites) await site.close();
     });
-    tests(async (environment) => {
-      const site = await openTestSite(kind, environment);
+    tests(async (environment, clock) => {
+      const site = await openTestSite(kind, environment, clock);
       sites.push(site);
       return site;
     }, kind);
