@@ -21,3 +21,13 @@ export function endOfDay(now: Date): string {
   );
   return new Date(today.add({ days: 1 }).startOfDay().epochMilliseconds).toISOString();
 }
+
+/**
+ * `2026-07-01T19:00+01:00`: when clocks show `time`, `HH:MM`, on a day `YYYY-MM-DD` where the congregation lives.
+ *
+ * @throws {RangeError} when there is no such day or time.
+ */
+export function momentOf(day: string, time: string): string {
+  const moment = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(congregation.timeZone);
+  return moment.toString({ smallestUnit: "minute", timeZoneName: "never" });
+}

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { timestampOn } from "./dates.server.ts";
-import { clockTime, dateInWords, dayMonthYear, dayOf } from "./dates.ts";
+import { momentOf, timestampOn } from "./dates.server.ts";
+import { clockTime, dateInWords, dayInWords, dayMonthYear, dayOf, weekdayAndDay } from "./dates.ts";
 
 /** Days from the first to the last that a date field can hold. */
 const days = fc
@@ -45,19 +45,34 @@ test("the day is the congregation's, also in the hour in which it is another one
   expect(dayOf("2026-12-31T23:59:59.999Z")).toBe("2026-12-31");
 });
 
-test("dates read as each screen wants them", () => {
+test("dates read as each screen wants them, and no line ends between a day and its month", () => {
   const date = "2026-11-21T12:00:00.000Z";
-  expect(dateInWords(date, "british")).toBe("21 November 2026");
-  expect(dateInWords(date, "american")).toBe("November 21, 2026");
-  expect(dateInWords(date, "americanWithWeekday")).toBe("Saturday, November 21, 2026");
+  expect(dateInWords(date, "british")).toBe("21\u00a0November 2026");
+  expect(dateInWords(date, "american")).toBe("November\u00a021, 2026");
+  expect(dateInWords(date, "americanWithWeekday")).toBe("Saturday, November\u00a021, 2026");
+  expect(weekdayAndDay(date)).toBe("Saturday, 21\u00a0November");
   expect(dayMonthYear(date)).toBe("21-11-2026");
+});
+
+test("a day is told with its weekday, and with its year unless that is this one", () => {
+  expect(dayInWords("2026-11-27", "2026-11-22")).toBe("Friday, 27\u00a0November");
+  expect(dayInWords("2027-01-06", "2026-11-22")).toBe("Wednesday, 6\u00a0January 2027");
+  expect(dayInWords("2026-11-27")).toBe("Friday, 27\u00a0November 2026");
+});
+
+test("a day and a time are a moment with the offset of that day, also where clocks jump over it", () => {
+  expect(momentOf("2026-07-01", "19:00")).toBe("2026-07-01T19:00+01:00");
+  expect(momentOf("2026-12-01", "09:30")).toBe("2026-12-01T09:30+00:00");
+  expect(momentOf("2026-03-29", "01:30")).toBe("2026-03-29T02:30+01:00");
+  expect(() => momentOf("2026-02-30", "09:30")).toThrow(RangeError);
 });
 
 test.each([
   ["09:00", "9am"],
   ["09:30", "9.30am"],
   ["00:05", "12.05am"],
-  ["12:00", "12pm"],
+  ["12:00", "noon"],
+  ["12:15", "12.15pm"],
   ["19:45", "7.45pm"],
 ])("%s is written %s", (time, words) => {
   expect(clockTime(time)).toBe(words);

@@ -9,28 +9,54 @@ const formats = {
   american: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }),
   /** Saturday, November 21, 2026 */
   americanWithWeekday: new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }),
-  /** Saturday */
-  weekday: new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone }),
-  /** 21 November */
-  dayAndMonth: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone }),
-  /** 2026-11-21 */
-  day: new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }),
 };
+
+/** A day of the calendar is the same day wherever it is read, so that these have no time zone but their own. */
+const calendar = {
+  weekday: new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" }),
+  dayAndMonth: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }),
+  dayMonthAndYear: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
+};
+
+const machineParts = new Intl.DateTimeFormat("en", {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  calendar: "gregory",
+  numberingSystem: "latn",
+  timeZone,
+});
 
 /** The words for the day of a timestamp, where the congregation lives. */
 export function dateInWords(date: string, style: keyof typeof formats): string {
-  return formats[style].format(new Date(date));
+  return unbroken(formats[style].format(new Date(date)));
 }
 
 /** The day of a timestamp where the congregation lives, `YYYY-MM-DD`. */
 export function dayOf(date: string): string {
+  const parts = machineParts.formatToParts(new Date(date));
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
   // A year that was typed with two digits is one of the first century.
-  return dateInWords(date, "day").padStart("2026-11-21".length, "0");
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** Saturday, 21 November */
+/** Saturday, 21 November 2026, for a day `YYYY-MM-DD`; without its year, when that is the one of `today`. */
+export function dayInWords(day: string, today?: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const isThisYear = today !== undefined && day.slice(0, 4) === today.slice(0, 4);
+  const words = calendar[isThisYear ? "dayAndMonth" : "dayMonthAndYear"].format(date);
+  return `${calendar.weekday.format(date)}, ${unbroken(words)}`;
+}
+
+/** Saturday, 21 November, for a timestamp */
 export function weekdayAndDay(date: string): string {
-  return `${dateInWords(date, "weekday")}, ${dateInWords(date, "dayAndMonth")}`;
+  const day = dayOf(date);
+  return dayInWords(day, day);
+}
+
+/** A day and its month stay on one line. */
+function unbroken(words: string): string {
+  return words.replace(/(?<=\b\d{1,2}) (?=\p{L})|(?<=\p{L}) (?=\d{1,2}\b)/u, "\u00a0");
 }
 
 /** 21-11-2026 */
@@ -38,8 +64,9 @@ export function dayMonthYear(date: string): string {
   return dayOf(date).split("-").reverse().join("-");
 }
 
-/** `9am`, `9.30am`: how notice boards write `HH:MM`. */
+/** `9am`, `9.30am`, `noon`: how notice boards write `HH:MM`. */
 export function clockTime(time: string): string {
+  if (time === "12:00") return "noon";
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const past = minutes ? `.${String(minutes).padStart(2, "0")}` : "";
   return `${hours % 12 || 12}${past}${hours < 12 ? "am" : "pm"}`;

@@ -11,6 +11,8 @@ export default [
   ]),
 
   route("event", "events/list.tsx"),
+  route("event/all", "events/all.tsx"),
+  route("event/past", "events/past.tsx"),
 
   route("login", "identity/login.tsx"),
   route("login/:provider", "identity/login-with.tsx"),

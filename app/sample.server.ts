@@ -18,6 +18,7 @@ import { eventFolder } from "./events/events.ts";
 import { requireStaff, type Viewer } from "./identity/viewer.ts";
 import { postFolder } from "./posts/posts.ts";
 import { prayerFolder } from "./prayer/prayer.ts";
+import { sampleDay } from "./sample-days.server.ts";
 import { filesInUse } from "./storage-use.server.ts";
 
 const day = 24 * 60 * 60_000;
@@ -83,11 +84,11 @@ export async function addSampleCongregation(
   await insert(
     db,
     "events",
-    sampleEvents.map(({ title, content, inDays, time, picture }, index) => ({
+    sampleEvents.map(({ title, content, when, time, picture }, index) => ({
       id: sampleId(index + 1),
       eventTitle: title,
       eventContent: content,
-      eventDate: dayOf(at(inDays)),
+      eventDate: sampleDay(when, dayOf(now.toISOString())),
       eventTime: time,
       eventUrl: addresses.get(storedAt(eventFolder, picture)) ?? "",
     })),

@@ -45,7 +45,7 @@ export const fasting: Fasting = {
     {
       day: "Sunday",
       name: "Feast",
-      words: "Nobody here fasts on a Sunday. Come at nine, and stay for what is on the table.",
+      words: "Nobody here fasts on a Sunday. Come at {service.time}, and stay for what is on the table.",
       prayer: "Tell somebody over coffee what the week was like.",
     },
   ],

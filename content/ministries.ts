@@ -3,7 +3,7 @@ import type { Ministries } from "../app/congregation/schema.ts";
 export const ministries: Ministries = [
   {
     name: "Riverside Kids",
-    summary: "Ages 3 to 12, every Sunday at nine",
+    summary: "Ages {kids.ages}, every {kids.day} at {kids.time}",
     details:
       "Stories, songs and glue in the schoolroom while the grown-ups are in the service, with leaders who are trained and checked.",
     picture: "ministry-kids.jpg",

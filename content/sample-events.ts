@@ -1,8 +1,15 @@
+type Weekday = "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+
+/**
+ * Either weeks after the first such day that follows the site's first start, less than 0 for what has been; or, for what
+ * belongs to a season, the next time that the first, second, … such day of a month comes.
+ */
+export type SampleDay = { weeks: number; day: Weekday } | { month: number; week: number; day: Weekday };
+
 interface SampleEvent {
   title: string;
   content: string;
-  /** Days from the site's first start; negative for what has been. */
-  inDays: number;
+  when: SampleDay;
   time: string;
   /** A file of `content/pictures/`. */
   picture: string;
@@ -14,7 +21,7 @@ export const sampleEvents: SampleEvent[] = [
     title: "Riverbank Picnic",
     content:
       "Blankets, baskets and whatever you have in the cupboard: we eat together on the meadow below the chapel.\nGames for the children from three o’clock. If it rains, we move into the hall.",
-    inDays: 6,
+    when: { month: 6, week: 2, day: "Saturday" },
     time: "13:00",
     picture: "event-picnic.jpg",
   },
@@ -22,7 +29,7 @@ export const sampleEvents: SampleEvent[] = [
     title: "Evening of Song",
     content:
       "An hour of hymns and quiet music by lantern light, sung by whoever comes. No rehearsal, no tickets.\nHot chocolate in the porch afterwards.",
-    inDays: 13,
+    when: { weeks: 1, day: "Friday" },
     time: "19:30",
     picture: "event-concert.jpg",
   },
@@ -30,7 +37,7 @@ export const sampleEvents: SampleEvent[] = [
     title: "Baptism at the Jetty",
     content:
       "Five of us will be baptised in the river at first light. Come in good time: parking on the meadow opens at six.\nBreakfast for everybody in the hall.",
-    inDays: 20,
+    when: { month: 8, week: 2, day: "Sunday" },
     time: "07:00",
     picture: "event-baptism.jpg",
   },
@@ -38,7 +45,7 @@ export const sampleEvents: SampleEvent[] = [
     title: "Harvest Supper",
     content:
       "Soup, bread and far too many pies. Bring something you have grown or baked, and a tin for the valley food bank.",
-    inDays: 27,
+    when: { month: 10, week: 1, day: "Saturday" },
     time: "18:00",
     picture: "event-harvest.jpg",
   },
@@ -46,7 +53,7 @@ export const sampleEvents: SampleEvent[] = [
     title: "Youth Camp under the Stars",
     content:
       "Two nights in tents on Eldermere Ridge for everybody from 13 to 18: campfire, night walk, and time for big questions.\nA list of what to pack is on the notice board.",
-    inDays: 34,
+    when: { month: 7, week: 4, day: "Friday" },
     time: "16:00",
     picture: "event-youth.jpg",
   },
@@ -54,14 +61,14 @@ export const sampleEvents: SampleEvent[] = [
     title: "River Clean-up Morning",
     content:
       "Gloves, bags and canoes are there; bring boots that may get wet. We work from the bridge down to the weir and finish with tea.",
-    inDays: 41,
+    when: { weeks: 2, day: "Saturday" },
     time: "09:30",
     picture: "event-cleanup.jpg",
   },
   {
     title: "Songs on the Bridge",
     content: "The whole valley sings. Bring a lantern and warm socks; the brass band brings the tunes.",
-    inDays: 55,
+    when: { month: 12, week: 3, day: "Friday" },
     time: "17:00",
     picture: "event-concert.jpg",
   },
@@ -69,28 +76,28 @@ export const sampleEvents: SampleEvent[] = [
     title: "Quiet Morning by the Water",
     content:
       "Three hours without talking, with a simple guide for prayer. Benches, blankets and coffee are provided.",
-    inDays: 3,
+    when: { weeks: 0, day: "Saturday" },
     time: "08:00",
     picture: "event-baptism.jpg",
   },
   {
     title: "Newcomers’ Lunch",
     content: "You have been once, or ten times, and would like to know some names? This lunch is for you.",
-    inDays: -4,
+    when: { weeks: -2, day: "Sunday" },
     time: "12:30",
     picture: "event-picnic.jpg",
   },
   {
     title: "Food Bank Collection",
     content: "The valley food bank needs rice, tinned fish and nappies. The porch is open all day.",
-    inDays: -11,
+    when: { weeks: -3, day: "Saturday" },
     time: "10:00",
     picture: "event-harvest.jpg",
   },
   {
     title: "Campfire for Fathers and Children",
     content: "Sausages, stories and one very long song. Mothers get the evening off.",
-    inDays: -18,
+    when: { weeks: -4, day: "Saturday" },
     time: "18:30",
     picture: "event-youth.jpg",
   },

@@ -60,7 +60,13 @@ const home: HomeFacts = {
   prayer: { heading: "Ask us", words: "We pray on Mondays." },
 };
 const ministries: Ministries = [
-  { name: "Tea", summary: "Hot", details: "All day.", picture: "ministry-tea.jpg", alt: "A pot" },
+  {
+    name: "Tea",
+    summary: "Hot, {kids.day}s at {kids.time}",
+    details: "All day.",
+    picture: "ministry-tea.jpg",
+    alt: "A pot",
+  },
 ];
 const worship: Worship = {
   carousel: [{ picture: "worship-hut.jpg", alt: "The hut" }],
@@ -79,7 +85,7 @@ const growthTrack: GrowthTrack = {
 const fasting: Fasting = {
   heading: "A day",
   words: "One.",
-  days: [{ ...quiet, day: "Monday", prayer: "Amen." }],
+  days: [{ ...quiet, day: "Monday", words: "Come at {service.time}.", prayer: "Amen." }],
 };
 const missions: Missions = {
   local: { heading: "Here", list: [{ ...quiet, facts: ["On Mondays"] }] },
@@ -113,7 +119,7 @@ const data: Record<string, Record<string, unknown>> = {
 
 const frontMatter: FrontMatter = {
   title: "A page",
-  description: "A page of the fellowship.",
+  description: "We meet every {service.day} at {service.time}.",
   lead: "In short.",
 };
 

@@ -72,15 +72,18 @@ async function unreachable(): Promise<never> {
 /** Runs the same tests against the whole site on SQLite and on PostgreSQL; `open` gives each caller its own. */
 export function describeSiteOnBothDatabases(
   name: string,
-  tests: (open: (environment?: Record<string, string>) => Promise<TestSite>, kind: DatabaseKind) => void,
+  tests: (
+    open: (environment?: Record<string, string>, given?: Given) => Promise<TestSite>,
+    kind: DatabaseKind,
+  ) => void,
 ): void {
   describe.each(databaseKinds)(`${name} (%s)`, (kind) => {
     const sites: TestSite[] = [];
     afterAll(async () => {
       for (const site of sites) await site.close();
     });
-    tests(async (environment) => {
-      const site = await openTestSite(kind, environment);
+    tests(async (environment, given) => {
+      const site = await openTestSite(kind, environment, given);
       sites.push(site);
       return site;
     }, kind);

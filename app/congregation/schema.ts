@@ -2,7 +2,18 @@ import { z } from "zod";
 
 /** What the files of `content/` must hold. They are checked when the server starts; browsers never load this. */
 
-const words = z.string({ error: "must be a text" }).trim().min(1, "must not be empty");
+/** What sentences may name in braces, so that they do not repeat it: `Come at {service.time}`. */
+export const factNames = ["service.day", "service.time", "kids.day", "kids.time", "kids.ages"] as const;
+export type FactName = (typeof factNames)[number];
+const namedFacts = /\{([^{}]*)\}/g;
+
+const text = z.string({ error: "must be a text" }).trim().min(1, "must not be empty");
+const words = text.refine((words) => words.search(namedFacts) === -1, "cannot name facts in braces");
+/** Words in which facts are named. */
+const sentence = text.refine(
+  (words) => [...words.matchAll(namedFacts)].every(([, name]) => factNames.includes(name as FactName)),
+  `names in braces what is no fact; there is ${factNames.map((name) => `{${name}}`).join(", ")}`,
+);
 const httpsAddress = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
 const email = z.email("must be an email address");
 const phone = z
@@ -132,7 +143,7 @@ export const growthTrackSchema = z.strictObject({
 export const fastingSchema = z.strictObject({
   heading: words,
   words,
-  days: z.array(z.strictObject({ day: weekday, name: words, words, prayer: words })).min(1),
+  days: z.array(z.strictObject({ day: weekday, name: words, words: sentence, prayer: words })).min(1),
 });
 
 const mission = z.strictObject({ name: words, words, facts: z.array(words).min(1) });
@@ -150,8 +161,8 @@ export const ministriesSchema = z
   .array(
     z.strictObject({
       name: words,
-      summary: words,
-      details: words,
+      summary: sentence,
+      details: sentence,
       picture,
       alt: words,
       to: ownPath.optional(),
@@ -197,20 +208,20 @@ export const resourcesSchema = z.array(
 export const frontMatterSchema = z.strictObject({
   title: words,
   /** For search engines and shared links, one or two sentences. */
-  description: words,
+  description: sentence,
   /** The sentence under the title. */
-  lead: words.optional(),
+  lead: sentence.optional(),
   /** What the page's picture shows. */
   alt: words.optional(),
   /** What somebody in a hurry looks for: when, where, whom to ask. */
   facts: z
     .strictObject({
       heading: words,
-      list: z.array(z.strictObject({ label: words, value: words, to: way.optional() })).min(1),
+      list: z.array(z.strictObject({ label: sentence, value: sentence, to: way.optional() })).min(1),
     })
     .optional(),
   /** Where to go from here. */
-  next: z.array(z.strictObject({ name: words, words, to: ownPath })).optional(),
+  next: z.array(z.strictObject({ name: sentence, words: sentence, to: ownPath })).optional(),
 });
 
 export const poemSchema = z.strictObject({ title: words, author: words });

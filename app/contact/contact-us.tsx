@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import * as prose from "../../content/pages/contact-us.md";
 import { BankAccount } from "../congregation/bank-account.tsx";
+import { withFacts } from "../congregation/facts-in-words.ts";
 import { Telephone } from "../congregation/telephone.tsx";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
@@ -42,9 +43,9 @@ export default function Contact({ loaderData: service, actionData }: Route.Compo
   const { email, phone } = congregation;
   return (
     <>
-      <PageHead {...prose.frontmatter} />
+      <PageHead {...withFacts(prose.frontmatter)} />
       <header className="shell max-w-5xl pt-12 sm:pt-16">
-        <PageTitle {...prose.frontmatter} />
+        <PageTitle {...withFacts(prose.frontmatter)} />
       </header>
       <section className="shell grid max-w-5xl items-start gap-10 pb-16 sm:pb-20 lg:grid-cols-[3fr_2fr]">
         <div className="card p-6 shadow-sm sm:p-10 print:hidden">

@@ -5,7 +5,18 @@ import { PlainText } from "../ui/plain-text.tsx";
 import type { ChurchEvent } from "./events.server.ts";
 import { eventDateInWords } from "./events.ts";
 
-export function EventCard({ event, children }: { event: ChurchEvent; children?: React.ReactNode }) {
+export function EventCard({
+  event,
+  today,
+  level: Heading = "h2",
+  children,
+}: {
+  event: ChurchEvent;
+  /** Leaves the year out where it is this one. */
+  today?: string;
+  level?: "h2" | "h3";
+  children?: React.ReactNode;
+}) {
   return (
     <article className="card grid overflow-hidden shadow-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       {event.eventUrl && (
@@ -17,14 +28,14 @@ export function EventCard({ event, children }: { event: ChurchEvent; children?: 
         />
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${event.eventUrl ? "" : "md:col-span-2"}`}>
-        <h2 className="text-3xl sm:text-4xl">{event.eventTitle}</h2>
+        <Heading className="text-3xl sm:text-4xl">{event.eventTitle}</Heading>
         <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold text-accent">
           <span className="flex items-center gap-2">
             <Icon name="calendar" />
             {event.eventDate ? (
-              <time dateTime={event.eventDate}>{eventDateInWords(event.eventDate)}</time>
+              <time dateTime={event.eventDate}>{eventDateInWords(event.eventDate, today)}</time>
             ) : (
-              eventDateInWords(event.eventDate)
+              eventDateInWords(event.eventDate, today)
             )}
           </span>
           {event.eventTime && (

@@ -5,7 +5,7 @@ import type { ChurchEvent } from "./events.server.ts";
 import { eventDateInWords } from "./events.ts";
 
 /** An event in few words, beside others. */
-export function EventTeaserCard({ event }: { event: ChurchEvent }) {
+export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: string }) {
   return (
     <article className="card @container flex h-full flex-col overflow-hidden shadow-sm">
       <div className="grid flex-1 content-start @lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @lg:content-stretch">
@@ -22,7 +22,7 @@ export function EventTeaserCard({ event }: { event: ChurchEvent }) {
           <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 font-semibold text-accent">
             <span className="flex items-center gap-2">
               <Icon name="calendar" />
-              <time dateTime={event.eventDate}>{eventDateInWords(event.eventDate)}</time>
+              <time dateTime={event.eventDate}>{eventDateInWords(event.eventDate, today)}</time>
             </span>
             {event.eventTime && (
               <span className="flex items-center gap-2">

@@ -3,16 +3,16 @@ import { StructuredData } from "../shell/structured-data.tsx";
 import { useSiteUrl } from "../shell/use-site-url.ts";
 import type { ChurchEvent } from "./events.server.ts";
 
-/** The events of a page for search engines; those without a date are none to them. */
+/** The events of a page for search engines; those without a date are left out. */
 export function EventsData({ events }: { events: ChurchEvent[] }) {
   const siteUrl = useSiteUrl();
-  const dated = events.filter(({ eventDate }) => eventDate !== "");
+  const dated = events.filter(({ startsAt }) => startsAt !== undefined);
   if (dated.length === 0) return null;
-  const facts = dated.map(({ eventTitle, eventContent, eventDate, eventTime, eventUrl }) => ({
+  const facts = dated.map(({ eventTitle, eventContent, startsAt, eventUrl }) => ({
     "@type": "Event",
     name: eventTitle,
     description: eventContent,
-    startDate: eventTime ? `${eventDate}T${eventTime}` : eventDate,
+    startDate: startsAt,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: place,
     ...(eventUrl && { image: new URL(eventUrl, siteUrl || undefined).href }),

@@ -3,13 +3,14 @@ import type { Database } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { pictureSizes } from "../../platform/storage/stored-files.ts";
+import { momentOf } from "../dates.server.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
 import { requireStaff, type Viewer } from "../identity/viewer.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { found } from "../shell/found.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
-import { eventFolder, type NewEvent } from "./events.ts";
+import { eventFolder, isDay, type NewEvent } from "./events.ts";
 
 export interface SavedEvent extends NewEvent {
   id: string;
@@ -19,6 +20,8 @@ export interface SavedEvent extends NewEvent {
 export interface ChurchEvent extends SavedEvent {
   /** Pixels of the picture, when it is one of ours. */
   pictureSize: PictureSize | undefined;
+  /** When it begins, for machines: `2026-07-01T19:00+01:00`, its day alone, or undefined without either. */
+  startsAt: string | undefined;
 }
 
 interface Dependencies {
@@ -37,10 +40,27 @@ const columns = [
   "version",
 ] as const;
 
-/** A page of events, the newest date first. */
-export async function listEvents(
-  { db, storage }: Omit<Dependencies, "log">,
+type Reading = Omit<Dependencies, "log">;
+
+/** A page of all events, the newest date first; those without a date come last. */
+export function listEvents(site: Reading, page: number): Promise<Page<ChurchEvent>> {
+  return readPage(site, page, { order: "desc" });
+}
+
+/** A page of what is to come, the soonest first; `today` is `YYYY-MM-DD` where the congregation lives. */
+export function listUpcoming(site: Reading, today: string, page: number): Promise<Page<ChurchEvent>> {
+  return readPage(site, page, { order: "asc", from: today });
+}
+
+/** A page of what has been, the latest first. */
+export function listPast(site: Reading, today: string, page: number): Promise<Page<ChurchEvent>> {
+  return readPage(site, page, { order: "desc", before: today });
+}
+
+async function readPage(
+  { db, storage }: Reading,
   page: number,
+  { order, from, before }: { order: "asc" | "desc"; from?: string; before?: string },
 ): Promise<Page<ChurchEvent>> {
   // The ids come from the index alone, so that skipping pages does not read their texts.
   const rows = await db
@@ -48,26 +68,30 @@ export async function listEvents(
       ids
         .selectFrom("events")
         .select("id")
-        .orderBy("eventDate", "desc")
-        .orderBy("eventTime", "desc")
-        .orderBy("id", "desc")
+        .$if(from !== undefined, (events) => events.where("eventDate", ">=", from ?? ""))
+        .$if(before !== undefined, (events) =>
+          events.where("eventDate", ">", "").where("eventDate", "<", before ?? ""),
+        )
+        .orderBy("eventDate", order)
+        .orderBy("eventTime", order)
+        .orderBy("id", order)
         .limit(pageSize + 1)
         .offset((page - 1) * pageSize),
     )
     .selectFrom("events")
     .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
     .select(columns)
-    .orderBy("eventDate", "desc")
-    .orderBy("eventTime", "desc")
-    .orderBy("id", "desc")
+    .orderBy("eventDate", order)
+    .orderBy("eventTime", order)
+    .orderBy("id", order)
     .execute();
   const { items, ...rest } = toPage(rows, page);
-  return { ...rest, items: await withPictureSizes(storage, items) };
+  return { ...rest, items: await forReaders(storage, items) };
 }
 
-/** The events that come next, the first of them first; `today` is `YYYY-MM-DD` where the congregation lives. */
-export async function listUpcoming(
-  { db, storage }: Omit<Dependencies, "log">,
+/** The few events that come next, the soonest first; `today` is `YYYY-MM-DD` where the congregation lives. */
+export async function nextEvents(
+  { db, storage }: Reading,
   today: string,
   limit: number,
 ): Promise<ChurchEvent[]> {
@@ -80,15 +104,24 @@ export async function listUpcoming(
     .orderBy("id", "asc")
     .limit(limit)
     .execute();
-  return withPictureSizes(storage, rows);
+  return forReaders(storage, rows);
 }
 
-async function withPictureSizes(storage: Storage, events: SavedEvent[]): Promise<ChurchEvent[]> {
+async function forReaders(storage: Storage, events: SavedEvent[]): Promise<ChurchEvent[]> {
   const sizes = await pictureSizes(
     storage,
     events.map(({ eventUrl }) => eventUrl),
   );
-  return events.map((event) => ({ ...event, pictureSize: sizes.get(event.eventUrl) }));
+  return events.map((event) => ({
+    ...event,
+    pictureSize: sizes.get(event.eventUrl),
+    startsAt: startOf(event),
+  }));
+}
+
+function startOf({ eventDate, eventTime }: NewEvent): string | undefined {
+  if (!isDay(eventDate)) return undefined;
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(eventTime) ? momentOf(eventDate, eventTime) : eventDate;
 }
 
 /** One event, for the staff who change it. */

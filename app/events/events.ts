@@ -1,3 +1,5 @@
+import { dayInWords } from "../dates.ts";
+
 /** Folder of the storage that holds the pictures of events. */
 export const eventFolder = "events";
 
@@ -29,17 +31,14 @@ export interface NewEvent {
   eventUrl: string;
 }
 
-const longDate = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** `31 May 2026`, or the words for an event without a date. */
-export function eventDateInWords(date: string): string {
+/** Whether a date is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(date: string): boolean {
   const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : "");
   // Some engines read 30 February as a day of March.
-  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
-  return exists ? longDate.format(day) : eventMessages.noDate;
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+}
+
+/** `Sunday, 31 May 2026`, without its year when that is the one of `today`, or the words for an event without a date. */
+export function eventDateInWords(date: string, today?: string): string {
+  return isDay(date) ? dayInWords(date, today) : eventMessages.noDate;
 }

@@ -3,6 +3,8 @@ import { congregation } from "../../content/congregation.ts";
 import { home } from "../../content/home.ts";
 import dawn from "../../content/pictures/hero-dawn.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
 import dusk from "../../content/pictures/hero-dusk.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
+import type { NextService } from "../congregation/next-service.server.ts";
+import { clockTime, weekdayAndDay } from "../dates.ts";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
 import { BackgroundVideo } from "../ui/background-video.tsx";
 import type { Background } from "./background.ts";
@@ -10,7 +12,15 @@ import type { Background } from "./background.ts";
 const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object-[60%_40%]";
 
 /** The welcome over the full-screen background. */
-export function Hero({ background, children }: { background: Background; children: React.ReactNode }) {
+export function Hero({
+  background,
+  service,
+  children,
+}: {
+  background: Background;
+  service: NextService | undefined;
+  children: React.ReactNode;
+}) {
   // The congregation's own pictures leave the sky free for words; others need to be dimmed under them.
   const isOwn = background.backgroundMediaUrl === "";
   return (
@@ -29,6 +39,7 @@ export function Hero({ background, children }: { background: Background; childre
         <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
         <h1 className="mt-2 max-w-5xl text-[clamp(3rem,8.5vw,6rem)] leading-none">{congregation.name}</h1>
         <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{congregation.welcome}</p>
+        {service && <WhenAndWhere service={service} isOwn={isOwn} />}
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to="/services" className="button button-on-picture">
             {home.invitation}
@@ -40,6 +51,35 @@ export function Hero({ background, children }: { background: Background; childre
         {children && <div className="mt-auto pt-10">{children}</div>}
       </div>
     </section>
+  );
+}
+
+function WhenAndWhere({
+  service: { startsAt, time, place },
+  isOwn,
+}: {
+  service: NextService;
+  isOwn: boolean;
+}) {
+  return (
+    <div
+      className={`mt-6 w-fit rounded-r-2xl border-l-4 border-gold py-2 pr-6 pl-4 ${
+        isOwn ? "bg-[#fffaf0a6] dark:bg-[#0a1a1f99]" : "bg-[#0a181799]"
+      }`}
+    >
+      <p className="text-xl font-semibold sm:text-2xl">
+        <time dateTime={startsAt}>
+          This {weekdayAndDay(startsAt)}, {clockTime(time)}
+        </time>
+      </p>
+      <p className="mt-1 text-lg">{place}</p>
+      <Link
+        to="/contact-us"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        How to find us
+      </Link>
+    </div>
   );
 }
 

@@ -3,9 +3,11 @@ import { congregation } from "../../content/congregation.ts";
 import { home } from "../../content/home.ts";
 import * as prose from "../../content/pages/home.md";
 import quote from "../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
+import { withFacts } from "../congregation/facts-in-words.ts";
 import { homePictures } from "../congregation/home-files.ts";
+import { nextService } from "../congregation/next-service.server.ts";
 import { dayOf } from "../dates.ts";
-import { listUpcoming } from "../events/events.server.ts";
+import { nextEvents } from "../events/events.server.ts";
 import { isStaff } from "../identity/viewer.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
@@ -30,18 +32,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = dayOf(site.clock().toISOString());
   const [background, events, post] = await Promise.all([
     readBackground(site.db),
-    listUpcoming(site, today, 3).catch(orNone),
+    nextEvents(site, today, 3).catch(orNone),
     findLatestPost(site).catch(orNone),
   ]);
-  return { background, events: events ?? [], post, canChange: isStaff(viewer) };
+  return {
+    background,
+    service: nextService(site.clock()),
+    today,
+    events: events ?? [],
+    post,
+    canChange: isStaff(viewer),
+  };
 }
 
-export default function Home({ loaderData: { background, events, post, canChange } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { background, service, today, events, post, canChange } = loaderData;
   return (
     <>
-      <PageHead description={prose.frontmatter.description} />
+      <PageHead description={withFacts(prose.frontmatter.description)} />
       <ChurchData />
-      <Hero background={background}>
+      <Hero background={background} service={service}>
         {canChange && (
           <Link to="/change-background-media" preventScrollReset className="button button-on-picture">
             Change Background Media
@@ -59,7 +69,7 @@ export default function Home({ loaderData: { background, events, post, canChange
           </Link>
         )}
       </Introduction>
-      <NextEvents events={events} />
+      <NextEvents events={events} today={today} />
       <Quote />
       <PostAndPrayer post={post} />
       <Views />

@@ -6,7 +6,7 @@ import { PostTeaserCard } from "../posts/post-teaser-card.tsx";
 import type { LatestPost } from "../posts/posts.server.ts";
 
 /** The next events; nothing when there are none. */
-export function NextEvents({ events }: { events: ChurchEvent[] }) {
+export function NextEvents({ events, today }: { events: ChurchEvent[]; today: string }) {
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="next-events" className="shell pb-20">
@@ -21,7 +21,7 @@ export function NextEvents({ events }: { events: ChurchEvent[] }) {
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {events.map((event) => (
           <li key={event.id} className="md:max-lg:last:odd:col-span-2">
-            <EventTeaserCard event={event} />
+            <EventTeaserCard event={event} today={today} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { withFacts } from "../congregation/facts-in-words.ts";
 import { Prose, type ProseFile } from "../congregation/prose.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
@@ -5,7 +6,7 @@ import { NextPages } from "./next-pages.tsx";
 
 /** A short answer to somebody who was sent here, under a sign that says at once what it is about. */
 export function MessagePage({ prose, icon }: { prose: ProseFile; icon: IconName }) {
-  const { title, lead, next } = prose.frontmatter;
+  const { title, lead, next } = withFacts(prose.frontmatter);
   return (
     <>
       <PrivateHead title={title} />

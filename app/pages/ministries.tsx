@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ministries } from "../../content/ministries.ts";
 import * as prose from "../../content/pages/ministries.md";
+import { withFacts } from "../congregation/facts-in-words.ts";
 import { ministryPictures } from "../congregation/ministry-files.ts";
 import { fileNamed } from "../congregation/named-files.ts";
 import type { Ministries as Ministry } from "../congregation/schema.ts";
@@ -12,7 +13,7 @@ export default function Ministries() {
   return (
     <ProsePage prose={prose}>
       <ul className="shell grid max-w-5xl gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {ministries.map((ministry, index) => (
+        {withFacts(ministries).map((ministry, index) => (
           <MinistryCard key={ministry.name} ministry={ministry} eager={index === 0} />
         ))}
       </ul>

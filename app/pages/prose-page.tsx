@@ -1,3 +1,4 @@
+import { withFacts } from "../congregation/facts-in-words.ts";
 import { Prose, type ProseFile } from "../congregation/prose.tsx";
 import { ContentPicture, type ContentPictureSource } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -10,19 +11,32 @@ export function ProsePage({
   prose,
   picture,
   opening,
-  facts = prose.frontmatter.facts,
+  facts,
   children,
 }: {
   prose: ProseFile;
   picture?: ContentPictureSource;
-  /** What people come to this page for, in the place of a picture. */
+  /** What people come to this page for; it stands before the picture. */
   opening?: React.ReactNode;
   /** In the place of those at the top of the Markdown file. */
   facts?: Facts;
   children?: React.ReactNode;
 }) {
-  const { title, description, lead, alt = "", next } = prose.frontmatter;
-  const isWide = !picture || picture.img.w > 1.5 * picture.img.h;
+  const { title, description, lead, alt = "", next, facts: factsOfFile } = withFacts(prose.frontmatter);
+  const shownFacts = facts ?? factsOfFile;
+  // Beside the title, where it is narrow; what people come for goes before any picture.
+  const isWide = !picture || opening !== undefined || picture.img.w > 1.5 * picture.img.h;
+  const shownPicture = picture && (
+    <div>
+      <ContentPicture
+        picture={picture}
+        alt={alt}
+        eager={opening === undefined}
+        sizes={isWide ? "(min-width: 64rem) 60rem, 92vw" : "(min-width: 64rem) 28rem, 92vw"}
+        className={`aspect-[3/2] w-full rounded-3xl object-cover print:max-h-64 ${isWide ? "sm:aspect-[2/1]" : "lg:aspect-[4/3]"}`}
+      />
+    </div>
+  );
   return (
     <>
       <PageHead title={title} description={description} picture={picture?.img.src} />
@@ -31,23 +45,18 @@ export function ProsePage({
           className={`shell max-w-5xl pt-12 sm:pt-16 ${isWide ? "" : "grid items-center gap-x-12 lg:grid-cols-2"}`}
         >
           <PageTitle title={title} lead={lead} />
-          {picture && (
-            <div>
-              <ContentPicture
-                picture={picture}
-                alt={alt}
-                eager
-                sizes={isWide ? "(min-width: 64rem) 60rem, 92vw" : "(min-width: 64rem) 28rem, 92vw"}
-                className={`aspect-[3/2] w-full rounded-3xl object-cover print:max-h-64 ${isWide ? "sm:aspect-[2/1]" : "lg:aspect-[4/3]"}`}
-              />
-            </div>
-          )}
+          {!opening && shownPicture}
         </header>
-        {opening && <div className="shell max-w-5xl">{opening}</div>}
+        {opening && (
+          <div className="shell max-w-5xl">
+            {opening}
+            {picture && <div className="pt-10">{shownPicture}</div>}
+          </div>
+        )}
         <div className="shell grid max-w-5xl gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
-          {facts && (
+          {shownFacts && (
             <aside className="lg:order-last">
-              <FactCard facts={facts} />
+              <FactCard facts={shownFacts} />
             </aside>
           )}
           <Prose prose={prose} />

@@ -9,25 +9,9 @@ import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export default function Services() {
-  const { services, kids, join } = facts;
+  const { join } = facts;
   return (
-    <ProsePage prose={prose} picture={picture}>
-      <section aria-label="Services" className="shell grid max-w-5xl gap-6 md:grid-cols-2">
-        {services.map((service) => (
-          <Meeting key={service.name} {...service} />
-        ))}
-        <Meeting {...kids} name={congregation.kids.name}>
-          <p className="mt-2 font-semibold">
-            For ages {kids.ages.from} to {kids.ages.to}
-          </p>
-          <p className="mt-5 print:hidden">
-            <Link to={congregation.kids.path} className="button button-quiet">
-              More about {congregation.kids.name}
-            </Link>
-          </p>
-        </Meeting>
-      </section>
-
+    <ProsePage prose={prose} picture={picture} opening={<Meetings />}>
       <PageSection heading="Life groups" sunken>
         <LifeGroupCards />
       </PageSection>
@@ -43,6 +27,27 @@ export default function Services() {
         </p>
       </PageSection>
     </ProsePage>
+  );
+}
+
+function Meetings() {
+  const { services, kids } = facts;
+  return (
+    <section aria-label="Services" className="grid gap-6 md:grid-cols-2">
+      {services.map((service) => (
+        <Meeting key={service.name} {...service} />
+      ))}
+      <Meeting {...kids} name={congregation.kids.name}>
+        <p className="mt-2 font-semibold">
+          For ages {kids.ages.from} to {kids.ages.to}
+        </p>
+        <p className="mt-5 print:hidden">
+          <Link to={congregation.kids.path} className="button button-quiet">
+            More about {congregation.kids.name}
+          </Link>
+        </p>
+      </Meeting>
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { services } from "../../content/services.ts";
 import { StructuredData } from "./structured-data.tsx";
 import { useSiteUrl } from "./use-site-url.ts";
 
-const { name, email, phone, address, position, social } = congregation;
+const { name, email, phone, address, position, social, timeZone } = congregation;
 
 /** Where the congregation is, in the words of schema.org. */
 export const place = {
@@ -25,6 +25,7 @@ export function ChurchData() {
       repeatFrequency: "P1W",
       byDay: `https://schema.org/${day}`,
       startTime: time,
+      scheduleTimezone: timeZone,
     },
   }));
   const sameAs = social.map((site) => site.url);

@@ -4,6 +4,8 @@ import { congregation } from "../../content/congregation.ts";
 export const publicPages = [
   "/",
   "/event",
+  "/event/all",
+  "/event/past",
   "/worship",
   "/daily-posts",
   "/prayer-request",

@@ -1,4 +1,4 @@
-import { listEvents, listUpcoming } from "../../app/events/events.server.ts";
+import { listEvents, listPast, listUpcoming, nextEvents } from "../../app/events/events.server.ts";
 import type { Person } from "../../app/identity/viewer.ts";
 import { findLatestPost, listPosts } from "../../app/posts/posts.server.ts";
 import { countWaiting, listForReview } from "../../app/prayer/moderation.server.ts";
@@ -38,7 +38,9 @@ const waiting: List = {
 };
 
 export const lists: List[] = [
-  { what: "events", show: listEvents },
+  { what: "upcoming events", show: (asking, page) => listUpcoming(asking, amidst, page) },
+  { what: "all events", show: listEvents },
+  { what: "past events", show: (asking, page) => listPast(asking, amidst, page) },
   { what: "videos", show: ({ db }, page) => listSermons(db, page) },
   { what: "daily posts, for a member", show: (asking, page) => listPosts(asking, asking.member, page) },
   approved,
@@ -47,7 +49,7 @@ export const lists: List[] = [
   waiting,
   {
     what: "next events, on the home page",
-    show: (asking) => listUpcoming(asking, amidst, 3),
+    show: (asking) => nextEvents(asking, amidst, 3),
     isOnePage: true,
   },
   { what: "newest post, on the home page", show: findLatestPost, isOnePage: true },

@@ -42,7 +42,7 @@ test("an event is made with a picture, changed in place, and removed after a que
   await page.getByRole("button", { name: "Add Event" }).click();
   await page.waitForURL("**/event");
   await notice(page).getByText("Event added successfully!").waitFor();
-  await card(page, supper.title).getByText("31 May 2031").waitFor();
+  await card(page, supper.title).getByText("Saturday, 31 May 2031").waitFor();
 
   await go(page, "/event-alter");
   const pictureBefore = await expectServedPicture(page, card(page, supper.title).getByRole("presentation"));
@@ -91,14 +91,14 @@ test("an event is made with a picture, changed in place, and removed after a que
   expect((await page.request.get(pictureAfter)).status()).toBe(404);
 });
 
-test("events are paged by five, newest first, from the top of the page", async () => {
+test("all events are paged by five, newest first, from the top of the page", async () => {
   const dates = Array.from({ length: 12 }, (_, index) => `2030-01-${String(index + 1).padStart(2, "0")}`);
   addEvents(dates.map((date) => ({ title: `Day ${Number(date.slice(-2))}`, date })));
   const { page } = await visit(site);
   const titles = () => page.getByRole("article").getByRole("heading").allTextContents();
   const previous = page.getByRole("button", { name: "Previous" });
 
-  await go(page, "/event");
+  await go(page, "/event/all");
   expect(await titles()).toEqual(["Day 12", "Day 11", "Day 10", "Day 9", "Day 8"]);
   expect(await previous.isDisabled()).toBe(true);
   for (const [step, expected] of [
@@ -117,8 +117,23 @@ test("events are paged by five, newest first, from the top of the page", async (
   await expect.poll(titles).toEqual(["Day 7", "Day 6", "Day 5", "Day 4", "Day 3"]);
 
   addEvents([{ title: "Some day", date: "" }]);
-  await page.goto("/event?page=3");
+  await page.goto("/event/all?page=3");
   await card(page, "Some day").getByText("Date not available").waitFor();
+});
+
+test("above the events of the first screen no more than a quarter is taken", async () => {
+  addEvents([{ title: "Picnic", date: "2090-06-01" }]);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    const { page } = await visit(site, { viewport: { width, height } });
+    await go(page, "/event");
+    const header = page.locator("main section").first();
+    expect(await header.getByRole("heading", { name: "Upcoming Events" }).count()).toBe(1);
+    const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(bottom, `at ${width} px`).toBeLessThanOrEqual(height / 4);
+  }
 });
 
 test("staff do everything without JavaScript too", async () => {

@@ -44,6 +44,24 @@ test("the carousel moves on about every second, and rests while pointed at or fo
   await expectMovement(page);
 });
 
+test("services shows its times above its picture at every width", async () => {
+  const { page } = await visit(site);
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await go(page, "/services");
+    const bottomOf = (selector: string) =>
+      page
+        .locator(`main ${selector}`)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().bottom);
+    const pictureTop = await page
+      .locator("main img")
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+    expect(await bottomOf("time"), `at ${width} px`).toBeLessThan(pictureTop);
+  }
+});
+
 test("nothing moves for whoever asked for less motion", async () => {
   const { page } = await visit(site, { reducedMotion: "reduce" });
   await go(page, "/");

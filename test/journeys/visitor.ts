@@ -137,9 +137,10 @@ export async function textOf(locator: Locator): Promise<string> {
   return ((await locator.textContent()) ?? "").trim();
 }
 
-/** Waits until the link or button with that text has the focus. */
+/** Waits until the link or button with that text has the focus; a space that breaks no line is a space. */
 export async function expectFocus(page: Page, name: string): Promise<void> {
-  const focused = () => page.evaluate(() => document.activeElement?.closest("a, button")?.textContent);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest("a, button")?.textContent?.replaceAll("\u00a0", " "));
   await expect.poll(focused, { message: "the focus" }).toBe(name);
 }
 

@@ -109,6 +109,17 @@ test("times and lists are those of its own data", async () => {
   expect(wordsOf(await (await fetch(`${server?.url}/givings`)).text())).toContain("100c");
 });
 
+test("sentences that name a time have its own", async () => {
+  for (const [address, sentence] of [
+    ["/", 'content="We meet every Saturday at 5.30pm."'],
+    ["/contact-us", 'content="We meet every Saturday at 5.30pm."'],
+    ["/about-us", 'content="We meet every Saturday at 5.30pm."'],
+    ["/fasting", "Come at 5.30pm."],
+    ["/ministries", "Hot, Saturdays at 5.30pm"],
+  ] as const)
+    expect(await (await fetch(server?.url + address)).text(), address).toContain(sentence);
+});
+
 test("a slip in its facts stops the start with a line that names file and field", async () => {
   const file = path.join(project, "content/services.ts");
   const right = await readFile(file, "utf8");

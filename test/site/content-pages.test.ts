@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { withFacts } from "../../app/congregation/facts-in-words.ts";
 import { congregation } from "../../content/congregation.ts";
 import { contacts } from "../../content/contacts.ts";
 import { giving } from "../../content/giving.ts";
@@ -13,8 +14,10 @@ import { headingsIn, wordsOf } from "./page.ts";
 import { databaseOf } from "./people.ts";
 
 let site: TestSite;
+/** What the site takes for the present: a Wednesday. */
+let now = new Date("2026-11-18T12:00:00Z");
 beforeAll(async () => {
-  site = await openTestSite("sqlite");
+  site = await openTestSite("sqlite", {}, { clock: () => now });
 });
 afterAll(() => site.close());
 
@@ -24,6 +27,12 @@ async function page(path: string): Promise<{ html: string; words: string }> {
   const html = await response.text();
   return { html, words: wordsOf(/<main\b.*<\/main>/s.exec(html)?.[0] ?? "") };
 }
+
+test("services tells its times before it shows its picture", async () => {
+  const { html } = await page("/services");
+  const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? "";
+  expect(main.slice(0, main.indexOf("<picture"))).toMatch(/9am.*9am/s);
+});
 
 test("worship has the recording, the poems, the pictures and the films, and plays nothing without scripts", async () => {
   const { html, words } = await page("/worship");
@@ -79,7 +88,7 @@ test("six ministries tell their details, and three lead to pages of their own", 
   const { html, words } = await page("/ministries");
   expect(headingsIn(html)).toEqual(ministries.map(({ name }) => name));
   expect(ministries).toHaveLength(6);
-  for (const { summary, details } of ministries) {
+  for (const { summary, details } of withFacts(ministries)) {
     expect(words).toContain(summary);
     expect(words).toContain(details);
   }
@@ -117,10 +126,7 @@ describe("the home page", () => {
     await db.deleteFrom("dailyPosts").execute();
   });
 
-  const dayFromNow = (days: number) =>
-    new Intl.DateTimeFormat("en-CA", { timeZone: congregation.timeZone }).format(
-      Date.now() + days * 86_400_000,
-    );
+  const dayFromNow = (days: number) => Temporal.PlainDate.from("2026-11-18").add({ days }).toString();
 
   async function haveEvents(...days: (number | undefined)[]): Promise<void> {
     await using db = databaseOf(site);
@@ -137,6 +143,22 @@ describe("the home page", () => {
         })
         .execute();
   }
+
+  test("it says when church is next, where, and how to get there", async () => {
+    for (const [at, words] of [
+      ["2026-11-18T12:00:00Z", "This Sunday, 22 November, 9am"],
+      ["2026-11-22T08:00:00Z", "This Sunday, 22 November, 9am"],
+      ["2026-11-22T12:00:00Z", "This Sunday, 29 November, 9am"],
+    ] as const) {
+      now = new Date(at);
+      expect((await page("/")).words, at).toContain(`${words} The chapel, 4 Chapel Lane How to find us`);
+    }
+    now = new Date("2026-11-18T12:00:00Z");
+    const { html } = await page("/");
+    expect(html).toContain('<time dateTime="2026-11-22T09:00+00:00">');
+    expect(html).toMatch(/<a [^>]*href="\/contact-us"[^>]*>How to find us<\/a>/);
+    expect(html).toContain('"scheduleTimezone":"Europe/London"');
+  });
 
   const teasers = (html: string) =>
     [...html.matchAll(/<h3[^>]*>(In [^<]*|Some day)<\/h3>/g)].map(([, title]) => title);
@@ -159,7 +181,7 @@ describe("the home page", () => {
     await haveEvents(30, -1, 2, undefined, 0, 9);
     const { html, words } = await page("/");
     expect(teasers(html)).toEqual(["In 0 days", "In 2 days", "In 9 days"]);
-    expect(words).toContain("9.30am");
+    expect(words).toContain("In 2 days Friday, 20 November 9.30am");
     expect(words).toContain("All events");
   });
 

@@ -11,6 +11,8 @@ const event = {
   eventTime: "19:00",
 };
 
+const publicLists = ["/event", "/event/all", "/event/past"];
+
 describeSiteOnBothDatabases("events", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
@@ -43,9 +45,10 @@ describeSiteOnBothDatabases("events", (open) => {
     return rows.map(({ eventTitle }) => eventTitle);
   }
 
-  test("without events both lists say so", async () => {
+  test("without events every list says so", async () => {
     await haveEvents(0);
-    expect(wordsOf(await page(site, "/event"))).toContain("No events available");
+    for (const path of publicLists)
+      expect(wordsOf(await page(site, path)), path).toContain("No events available");
     expect(wordsOf(await page(site, "/event-alter", staff))).toContain("No events available.");
     expect(wordsOf(await page(site, "/event"))).not.toContain("Previous");
   });
@@ -53,7 +56,7 @@ describeSiteOnBothDatabases("events", (open) => {
   test("five events are a page, the newest first, and the ends of the list lead no further", async () => {
     await haveEvents(11);
     for (const [path, headers] of [
-      ["/event", {}],
+      ["/event/all", {}],
       ["/event-alter", staff],
     ] as const) {
       const pages = await Promise.all(
@@ -72,7 +75,7 @@ describeSiteOnBothDatabases("events", (open) => {
       expect(headingsIn(await page(site, path, headers))).toEqual(headingsIn(pages[0] ?? ""));
     }
     await haveEvents(5);
-    expect(step(await page(site, "/event"), "Next")).not.toBe("link");
+    expect(step(await page(site, "/event/all"), "Next")).not.toBe("link");
   });
 
   test("events of one day are sorted by their time, those without a date come last", async () => {
@@ -82,9 +85,9 @@ describeSiteOnBothDatabases("events", (open) => {
       db.updateTable("events").set(change).where("eventTitle", "=", `Event ${number}`).execute();
     await set(1, { eventTime: "21:00" });
     await set(2, { eventDate: "" });
-    const html = await page(site, "/event");
+    const html = await page(site, "/event/all");
     expect(headingsIn(html)).toEqual(["Event 1", "Event 3", "Event 2"]);
-    expect(wordsOf(html)).toContain("Event 1 1 December 2026 9pm In the chapel");
+    expect(wordsOf(html)).toContain("Event 1 Tuesday, 1 December 2026 9pm In the chapel");
     expect(wordsOf(html)).toContain("Event 2 Date not available 7pm In the chapel");
   });
 
@@ -93,7 +96,7 @@ describeSiteOnBothDatabases("events", (open) => {
     async (number) => {
       await haveEvents(1);
       for (const [path, headers] of [
-        ["/event", {}],
+        ...publicLists.map((path) => [path, {}] as const),
         ["/event-alter", staff],
       ] as const) {
         const response = await site.request(`${path}?page=${encodeURIComponent(number)}`, { headers });
@@ -105,12 +108,17 @@ describeSiteOnBothDatabases("events", (open) => {
 
   test("an event is added, shown and announced", async () => {
     await haveEvents(0);
-    const response = await postForm(site, "/event-create", { ...event, eventTitle: "  Carols  " }, staff);
+    const response = await postForm(
+      site,
+      "/event-create",
+      { ...event, eventTitle: "  Carols  ", eventDate: "2090-12-01" },
+      staff,
+    );
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/event");
     const html = await follow(site, response);
     expect(spokenIn(html, "status")).toEqual(["Event added successfully!"]);
-    expect(headingsIn(html)).toEqual(["Carols"]);
+    expect(titlesIn(html)).toEqual(["Carols"]);
     expect(spokenIn(await page(site, "/event"), "status")).toEqual([]);
   });
 
@@ -157,7 +165,7 @@ describeSiteOnBothDatabases("events", (open) => {
     await haveEvents(0);
     const hostile = '<img src=x onerror="alert(1)"></script><script>alert(2)</script> & "quotes"';
     await postForm(site, "/event-create", { ...event, eventTitle: hostile, eventContent: hostile }, staff);
-    for (const html of [await page(site, "/event"), await page(site, "/event-alter", staff)]) {
+    for (const html of [await page(site, "/event/all"), await page(site, "/event-alter", staff)]) {
       expect(html).not.toMatch(/<img src=x|<script>alert|<\/script><script>/);
       expect(headingsIn(html)).toEqual([hostile]);
     }
@@ -215,7 +223,7 @@ describeSiteOnBothDatabases("events", (open) => {
     await haveEvents(2);
     const address = "/event-alter/0193a000-0000-7000-8000-000000000001/delete";
     expect(wordsOf(await page(site, address, staff))).toContain(
-      "Event 1 , 1 December 2026, will be gone for everybody",
+      "Event 1 , Tuesday, 1 December 2026, will be gone for everybody",
     );
     const response = await postForm(site, address, {}, staff);
     expect(response.status).toBe(302);
@@ -250,6 +258,99 @@ describeSiteOnBothDatabases("events", (open) => {
     },
   );
 });
+
+describeSiteOnBothDatabases("what is to come", (open) => {
+  let now = new Date("2026-11-18T12:00:00Z");
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await open({}, { clock: () => now });
+    await using db = databaseOf(site);
+    const days = ["2026-11-30", "", "2026-11-17", "2026-11-22", "2027-01-06", "2026-11-23", "2026-12-01"];
+    for (const [index, day] of [...days, "2026-11-18", "2026-07-02"].entries())
+      await db
+        .insertInto("events")
+        .values({ id: idOf(index + 1), ...event, eventTitle: `On ${day}`, eventDate: day, eventUrl: "" })
+        .execute();
+  });
+
+  test("the soonest comes first, today's among them, with weekdays and under when it is", async () => {
+    now = new Date("2026-11-18T21:00:00Z");
+    const [first, second] = [await page(site, "/event"), await page(site, "/event?page=2")];
+    expect(wordsOf(mainOf(first))).toMatch(
+      inThisOrder(
+        "Upcoming Events",
+        "This week",
+        "On 2026-11-18 Wednesday, 18 November 7pm",
+        "On 2026-11-22 Sunday, 22 November 7pm",
+        "This month",
+        "On 2026-11-23 Monday, 23 November 7pm",
+        "On 2026-11-30 Monday, 30 November 7pm",
+        "Later",
+        "On 2026-12-01 Tuesday, 1 December 7pm",
+      ),
+    );
+    expect(headingsIn(first)).toEqual(["This week", "This month", "Later"]);
+    expect(headingsIn(second)).toEqual(["Later"]);
+    expect(wordsOf(second)).toContain("On 2027-01-06 Wednesday, 6 January 2027 7pm");
+    expect([step(first, "Next"), step(second, "Next")]).toEqual(["link", "disabled"]);
+    expect((await site.request("/event?page=3")).status).toBe(404);
+  });
+
+  test("a day begins at the midnight of the congregation", async () => {
+    now = new Date("2026-07-01T22:59:00Z");
+    expect(headingsIn(await page(site, "/event"))[0]).toBe("This week");
+    expect(headingsIn(await page(site, "/event/past"))).toEqual([]);
+    now = new Date("2026-07-02T22:59:00Z");
+    expect(titlesIn(await page(site, "/event"))[0]).toBe("On 2026-07-02");
+    now = new Date("2026-07-02T23:00:00Z");
+    expect(titlesIn(await page(site, "/event"))[0]).toBe("On 2026-11-17");
+    expect(headingsIn(await page(site, "/event/past"))).toEqual(["On 2026-07-02"]);
+  });
+
+  test("all events, newest first, and past ones stand beside it, with addresses of their own", async () => {
+    now = new Date("2026-11-18T21:00:00Z");
+    for (const [path, title] of [
+      ["/event", "Upcoming Events"],
+      ["/event/all", "All Events"],
+      ["/event/past", "Past Events"],
+    ] as const) {
+      const html = await page(site, path);
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${title}`));
+      expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"`);
+      const nav = /<nav aria-label="Lists of events".*?<\/nav>/s.exec(html)?.[0] ?? "";
+      expect(wordsOf(nav)).toBe("Upcoming All, newest first Past");
+      expect([...nav.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(publicLists);
+      expect(/<a[^>]*aria-current="page"[^>]*href="([^"]*)"/.exec(nav)?.[1]).toBe(path);
+    }
+    expect(headingsIn(await page(site, "/event/all"))[0]).toBe("On 2027-01-06");
+    const second = await page(site, "/event/all?page=2");
+    expect(headingsIn(second)).toEqual(["On 2026-11-18", "On 2026-11-17", "On 2026-07-02", "On"]);
+    expect(wordsOf(second)).toContain("Date not available");
+    const past = await page(site, "/event/past");
+    expect(headingsIn(past)).toEqual(["On 2026-11-17", "On 2026-07-02"]);
+    expect(wordsOf(past)).toContain("Tuesday, 17 November 2026");
+  });
+
+  test("search engines read when an event begins with its offset", async () => {
+    now = new Date("2026-07-01T12:00:00Z");
+    const html = await page(site, "/event");
+    const starts = [...html.matchAll(/"startDate":"([^"]*)"/g)].map(([, start]) => start);
+    expect(starts.slice(0, 2)).toEqual(["2026-07-02T19:00+01:00", "2026-11-17T19:00+00:00"]);
+  });
+});
+
+function mainOf(html: string): string {
+  return /<main\b.*<\/main>/s.exec(html)?.[0] ?? "";
+}
+
+function inThisOrder(...texts: string[]): RegExp {
+  return new RegExp(texts.join(".*"));
+}
+
+/** The third headings, in their order: titles under the headings of their groups. */
+function titlesIn(html: string): string[] {
+  return [...mainOf(html).matchAll(/<h3[^>]*>(.*?)<\/h3>/gs)].map(([, content = ""]) => wordsOf(content));
+}
 
 /** How a page offers to go on: a link, a disabled button, or not at all. */
 function step(html: string, label: "Previous" | "Next"): "link" | "disabled" | undefined {

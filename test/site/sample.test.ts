@@ -4,7 +4,7 @@ import { describeSiteOnBothDatabases, openTestSite, postForm, signIn, type TestS
 import { headingsIn, wordsOf } from "./page.ts";
 import { databaseOf } from "./people.ts";
 
-const lists = ["/event", "/facebook-live", "/daily-posts", "/prayer-request"];
+const lists = ["/event/all", "/facebook-live", "/daily-posts", "/prayer-request"];
 const event = {
   eventTitle: "Choir practice",
   eventContent: "In the chapel",
@@ -37,7 +37,7 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
     const [changedId, changedPicture] = await makeOurs(site, staff);
 
     expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
-    const left = async (at: TestSite) => headingsIn(await (await at.request("/event")).text());
+    const left = async (at: TestSite) => headingsIn(await (await at.request("/event/all")).text());
     expect(await left(site)).toEqual(["Our own supper", "Choir practice"]);
     expect((await site.request(changedPicture)).status).toBe(200);
     expect((await postForm(site, `/event-alter/${changedId}/delete`, {}, staff)).status).toBe(302);

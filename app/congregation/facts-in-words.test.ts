@@ -1,0 +1,64 @@
+import { readdir, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { services } from "../../content/services.ts";
+import { expectForm } from "./expectations.server.ts";
+import { withFacts } from "./facts-in-words.ts";
+import { fastingSchema, frontMatterSchema } from "./schema.ts";
+
+const later = {
+  ...services,
+  services: services.services.map((service) => ({ ...service, time: "17:45" })),
+  kids: { ...services.kids, time: "17:15", ages: { from: 4, to: 11 } },
+};
+
+/** The times that change here, in every way in which our sentences write a time. */
+const oldTimes =
+  /\b9 ?am\b|\b0?9[:.]00\b|\b(at|from|until|past|to|by) nine\b(?! (weeks|years))|nine o.clock/i;
+const oldAges = /\b(ages?|from) 3 to 12\b|\bthree to twelve\b/i;
+
+/** Everything the congregation says of itself but the facts; the sample's events and posts have times of their own. */
+async function texts(): Promise<[file: string, text: string][]> {
+  const files = [
+    ...(await readdir("content")).filter((name) => name.endsWith(".ts") && !/^(services|sample-)/.test(name)),
+    ...(await readdir("content/pages")).map((name) => `pages/${name}`),
+  ];
+  return Promise.all(
+    files.map(async (file): Promise<[string, string]> => [file, await readFile(`content/${file}`, "utf8")]),
+  );
+}
+
+test("when the times of the services change, no sentence tells an old one", async () => {
+  const written = await texts();
+  expect(written.length).toBeGreaterThan(25);
+  for (const [file, text] of written) {
+    const filled = withFacts(text, later);
+    expect(oldTimes.exec(filled)?.[0], file).toBeUndefined();
+    expect(oldAges.exec(filled)?.[0], file).toBeUndefined();
+  }
+  const filled = new Map(withFacts(written, later));
+  expect(filled.get("pages/about-us.md")).toContain("5.45pm, in the chapel");
+  expect(filled.get("pages/home.md")).toContain("We meet every Sunday at 5.45pm by the river.");
+  expect(filled.get("pages/services.md")).toContain("The Sunday service at 5.45pm");
+  expect(filled.get("pages/kids.md")).toContain("every Sunday at 5.15pm for ages 4 to 11");
+  expect(filled.get("fasting.ts")).toContain("Come at 5.45pm, and stay");
+  expect(filled.get("ministries.ts")).toContain("Ages 4 to 11, every Sunday at 5.15pm");
+});
+
+test("the words below the lines at the top of a page name no facts, since nothing fills them in", async () => {
+  for (const [file, text] of await texts())
+    if (file.startsWith("pages/")) expect(text.split(/^---$/m)[2], file).not.toMatch(/\{[\w.]*\}/);
+});
+
+test("a fact that is not there is told with file and field", () => {
+  const head = { title: "A page", description: "Come at {service.tme}." };
+  expect(() => expectForm("content/pages/home.md", frontMatterSchema, head)).toThrow(
+    "content/pages/home.md: description names in braces what is no fact; there is {service.day}, {service.time},",
+  );
+});
+
+test("a fact where nothing fills it in is told with file and field", () => {
+  const fasting = { heading: "At {service.time}", words: "One.", days: [] };
+  expect(() => expectForm("content/fasting.ts", fastingSchema, fasting)).toThrow(
+    "content/fasting.ts: heading cannot name facts in braces",
+  );
+});

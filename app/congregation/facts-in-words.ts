@@ -1,0 +1,26 @@
+import { services } from "../../content/services.ts";
+import { clockTime } from "../dates.ts";
+import type { FactName, Services } from "./schema.ts";
+
+function factsOf({ services: [service], kids }: Services): Record<FactName, string> {
+  return {
+    "service.day": service?.day ?? "",
+    "service.time": service ? clockTime(service.time) : "",
+    "kids.day": kids.day,
+    "kids.time": clockTime(kids.time),
+    "kids.ages": `${kids.ages.from} to ${kids.ages.to}`,
+  };
+}
+
+/** The same content with the facts in place of the names in braces: `Come at {service.time}` becomes `Come at 9am`. */
+export function withFacts<Content>(content: Content, facts: Services = services): Content {
+  const values: Record<string, string> = factsOf(facts);
+  const fill = (part: unknown): unknown => {
+    if (typeof part === "string")
+      return part.replace(/\{([\w.]+)\}/g, (written, name) => values[name] ?? written);
+    if (Array.isArray(part)) return part.map(fill);
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, fill(value)]));
+  };
+  return fill(content) as Content;
+}

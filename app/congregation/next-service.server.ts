@@ -1,0 +1,37 @@
+import { congregation } from "../../content/congregation.ts";
+import { services } from "../../content/services.ts";
+import type { Services } from "./schema.ts";
+
+export interface NextService {
+  /** `2026-11-22T09:00+00:00` */
+  startsAt: string;
+  /** `HH:MM` */
+  time: string;
+  place: string;
+}
+
+/** Somebody who is late still finds today's service; nobody is sent to one that is over. */
+const length = { minutes: 90 };
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** The first service that is not over at `now`, by the congregation's clock. */
+export function nextService(
+  now: Date,
+  facts: Services["services"] = services.services,
+  timeZone = congregation.timeZone,
+): NextService | undefined {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const starts = facts.map(({ day, time, place }) => ({ start: nextStart(here, day, time), time, place }));
+  const [first] = starts.sort((a, b) => Temporal.ZonedDateTime.compare(a.start, b.start));
+  if (!first) return undefined;
+  const { start, ...service } = first;
+  return { ...service, startsAt: start.toString({ smallestUnit: "minute", timeZoneName: "never" }) };
+}
+
+function nextStart(here: Temporal.ZonedDateTime, day: string, time: string): Temporal.ZonedDateTime {
+  const days = (weekdays.indexOf(day) + 1 - here.dayOfWeek + here.daysInWeek) % here.daysInWeek;
+  const start = here.add({ days }).withPlainTime(time);
+  const isOver = Temporal.ZonedDateTime.compare(start.add(length), here) <= 0;
+  // The time is set again, because clocks may change within the week.
+  return isOver ? start.add({ weeks: 1 }).withPlainTime(time) : start;
+}

@@ -1,0 +1,27 @@
+import { RouteError } from "../shell/error-page.tsx";
+import { siteContext } from "../site.ts";
+import { PagedList } from "../ui/paged-list.tsx";
+import { pageOf } from "../ui/paging.ts";
+import type { Route } from "./+types/all";
+import { EventCard } from "./event-card.tsx";
+import { listEvents } from "./events.server.ts";
+import { eventMessages } from "./events.ts";
+import { EventsScreen } from "./events-screen.tsx";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return listEvents(context.get(siteContext), pageOf(request.url));
+}
+
+export default function AllEvents({ loaderData: list }: Route.ComponentProps) {
+  return (
+    <EventsScreen title="All Events" events={list.items}>
+      <PagedList list={list} label="Pages of events" empty={eventMessages.none}>
+        {(event) => <EventCard event={event} />}
+      </PagedList>
+    </EventsScreen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={eventMessages.listFailed} />;
+}

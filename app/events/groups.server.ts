@@ -1,0 +1,19 @@
+import type { ChurchEvent } from "./events.server.ts";
+
+export interface EventGroup {
+  heading: "This week" | "This month" | "Later";
+  events: ChurchEvent[];
+}
+
+/** Events that are sorted by their dates, under when they are; weeks end with Sunday. `today` is `YYYY-MM-DD`. */
+export function groupByNearness(events: ChurchEvent[], today: string): EventGroup[] {
+  const groups = Map.groupBy(events, ({ eventDate }) => nearness(eventDate, today));
+  return [...groups].map(([heading, inGroup]) => ({ heading, events: inGroup }));
+}
+
+function nearness(day: string, today: string): EventGroup["heading"] {
+  const date = Temporal.PlainDate.from(today);
+  const sunday = date.add({ days: date.daysInWeek - date.dayOfWeek });
+  if (day <= sunday.toString()) return "This week";
+  return day.slice(0, "2026-11".length) === today.slice(0, "2026-11".length) ? "This month" : "Later";
+}
