@@ -163,7 +163,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       const empty = await postForm(site, "/add-post", {}, staff);
       expect(empty.status).toBe(400);
       const html = await empty.text();
-      for (const message of ["a date", "who posts this", "the content"])
+      for (const message of ["a date", "who posts this", "the content", "choose a picture"])
         expect(wordsOf(html)).toContain(message);
       expect(html).not.toContain("Invalid input");
       expect(await kept(site)).toEqual([]);
