@@ -91,7 +91,12 @@ test.each([
   { name: "without a type", mimeType: "", said: onlyKinds },
   { name: "IMG_1234.HEIC", mimeType: "image/heic", said: "On an iPhone" },
   { name: "IMG_1234.heif", mimeType: "", said: "On an iPhone" },
-  { name: "huge.jpg", mimeType: "image/jpeg", size: 15 * 1024 * 1024 + 1, said: "Pictures can be at most 15 MB." },
+  {
+    name: "huge.jpg",
+    mimeType: "image/jpeg",
+    size: 15 * 1024 * 1024 + 1,
+    said: "Pictures can be at most 15 MB.",
+  },
 ])("$name ($mimeType) is refused when it is chosen: $said", async ({ name, mimeType, size = 10, said }) => {
   const { page } = await formOfNewEvent();
   const field = page.getByLabel(/^Picture/);
