@@ -43,6 +43,7 @@ export default function EditPrayerRequests({ loaderData: { shown, ...loaded } }:
           }
           facts={`${request.userName} · ${dateInWords(request.date, "british")}`}
           text={request.content}
+          isWhole={!request.isApproved}
           picture={request.picUrl}
           size={request.pictureSize}
         >

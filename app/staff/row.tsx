@@ -1,4 +1,5 @@
 import { Picture, type PictureSize } from "../pictures/picture.tsx";
+import { PlainText } from "../ui/plain-text.tsx";
 
 /** One item of a list that staff look after, in a few lines: what it is, and what can be done with it. */
 export function Row({
@@ -6,6 +7,7 @@ export function Row({
   state,
   facts,
   text,
+  isWhole = false,
   picture,
   size,
   children,
@@ -14,8 +16,9 @@ export function Row({
   /** Who can see it, if not everybody. */
   state?: { label: string; tone: "waiting" | "shown" } | undefined;
   facts: React.ReactNode;
-  /** What it says; its beginning is shown. */
   text: string;
+  /** Shows all of the text, for somebody who has to judge it; else its beginning. */
+  isWhole?: boolean;
   picture: string;
   size: PictureSize | undefined;
   /** Buttons. */
@@ -32,7 +35,7 @@ export function Row({
           className="size-16 shrink-0 self-start rounded-lg object-cover"
         />
       )}
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-32">
         {state && (
           <p
             className={`mb-1 inline-block rounded-full px-2.5 text-sm font-semibold ${
@@ -44,9 +47,15 @@ export function Row({
         )}
         <h2 className="line-clamp-2 text-xl wrap-anywhere">{title}</h2>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{facts}</p>
-        <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line wrap-anywhere">{text}</p>
+        {isWhole ? (
+          <PlainText text={text} className="mt-1" />
+        ) : (
+          <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line wrap-anywhere">
+            {text.replace(/\s*\n\s*/g, "\n")}
+          </p>
+        )}
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">{children}</div>
     </article>
   );
 }
