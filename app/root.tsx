@@ -20,10 +20,10 @@ import { isSignedIn, type Refused, type Viewer, visitor } from "./identity/viewe
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
+import { Leaving } from "./shell/leaving.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { NonceContext } from "./shell/nonce.ts";
 import { takeNotice } from "./shell/notice.server.ts";
-import { useHeldNavigation } from "./shell/use-held-navigation.ts";
 import { useSignInState } from "./shell/use-sign-in-state.ts";
 import { askingContext, siteContext } from "./site.ts";
 import { Alert } from "./ui/alert.tsx";
@@ -90,7 +90,6 @@ function useViewer(): Viewer {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { viewer, sessionExpiresAt, notice } = loaderData;
   const busy = useNavigation().state !== "idle";
-  const held = useHeldNavigation();
   const { key } = useLocation();
   useSignInState(isSignedIn(viewer) ? viewer.id : undefined, sessionExpiresAt);
   return (
@@ -104,14 +103,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           </Alert>
         </div>
       )}
-      <Outlet />
-      {held && (
-        <div className="shell fixed inset-x-0 bottom-4 z-50">
-          <Alert tone="error">
-            There is no connection to the site just now. The page opens as soon as there is one.
-          </Alert>
-        </div>
-      )}
+      <Leaving>
+        <Outlet />
+      </Leaving>
     </main>
   );
 }

@@ -1,13 +1,14 @@
+import { clockTime } from "../dates.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { askingContext, siteContext } from "../site.ts";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
+import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
-import { EventCard } from "./event-card.tsx";
 import { listEvents } from "./events.server.ts";
-import { eventMessages } from "./events.ts";
+import { eventDateInWords, eventMessages } from "./events.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context.get(askingContext).viewer);
@@ -25,14 +26,22 @@ export default function ManageEvents({ loaderData }: Route.ComponentProps) {
       {...loaderData}
     >
       {(event) => (
-        <EventCard event={event}>
+        <Row
+          title={event.eventTitle}
+          facts={[eventDateInWords(event.eventDate), event.eventTime && clockTime(event.eventTime)]
+            .filter(Boolean)
+            .join(", ")}
+          text={event.eventContent}
+          picture={event.eventUrl}
+          size={event.pictureSize}
+        >
           <DialogLink to={`${event.id}/update`} name={event.eventTitle}>
             Update
           </DialogLink>
           <DialogLink to={`${event.id}/delete`} name={event.eventTitle} tone="danger">
             Delete
           </DialogLink>
-        </EventCard>
+        </Row>
       )}
     </ManagedList>
   );

@@ -28,8 +28,8 @@ export default function DeleteEvent({ loaderData: event }: Route.ComponentProps)
       remove="Delete Event"
       busy="Deleting..."
     >
-      <strong>{event.eventTitle}</strong>, {eventDateInWords(event.eventDate)}, will be gone for everybody,
-      with its picture. This cannot be undone.
+      <strong>{event.eventTitle}</strong>, {eventDateInWords(event.eventDate)}, will be gone for everybody
+      {event.eventUrl && ", with its picture"}. This cannot be undone.
     </QuestionDialog>
   );
 }

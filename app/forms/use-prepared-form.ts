@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import type { z } from "zod";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 
 /** The same fields as a plain object type, which Conform asks for and an interface is not. */
 type Plain<Fields extends object> = Fields & Record<string, unknown>;
@@ -54,6 +55,7 @@ export function usePreparedForm<Fields extends object>({
       }
     },
   });
+  useUnsavedText(form.id, result?.status === "error");
   return {
     form: form as FormMetadata<Plain<Fields>>,
     fields: fields as ReturnType<FormMetadata<Plain<Fields>>["getFieldset"]>,

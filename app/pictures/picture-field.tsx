@@ -13,18 +13,19 @@ export function PictureField({
   upload,
   current = "",
   isRequired = false,
-  errors,
+  errors: wrong,
 }: {
   id: string;
   label: string;
   upload: PictureUpload;
   /** Where the picture is until another is chosen. */
   current?: string | undefined;
-  /** A picture that is not required can be taken away. */
+  /** A picture that is not required can be removed. */
   isRequired?: boolean;
   errors?: string[] | undefined;
 }) {
-  const { file, progress } = upload;
+  const { file, progress, refusal } = upload;
+  const errors = refusal === undefined ? wrong : [refusal];
   const preview = usePreview(file);
   return (
     <div className="flex flex-col gap-2">
@@ -34,7 +35,7 @@ export function PictureField({
       <div className="flex flex-wrap items-center gap-4 rounded-xl border border-dashed border-muted/60 p-4">
         <div className="relative grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg bg-sunken text-muted">
           {preview ? (
-            <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
+            <img src={preview} alt="Preview" className="absolute inset-0 size-full object-cover" />
           ) : current ? (
             <Picture
               url={current}
@@ -53,24 +54,28 @@ export function PictureField({
             type="file"
             accept={Object.keys(pictureTypes).join(",")}
             disabled={progress !== undefined}
-            onChange={(event) => upload.choose(event.currentTarget.files?.[0])}
+            onChange={({ currentTarget: input }) => {
+              if (!upload.choose(input.files?.[0])) input.value = "";
+            }}
             aria-describedby={errors ? `${id}-hint ${id}-error` : `${id}-hint`}
             aria-invalid={errors ? true : undefined}
-            className="w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-0 file:bg-accent file:px-4 file:font-semibold file:text-on-accent"
+            className="w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-accent/45 file:bg-transparent file:px-4 file:font-semibold file:text-accent hover:file:bg-accent/10"
           />
-          <p id={`${id}-hint`} className="mt-1 truncate text-sm text-muted">
+          <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
             {file ? megabytes(file.size) : "JPEG, PNG, WebP, GIF or AVIF, at most 15 MB"}
           </p>
           {current && !isRequired && !file && (
             <label className="mt-2 flex min-h-11 items-center gap-2">
               <input type="checkbox" name="removePicture" className="size-5 accent-accent" />
-              Take the picture away
+              Remove picture
             </label>
           )}
         </div>
         {progress && <Progress upload={upload} progress={progress} />}
       </div>
-      <FieldErrors id={id} errors={errors} />
+      <div role={refusal === undefined ? undefined : "alert"}>
+        <FieldErrors id={id} errors={errors} />
+      </div>
     </div>
   );
 }

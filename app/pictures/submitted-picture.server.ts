@@ -22,7 +22,7 @@ export interface PictureOfForm {
   /** Folder of the storage that holds such pictures. */
   folder: string;
   urlBefore?: string | undefined;
-  /** A picture that is required cannot be taken away. */
+  /** A picture that is required cannot be removed. */
   isRequired?: boolean;
 }
 
@@ -50,8 +50,8 @@ export async function submittedPicture(
   }
   const url = form.get(field) ?? "";
   if (url === urlBefore || url === "") {
-    const isTakenAway = !isRequired && form.get("removePicture") === "on";
-    return { url: isTakenAway ? "" : urlBefore, undo: keep };
+    const isRemoved = !isRequired && form.get("removePicture") === "on";
+    return { url: isRemoved ? "" : urlBefore, undo: keep };
   }
   const picture = typeof url === "string" ? await findPicture(storage, url) : undefined;
   const mayUse = picture && (viewer.role === "staff" || picture.ownerId === viewer.id);

@@ -6,11 +6,13 @@ import { uploadMemory } from "../../platform/storage/client/upload-memory.ts";
 import type { UploadTask } from "../../platform/storage/client/upload-task.ts";
 import { uploadTask } from "../../platform/storage/client/uploads.ts";
 import { StorageError } from "../../platform/storage/errors.ts";
-import { pictureTypes } from "./picture-types.ts";
+import { pictureRefusal, pictureTypes } from "./picture-types.ts";
 
 export interface PictureUpload {
   file: File | undefined;
-  choose(file: File | undefined): void;
+  /** Takes a file, or refuses one that cannot be uploaded, which `refusal` then tells. Returns whether it is taken. */
+  choose(file: File | undefined): boolean;
+  refusal: string | undefined;
   /** The upload under way, if any. */
   progress: UploadSnapshot | undefined;
   /** What the storage says of an upload that failed, or empty when it says nothing; undefined when none failed. */
@@ -33,6 +35,7 @@ const memory = uploadMemory();
  */
 export function usePictureUpload(folder: string): PictureUpload {
   const [file, setFile] = useState<File>();
+  const [refusal, setRefusal] = useState<string>();
   const [progress, setProgress] = useState<UploadSnapshot>();
   const [problem, setProblem] = useState<string>();
   const task = useRef<UploadTask>(undefined);
@@ -41,9 +44,12 @@ export function usePictureUpload(folder: string): PictureUpload {
   useEffect(() => () => void task.current?.cancel(), []);
 
   const choose = useCallback((chosen: File | undefined) => {
-    setFile(chosen);
+    const refused = chosen && pictureRefusal(chosen);
+    setFile(refused === undefined ? chosen : undefined);
+    setRefusal(refused);
     setProblem(undefined);
     setProgress(undefined);
+    return refused === undefined;
   }, []);
 
   const start = useCallback(async () => {
@@ -81,6 +87,7 @@ export function usePictureUpload(folder: string): PictureUpload {
   return {
     file,
     choose,
+    refusal,
     progress,
     problem,
     start,

@@ -1,12 +1,12 @@
-import { dateInWords } from "../dates.ts";
+import { dateInWords, weekdayAndDay } from "../dates.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { askingContext, siteContext } from "../site.ts";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
+import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
-import { PostCard } from "./post-card.tsx";
 import { listPosts } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
@@ -29,14 +29,29 @@ export default function UpdateDailyPosts({ loaderData }: Route.ComponentProps) {
       {(post) => {
         const name = `the post of ${dateInWords(post.date, "british")} by ${post.postedBy}`;
         return (
-          <PostCard post={post} dateStyle="british">
+          <Row
+            title={<time dateTime={post.day}>{dateInWords(post.date, "british")}</time>}
+            state={
+              post.isScheduled ? { label: `From ${weekdayAndDay(post.date)}`, tone: "waiting" } : undefined
+            }
+            facts={
+              <>
+                Posted by <span>{post.postedBy}</span>
+                {" · "}
+                <span>{post.likes === 1 ? "1 like" : `${post.likes} likes`}</span>
+              </>
+            }
+            text={post.content}
+            picture={post.imgUrl}
+            size={post.pictureSize}
+          >
             <DialogLink to={`${post.id}/update`} name={name}>
               Update
             </DialogLink>
             <DialogLink to={`${post.id}/delete`} name={name} tone="danger">
               Delete
             </DialogLink>
-          </PostCard>
+          </Row>
         );
       }}
     </ManagedList>

@@ -30,7 +30,7 @@ export default function DeletePost({ loaderData: post }: Route.ComponentProps) {
       busy="Deleting..."
     >
       The post of <strong>{dateInWords(post.date, "british")}</strong> by {post.postedBy} will be gone for
-      everybody, with its likes and its picture. This cannot be undone.
+      everybody, with its likes{post.imgUrl && " and its picture"}. This cannot be undone.
     </QuestionDialog>
   );
 }

@@ -7,12 +7,10 @@ import type { DailyPost } from "./posts.server.ts";
 
 export function PostCard({
   post,
-  dateStyle = "americanWithWeekday",
   eager,
   children,
 }: {
   post: DailyPost;
-  dateStyle?: "americanWithWeekday" | "british";
   eager?: boolean;
   /** Buttons. */
   children?: React.ReactNode;
@@ -36,7 +34,7 @@ export function PostCard({
           </p>
         )}
         <h2 className="text-2xl sm:text-3xl">
-          <time dateTime={post.day}>{dateInWords(post.date, dateStyle)}</time>
+          <time dateTime={post.day}>{dateInWords(post.date, "americanWithWeekday")}</time>
         </h2>
         <PlainText text={post.content} className="mt-4 text-lg" />
         <p className="mt-auto pt-6 text-muted">

@@ -17,6 +17,8 @@ export const newPostSchema = postSchema
   .refine(({ imgUrl, picture }) => imgUrl || picture, {
     path: ["picture"],
     error: "Please choose a picture",
+    // Together with what is wrong with the other fields.
+    when: () => true,
   });
 
 /** A tap on Like: which post, and whether its sender likes it from now on. */

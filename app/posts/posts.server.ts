@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
-import { storedPathOf } from "../../platform/storage/names.ts";
+import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { picturesAt } from "../../platform/storage/stored-files.ts";
 import { endOfDay, timestampOn } from "../dates.server.ts";
@@ -140,6 +140,7 @@ export async function changePost(
   const { db, storage } = dependencies;
   const before = await findPost(db, storage, viewer, id);
   if (!before) return { now: undefined };
+  const pictureBefore = await pictureOf(db, id);
   const changed = await db
     .updateTable("dailyPosts")
     .set((eb) => ({
@@ -159,16 +160,27 @@ export async function changePost(
     .where("version", "=", version)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return { now: await findPost(db, storage, viewer, id) };
-  if (before.imgUrl !== imgUrl) await dropPicture(dependencies, postFolder, before.imgUrl);
+  if (before.imgUrl !== imgUrl) await dropPicture(dependencies, postFolder, pictureBefore);
   return "saved";
 }
 
 /** Removes a post with its likes and its picture. */
 export async function removePost(dependencies: Dependencies, viewer: Viewer, id: string): Promise<void> {
   const { db, storage } = dependencies;
-  const before = found(await findPost(db, storage, viewer, id), "post");
+  found(await findPost(db, storage, viewer, id), "post");
+  const picture = await pictureOf(db, id);
   await db.deleteFrom("dailyPosts").where("id", "=", id).execute();
-  await dropPicture(dependencies, postFolder, before.imgUrl);
+  await dropPicture(dependencies, postFolder, picture);
+}
+
+/** An address that names the file of a post's picture, also when that file is gone; empty when it has none. */
+async function pictureOf(db: Database, id: string): Promise<string> {
+  const post = await db
+    .selectFrom("dailyPosts")
+    .select(["imgUrl", "imgPath"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return post?.imgPath ? downloadPath(post.imgPath, "") : (post?.imgUrl ?? "");
 }
 
 /** The rows with the addresses that their pictures have now. */

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
+import { backToList } from "../staff/back-to-list.server.ts";
 import type { Route } from "./+types/approve";
-import { approvePrayer } from "./moderation.server.ts";
-import { prayerMessages } from "./prayer.ts";
+import { approvePrayer, listForReview } from "./moderation.server.ts";
+import { prayerMessages, shownIn } from "./prayer.ts";
 
 const list = "/update-prayer-requests";
 
@@ -12,6 +12,9 @@ export function loader() {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await approvePrayer(context.get(siteContext).db, context.get(askingContext).viewer, params.id);
-  return redirectWithNotice(list + new URL(request.url).search, prayerMessages.approved);
+  const site = context.get(siteContext);
+  const { viewer } = context.get(askingContext);
+  await approvePrayer(site.db, viewer, params.id);
+  const read = (page: number) => listForReview(site, viewer, page, shownIn(request.url));
+  return backToList(list, request, read, prayerMessages.approved);
 }

@@ -4,7 +4,7 @@ import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { findPrayer, listForReview, removePrayer } from "./moderation.server.ts";
-import { prayerMessages } from "./prayer.ts";
+import { prayerMessages, shownIn } from "./prayer.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
@@ -15,7 +15,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
   const { viewer, log } = context.get(askingContext);
   await removePrayer({ db, storage, log }, viewer, params.id);
-  const read = (page: number) => listForReview({ db, storage }, viewer, page);
+  const read = (page: number) => listForReview({ db, storage }, viewer, page, shownIn(request.url));
   return backToList("/update-prayer-requests", request, read, prayerMessages.removed);
 }
 
@@ -28,8 +28,8 @@ export default function DeletePrayer({ loaderData: prayer }: Route.ComponentProp
       remove="Delete Prayer Request"
       busy="Deleting..."
     >
-      <strong>{prayer.title}</strong> by {prayer.userName} will be gone for everybody, with its picture. This
-      cannot be undone.
+      <strong>{prayer.title}</strong> by {prayer.userName} will be gone for everybody
+      {prayer.picUrl && ", with its picture"}. This cannot be undone.
     </QuestionDialog>
   );
 }

@@ -12,17 +12,18 @@ import {
   prayerColumns,
   withPictureSizes,
 } from "./prayer.server.ts";
-import { mostShownWaiting, prayerFolder } from "./prayer.ts";
+import { mostShownWaiting, prayerFolder, type Shown } from "./prayer.ts";
 import type { ChangedPrayer } from "./prayer-schema.ts";
 
 /** A request as the staff who change it see it. */
 export type ReviewedPrayer = Omit<PrayerRequest, "pictureSize"> & { day: string; version: number };
 
-/** A page of all requests for staff: those that wait come first, each kind with the newest first. */
+/** A page of the requests for staff: those that wait come first, each kind with the newest first. */
 export async function listForReview(
   { db, storage }: Omit<PrayerDependencies, "log">,
   viewer: Viewer,
   page: number,
+  shown?: Shown,
 ): Promise<Page<PrayerRequest>> {
   requireStaff(viewer);
   // The ids come from the index alone, so that skipping pages does not read their texts.
@@ -31,6 +32,7 @@ export async function listForReview(
       ids
         .selectFrom("prayerRequests")
         .select("id")
+        .$if(shown !== undefined, (query) => query.where("isApproved", "=", shown === "approved"))
         .orderBy("isApproved")
         .orderBy("date", "desc")
         .orderBy("id", "desc")

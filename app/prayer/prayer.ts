@@ -19,9 +19,19 @@ export const prayerMessages = {
   removed: "Prayer request deleted.",
   withdrawn: "Your prayer request has been withdrawn.",
   none: "No prayer requests available",
+  noneWaiting: "No prayer request waits for approval.",
   noneToReview: "No prayer requests available.",
   listFailed: "Failed to load prayer requests.",
 } as const;
+
+/** The part of the requests that staff look at; all of them when undefined. */
+export type Shown = "waiting" | "approved" | undefined;
+
+/** The part that an address asks for: `?show=waiting` or `?show=approved`. */
+export function shownIn(url: string): Shown {
+  const asked = new URL(url).searchParams.get("show");
+  return asked === "waiting" || asked === "approved" ? asked : undefined;
+}
 
 /** What the form of a new request holds. */
 export interface NewPrayer {

@@ -5,12 +5,10 @@ import type { PrayerRequest } from "./prayer.server.ts";
 
 export function RequestCard({
   request,
-  dateStyle = "american",
   showsState = false,
   children,
 }: {
   request: PrayerRequest;
-  dateStyle?: "american" | "british";
   /** Says whether everybody can see it. */
   showsState?: boolean;
   /** Buttons. */
@@ -26,7 +24,7 @@ export function RequestCard({
           <p className="mt-auto pt-6 text-muted">
             <span className="font-semibold text-ink wrap-anywhere">{request.userName}</span>
             {" · "}
-            <time dateTime={dayOf(request.date)}>{dateInWords(request.date, dateStyle)}</time>
+            <time dateTime={dayOf(request.date)}>{dateInWords(request.date, "american")}</time>
           </p>
           {children && <div className="flex flex-wrap gap-3 pt-5">{children}</div>}
         </div>

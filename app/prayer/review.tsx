@@ -1,36 +1,52 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { dateInWords } from "../dates.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { askingContext, siteContext } from "../site.ts";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
+import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import type { Route } from "./+types/review";
 import { listForReview } from "./moderation.server.ts";
-import { prayerMessages } from "./prayer.ts";
-import { RequestCard } from "./request-card.tsx";
+import { prayerMessages, type Shown, shownIn } from "./prayer.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);
   requireStaff(viewer);
   const site = context.get(siteContext);
+  const shown = shownIn(request.url);
   return {
-    list: await listForReview(site, viewer, pageOf(request.url)),
+    shown,
+    list: await listForReview(site, viewer, pageOf(request.url), shown),
     hasSample: await hasSample(site.db),
   };
 }
 
-export default function EditPrayerRequests({ loaderData }: Route.ComponentProps) {
+export default function EditPrayerRequests({ loaderData: { shown, ...loaded } }: Route.ComponentProps) {
   return (
     <ManagedList
       title="Edit Prayer Requests"
       label="Pages of prayer requests"
-      empty={prayerMessages.noneToReview}
-      {...loaderData}
+      empty={shown === "waiting" ? prayerMessages.noneWaiting : prayerMessages.noneToReview}
+      filter={<Filter shown={shown} />}
+      {...loaded}
     >
       {(request) => (
-        <RequestCard request={request} dateStyle="british" showsState>
+        <Row
+          title={request.title}
+          state={
+            request.isApproved
+              ? { label: "Approved", tone: "shown" }
+              : { label: "Waiting for approval", tone: "waiting" }
+          }
+          facts={`${request.userName} · ${dateInWords(request.date, "british")}`}
+          text={request.content}
+          isWhole={!request.isApproved}
+          picture={request.picUrl}
+          size={request.pictureSize}
+        >
           {!request.isApproved && <Approve id={request.id} title={request.title} />}
           <DialogLink to={`${request.id}/update`} name={request.title}>
             Edit
@@ -38,9 +54,32 @@ export default function EditPrayerRequests({ loaderData }: Route.ComponentProps)
           <DialogLink to={`${request.id}/delete`} name={request.title} tone="danger">
             Delete
           </DialogLink>
-        </RequestCard>
+        </Row>
       )}
     </ManagedList>
+  );
+}
+
+const parts = [
+  { label: "All", to: "?", part: undefined },
+  { label: "Waiting", to: "?show=waiting", part: "waiting" },
+  { label: "Approved", to: "?show=approved", part: "approved" },
+];
+
+function Filter({ shown }: { shown: Shown }) {
+  return (
+    <nav aria-label="Which prayer requests" className="mb-6 flex flex-wrap gap-2">
+      {parts.map(({ label, to, part }) => (
+        <Link
+          key={label}
+          to={to}
+          aria-current={part === shown ? "page" : undefined}
+          className="button button-quiet min-h-10 px-4 py-1 aria-[current]:bg-sunken aria-[current]:underline"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -49,7 +88,7 @@ function Approve({ id, title }: { id: string; title: string }) {
   const busy = useNavigation().formAction?.startsWith(target);
   return (
     <Form method="post" action={target + usePageSearch()} preventScrollReset>
-      <button type="submit" disabled={busy} className="button button-primary">
+      <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
         {busy ? "Approving..." : "Approve"}
         <span className="sr-only"> {title}</span>
       </button>

@@ -19,7 +19,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToList("/submit-prayer-requests", request, read, prayerMessages.withdrawn);
 }
 
-export default function WithdrawPrayer({ loaderData: { title } }: Route.ComponentProps) {
+export default function WithdrawPrayer({ loaderData: { title, picUrl } }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Withdraw this prayer request?"
@@ -28,7 +28,7 @@ export default function WithdrawPrayer({ loaderData: { title } }: Route.Componen
       remove="Withdraw"
       busy="Withdrawing..."
     >
-      <strong>{title}</strong> will be gone for good, with its picture.
+      <strong>{title}</strong> will be gone for good{picUrl && ", with its picture"}. This cannot be undone.
     </QuestionDialog>
   );
 }

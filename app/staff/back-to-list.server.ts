@@ -9,11 +9,12 @@ export async function backToList(
   read: (page: number) => Promise<unknown>,
   notice: string,
 ): Promise<Response> {
+  const { searchParams } = new URL(request.url);
   try {
     await read(pageOf(request.url));
   } catch (error) {
     if (!isAnswer(error)) throw error;
-    return redirectWithNotice(list, notice);
+    searchParams.delete("page");
   }
-  return redirectWithNotice(list + new URL(request.url).search, notice);
+  return redirectWithNotice(searchParams.size > 0 ? `${list}?${searchParams}` : list, notice);
 }

@@ -9,12 +9,15 @@ export function ManagedList<Item extends { id: string }>({
   title,
   hasSample,
   create,
+  filter,
   ...list
 }: {
   title: string;
   hasSample: boolean;
   /** Where a new one is made. */
   create?: { to: string; label: string };
+  /** Links to parts of the list. */
+  filter?: React.ReactNode;
 } & React.ComponentProps<typeof PagedList<Item>>) {
   return (
     <section className="shell max-w-5xl py-12 sm:py-16">
@@ -28,7 +31,8 @@ export function ManagedList<Item extends { id: string }>({
         )}
       </div>
       {hasSample && <RemoveSample />}
-      <PagedList {...list} />
+      {filter}
+      <PagedList {...list} gap="gap-3" />
       <Outlet />
     </section>
   );
@@ -50,7 +54,7 @@ export function DialogLink({
     <Link
       to={to + usePageSearch()}
       preventScrollReset
-      className={`button ${tone === "danger" ? "button-danger" : "button-quiet"}`}
+      className={`button min-h-10 px-4 py-1 ${tone === "danger" ? "button-danger" : "button-quiet"}`}
     >
       {children}
       <span className="sr-only"> {name}</span>

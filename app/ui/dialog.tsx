@@ -1,5 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
+
+/** The `ref` of what has the focus when a dialog opens. In the browser React writes no such attribute. */
+export function focusedFirst(element: HTMLElement | null): void {
+  element?.toggleAttribute("autofocus", true);
+}
 
 /**
  * A modal dialog, shown while it is rendered; Escape and the platform's other ways of closing call `onClose`.
@@ -15,17 +19,10 @@ export function Dialog({
   children: React.ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-  // Browsers may close it on Escape whatever we say; who then opens it again, before it is gone, must see it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every way that leads here shows it
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element || element.matches(":modal")) return;
-    element.removeAttribute("open");
-    element.showModal();
-  }, [key]);
-  useLayoutEffect(() => {
-    const element = dialog.current;
+    element?.removeAttribute("open");
+    element?.showModal();
     return () => element?.close();
   }, []);
   return (
@@ -33,7 +30,15 @@ export function Dialog({
       ref={dialog}
       open
       onCancel={(event) => {
+        // One that cannot be prevented is followed by `close`.
+        if (!event.cancelable) return;
         event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (!dialog.current || dialog.current.open) return;
+        // It is shown as long as it is rendered: what `onClose` asks for may be refused, or take its time.
+        dialog.current.showModal();
         onClose();
       }}
       aria-label={title}

@@ -6,12 +6,15 @@ export function PagedList<Item extends { id: string }>({
   list: { items, page, hasNext },
   label,
   empty,
+  gap = "gap-8",
   children,
 }: {
   list: Page<Item>;
   /** Name of the links to its pages. */
   label: string;
   empty: string;
+  /** The class for the space between its items. */
+  gap?: string;
   /** `isFirst` is for what is seen at once. */
   children: (item: Item, isFirst: boolean) => React.ReactNode;
 }) {
@@ -20,7 +23,7 @@ export function PagedList<Item extends { id: string }>({
       {items.length === 0 ? (
         <p className="card p-10 text-center text-xl text-muted">{empty}</p>
       ) : (
-        <ul className="flex flex-col gap-8">
+        <ul className={`flex flex-col ${gap}`}>
           {items.map((item, index) => (
             <li key={item.id} id={item.id} className="scroll-mt-32">
               {children(item, index === 0)}

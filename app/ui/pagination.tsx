@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import { useSearchOfPage } from "./use-page-search.ts";
 
 /** Previous and Next of a paged list; disabled at its ends, gone when there is only one page. */
 export function Pagination({ page, hasNext, label }: { page: number; hasNext: boolean; label: string }) {
@@ -22,6 +23,7 @@ export function Pagination({ page, hasNext, label }: { page: number; hasNext: bo
 }
 
 function PageLink({ to, rel, children }: { to: number | undefined; rel: string; children: React.ReactNode }) {
+  const search = useSearchOfPage(to);
   if (to === undefined) {
     return (
       <button type="button" disabled className="button button-quiet">
@@ -30,7 +32,7 @@ function PageLink({ to, rel, children }: { to: number | undefined; rel: string; 
     );
   }
   return (
-    <Link to={to === 1 ? "?" : `?page=${to}`} rel={rel} prefetch="intent" className="button button-quiet">
+    <Link to={search || "?"} rel={rel} prefetch="intent" className="button button-quiet">
       {children}
     </Link>
   );

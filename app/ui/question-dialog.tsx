@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate, useNavigation } from "react-router";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, focusedFirst } from "./dialog.tsx";
 import { usePageSearch } from "./use-page-search.ts";
 
 /** Asks before something is gone. The way back has the focus, so that a second Enter does no harm. */
@@ -31,19 +31,12 @@ export function QuestionDialog({
       <p>{children}</p>
       <Form method="post" preventScrollReset className="mt-6 flex flex-wrap gap-3">
         {fields && <div className="mb-3 flex w-full flex-col gap-5">{fields}</div>}
-        <Link
-          to={back}
-          preventScrollReset
-          autoFocus
-          // In the browser React writes no such attribute, and a dialog without it focuses its first field.
-          ref={(link) => void link?.toggleAttribute("autofocus", true)}
-          className="button button-quiet"
-        >
-          {keep}
-        </Link>
         <button type="submit" disabled={isBusy} className="button button-danger">
           {isBusy ? busy : remove}
         </button>
+        <Link to={back} preventScrollReset autoFocus ref={focusedFirst} className="button button-quiet">
+          {keep}
+        </Link>
       </Form>
     </Dialog>
   );

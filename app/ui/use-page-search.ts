@@ -1,7 +1,18 @@
 import { useSearchParams } from "react-router";
 
-/** The part of an address that names the page of the list one is on: `?page=2`, or nothing. */
+/** The part of an address that names what one sees of a list: `?page=2`, `?show=waiting&page=2`, or nothing. */
 export function usePageSearch(): string {
-  const page = useSearchParams()[0].get("page");
-  return page ? `?page=${encodeURIComponent(page)}` : "";
+  const [asked] = useSearchParams();
+  return searchOf(asked.get("show"), asked.get("page"));
+}
+
+/** The same for another page of the list. */
+export function useSearchOfPage(page = 1): string {
+  const [asked] = useSearchParams();
+  return searchOf(asked.get("show"), page > 1 ? String(page) : null);
+}
+
+function searchOf(show: string | null, page: string | null): string {
+  const search = new URLSearchParams({ ...(show && { show }), ...(page && { page }) });
+  return search.size > 0 ? `?${search}` : "";
 }

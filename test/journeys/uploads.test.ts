@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../site.ts";
 import { fillEvent, supper, typedEvent } from "./event-form.ts";
-import { expectServedPicture, largePicture, slowUploads } from "./pictures.ts";
+import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./pictures.ts";
 import { addressOf, alert, card, colourOf, go, logIn, notice, openBrowser, type Visit } from "./visitor.ts";
 
 const visit = openBrowser();
@@ -69,18 +69,60 @@ test("a paused upload can be cancelled as well", async () => {
   expect(await typedEvent(page)).toEqual(supper);
 });
 
-test("what is no picture is refused in red, and the form keeps what was typed", async () => {
+test("what only looks like a picture is refused in red, and the form keeps what was typed", async () => {
   const { page, expectErrors } = await formOfNewEvent();
   expectErrors(/status of 4\d\d/);
   await fillEvent(page);
   await page
     .getByLabel(/^Picture/)
-    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture at all") });
+    .setInputFiles({ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
   await page.getByRole("button", { name: "Add Event" }).click();
   await alert(page).getByText("Failed to upload image.").waitFor();
   const [red, green] = await colourOf(alert(page));
   expect(red).toBeGreaterThan(green);
   expect(await typedEvent(page)).toEqual(supper);
+});
+
+const onlyKinds = "Only JPEG, PNG, WebP, GIF and AVIF pictures can be uploaded.";
+
+test.each([
+  { name: "notes.txt", mimeType: "text/plain", said: onlyKinds },
+  { name: "drawing.svg", mimeType: "image/svg+xml", said: onlyKinds },
+  { name: "without a type", mimeType: "", said: onlyKinds },
+  { name: "IMG_1234.HEIC", mimeType: "image/heic", said: "On an iPhone" },
+  { name: "IMG_1234.heif", mimeType: "", said: "On an iPhone" },
+  {
+    name: "huge.jpg",
+    mimeType: "image/jpeg",
+    size: 15 * 1024 * 1024 + 1,
+    said: "Pictures can be at most 15 MB.",
+  },
+])("$name ($mimeType) is refused when it is chosen: $said", async ({ name, mimeType, size = 10, said }) => {
+  const { page } = await formOfNewEvent();
+  const field = page.getByLabel(/^Picture/);
+  await field.evaluate(
+    (input: HTMLInputElement, { name, mimeType, size }) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(size)], name, { type: mimeType }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    { name, mimeType, size },
+  );
+  await alert(page).getByText(said).waitFor();
+  const isEmpty = () => field.evaluate((input: HTMLInputElement) => input.files?.length);
+  expect([await isEmpty(), await field.getAttribute("aria-invalid")]).toEqual([0, "true"]);
+  await field.setInputFiles(await smallPicture("teal"));
+  await alert(page).waitFor({ state: "detached" });
+  expect([await isEmpty(), await field.getAttribute("aria-invalid")]).toEqual([1, null]);
+  await page.getByRole("img", { name: "Preview" }).waitFor();
+});
+
+test("the whole hint of a picture field can be read on a phone", async () => {
+  const { page } = await formOfNewEvent();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const hint = page.getByText("JPEG, PNG, WebP, GIF or AVIF, at most 15 MB");
+  expect(await hint.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test("an upload that loses the network goes on by itself once it is back", async () => {

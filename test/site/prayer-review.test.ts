@@ -94,6 +94,39 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await statusOf(site, response.headers.get("location") ?? "", staff)).toBe(200);
     });
 
+    test("are shown in part, and stay in that part after they are approved or deleted", async () => {
+      await haveRequests(site, memberId, [true, ...Array(6).fill(false)]);
+      const list = "/update-prayer-requests";
+      const shown = async (search: string) => titlesIn(await page(site, list + search, staff));
+      expect(await shown("?show=approved")).toEqual(["Request 1"]);
+      expect(await shown("?show=waiting")).toEqual([7, 6, 5, 4, 3].map((number) => `Request ${number}`));
+      expect(await shown("?show=waiting&page=2")).toEqual(["Request 2"]);
+      const html = await page(site, `${list}?show=waiting`, staff);
+      expect(html).toContain('href="/update-prayer-requests?show=waiting&amp;page=2"');
+      expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*>Waiting<\/a>/);
+      expect(html).toContain(`href="${list}/${idOf(7)}/delete?show=waiting"`);
+      const answers = [];
+      for (const [number, command, search] of [
+        [2, "approve", "?show=waiting&page=2"],
+        [3, "delete", "?show=waiting"],
+      ] as const)
+        answers.push(await postForm(site, `${list}/${idOf(number)}/${command}${search}`, {}, staff));
+      expect(answers.map(({ headers }) => headers.get("location"))).toEqual(
+        Array(2).fill(`${list}?show=waiting`),
+      );
+      expect(await shown("?show=waiting")).toEqual([7, 6, 5, 4].map((number) => `Request ${number}`));
+      expect(await shown("?show=approved")).toEqual(["Request 2", "Request 1"]);
+    });
+
+    test("speak of a picture in the question before they are deleted only when they have one", async () => {
+      const { id: own } = await asked(site, member);
+      await haveRequests(site, memberId, [true]);
+      const asks = async (id: string) =>
+        wordsOf(await page(site, `/update-prayer-requests/${id}/delete`, staff));
+      expect(await asks(idOf(1))).toContain("will be gone for everybody. This cannot be undone.");
+      expect(await asks(own)).toContain(", with its picture.");
+    });
+
     test("are changed, which neither approves them nor hides them", async () => {
       for (const isApproved of [false, true]) {
         await using db = databaseOf(site);

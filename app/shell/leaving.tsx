@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { useBlocker } from "react-router";
+import { Alert } from "../ui/alert.tsx";
+import { Dialog, focusedFirst } from "../ui/dialog.tsx";
+import { UnsavedText } from "../ui/unsaved-text.ts";
+import { useOnline } from "../ui/use-online.ts";
+
+/**
+ * Keeps this page while there is no network, because another page's script could not be loaded; navigation resumes
+ * automatically. Asks first when a form would lose its text. Both are here because the router knows one blocker only.
+ */
+export function Leaving({ children }: { children: React.ReactNode }) {
+  const [forms] = useState(() => new Set<() => boolean>());
+  const [asks, setAsks] = useState(false);
+  const online = useOnline();
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    if (nextLocation.pathname === currentLocation.pathname) return false;
+    const isUnsaved = [...forms].some((check) => check());
+    setAsks(isUnsaved);
+    return isUnsaved || (historyAction !== "POP" && !navigator.onLine);
+  });
+  const isBlocked = blocker.state === "blocked";
+
+  useEffect(() => {
+    if (isBlocked && online && !asks) blocker.proceed();
+  }, [isBlocked, online, asks, blocker]);
+
+  useEffect(() => {
+    const ask = (leaving: BeforeUnloadEvent) => {
+      if ([...forms].some((check) => check())) leaving.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [forms]);
+
+  return (
+    <UnsavedText value={forms}>
+      {children}
+      {isBlocked && asks && <Question stay={blocker.reset} leave={() => setAsks(false)} />}
+      {isBlocked && !asks && !online && (
+        <div className="shell fixed inset-x-0 bottom-4 z-50">
+          <Alert tone="error">
+            There is no connection to the site just now. The page opens as soon as there is one.
+          </Alert>
+        </div>
+      )}
+    </UnsavedText>
+  );
+}
+
+function Question({ stay, leave }: { stay: () => void; leave: () => void }) {
+  return (
+    <Dialog title="Leave without saving?" onClose={stay}>
+      <p>What you typed or chose here has not been saved.</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button type="button" onClick={leave} className="button button-danger">
+          Leave without saving
+        </button>
+        <button type="button" onClick={stay} ref={focusedFirst} className="button button-quiet">
+          Keep editing
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Picture, type PictureSize } from "../pictures/picture.tsx";
+import { PlainText } from "../ui/plain-text.tsx";
+
+/** One item of a list that staff look after, in a few lines: what it is, and what can be done with it. */
+export function Row({
+  title,
+  state,
+  facts,
+  text,
+  isWhole = false,
+  picture,
+  size,
+  children,
+}: {
+  title: React.ReactNode;
+  /** Who can see it, if not everybody. */
+  state?: { label: string; tone: "waiting" | "shown" } | undefined;
+  facts: React.ReactNode;
+  text: string;
+  /** Shows all of the text, for somebody who has to judge it; else its beginning. */
+  isWhole?: boolean;
+  picture: string;
+  size: PictureSize | undefined;
+  /** Buttons. */
+  children: React.ReactNode;
+}) {
+  return (
+    <article className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4">
+      {picture && (
+        <Picture
+          url={picture}
+          size={size}
+          alt=""
+          sizes="4rem"
+          className="size-16 shrink-0 self-start rounded-lg object-cover"
+        />
+      )}
+      <div className="min-w-0 flex-1 basis-32">
+        {state && (
+          <p
+            className={`mb-1 inline-block rounded-full px-2.5 text-sm font-semibold ${
+              state.tone === "shown" ? "bg-success-tint text-success" : "bg-gold/15 text-gold"
+            }`}
+          >
+            {state.label}
+          </p>
+        )}
+        <h2 className="line-clamp-2 text-xl wrap-anywhere">{title}</h2>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{facts}</p>
+        {isWhole ? (
+          <PlainText text={text} className="mt-1" />
+        ) : (
+          <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line wrap-anywhere">
+            {text.replace(/\s*\n\s*/g, "\n")}
+          </p>
+        )}
+      </div>
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">{children}</div>
+    </article>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestSite, type TestSite } from "../site.ts";
+import { inDatabase } from "./database.ts";
+import { supper } from "./event-form.ts";
+import { smallPicture } from "./pictures.ts";
+import { addressOf, expectFocus, go, logIn, openBrowser, type Visit } from "./visitor.ts";
+
+const visit = openBrowser();
+const typed = "Half a sentence that nobody wants to write twice";
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite("sqlite");
+  inDatabase(site, (database) =>
+    database
+      .prepare(
+        `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
+         values ('supper', ?, 'First line' || char(13) || char(10) || 'second line', '2031-05-31', '18:30', '')`,
+      )
+      .run(supper.title),
+  );
+});
+afterAll(() => site.close());
+
+const ways = {
+  Cancel: (page: Page) => page.getByRole("link", { name: "Cancel" }).click(),
+  Escape: (page: Page) => page.keyboard.press("Escape"),
+  Back: (page: Page) => page.evaluate(() => history.back()),
+};
+
+test.each(Object.entries(ways))("%s in a dialog with unsaved text asks first", async (_, leave) => {
+  const { page } = await dialogOfEvent();
+  const dialog = page.getByRole("dialog", { name: "Update event" });
+  await dialog.getByLabel("Content").fill(typed);
+  for (const stay of ["Enter", "Escape"]) {
+    await leave(page);
+    await question(page).waitFor();
+    await expectFocus(page, "Keep editing");
+    await page.keyboard.press(stay);
+    await question(page).waitFor({ state: "detached" });
+    expect(await dialog.getByLabel("Content").inputValue()).toBe(typed);
+  }
+  await leave(page);
+  await question(page).getByRole("button", { name: "Leave without saving" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => addressOf(page)).toBe("/event-alter");
+});
+
+test("Escape after Escape, with nothing pressed between, closes neither the dialog nor the question for good", async () => {
+  const { page } = await dialogOfEvent();
+  const dialog = page.getByRole("dialog", { name: "Update event" });
+  await dialog.getByLabel("Content").fill(typed);
+  for (let press = 0; press < 6; press++) {
+    await page.keyboard.press("Escape");
+    const isAsked = press % 2 === 0;
+    await question(page).waitFor({ state: isAsked ? "visible" : "detached" });
+  }
+  expect(await dialog.getByLabel("Content").inputValue()).toBe(typed);
+  await dialog.getByRole("button", { name: "Update Event" }).click();
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("a dialog in which nothing was changed closes at once", async () => {
+  const { page } = await dialogOfEvent();
+  const dialog = page.getByRole("dialog", { name: "Update event" });
+  await dialog.getByLabel("Content").fill(typed);
+  await dialog.getByLabel("Content").press("Control+Z");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await question(page).count()).toBe(0);
+});
+
+test("leaving a form with text or a chosen picture asks first, by a link and by closing the page", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/event-create");
+  await page.getByLabel(/^Picture/).setInputFiles(await smallPicture("teal"));
+  await page.getByRole("contentinfo").getByRole("link").first().click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  expect(addressOf(page)).toBe("/event-create");
+
+  await page.getByLabel("Title").fill(typed);
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const warning = await asked;
+  expect(warning.type()).toBe("beforeunload");
+  await warning.dismiss();
+  expect(await page.getByLabel("Title").inputValue()).toBe(typed);
+});
+
+test("a form that was refused asks before what was typed is lost", async () => {
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/status of 50\d/);
+  await logIn(page);
+  await go(page, "/event-create");
+  await page.getByLabel("Title").fill(supper.title);
+  await page.getByLabel("Content").fill(typed);
+  await page.getByLabel("Date").fill(supper.date);
+  await page.getByLabel("Time").fill(supper.time);
+  await page.route("**/event-create.data*", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+  await page.getByRole("button", { name: "Add Event" }).click();
+  await page.getByRole("alert").waitFor();
+  await page.getByRole("contentinfo").getByRole("link").first().click();
+  await question(page).getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL((url) => url.pathname !== "/event-create");
+});
+
+async function dialogOfEvent(): Promise<Visit> {
+  const staff = await visit(site);
+  await logIn(staff.page);
+  await go(staff.page, "/event-alter");
+  await staff.page.getByRole("link", { name: /^Update / }).click();
+  await staff.page.getByRole("dialog", { name: "Update event" }).waitFor();
+  return staff;
+}
+
+function question(page: Page) {
+  return page.getByRole("dialog", { name: "Leave without saving?" });
+}
