@@ -23,6 +23,7 @@ import { Footer } from "./shell/footer.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { NonceContext } from "./shell/nonce.ts";
 import { takeNotice } from "./shell/notice.server.ts";
+import { PageChange } from "./shell/page-change.tsx";
 import { useHeldNavigation } from "./shell/use-held-navigation.ts";
 import { useSignInState } from "./shell/use-sign-in-state.ts";
 import { askingContext, siteContext } from "./site.ts";
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Navigation viewer={viewer} waitingPrayers={waitingPrayers} />
         {children}
         <Footer />
+        <PageChange />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
