@@ -24,6 +24,7 @@ export interface TestSite {
 export async function openTestSite(
   kind: DatabaseKind = "sqlite",
   environment: Record<string, string> = {},
+  clock?: () => Date,
 ): Promise<TestSite> {
   const closing: (() => Promise<unknown>)[] = [];
   const dataDir = await temporaryFolder();
@@ -46,7 +47,7 @@ export async function openTestSite(
   });
   const built = new URL("../build/server/index.js", import.meta.url).href;
   const { openSite } = (await import(/* @vite-ignore */ built)) as { openSite: typeof OpenSite };
-  const site = await openSite(settings);
+  const site = await openSite(settings, clock);
   closing.push(() => site.close());
   const listener = await listen(getRequestListener(site.http.fetch), settings);
   closing.push(() => listener.close(0));
