@@ -153,20 +153,24 @@ export async function start(
   const settings = readSettings(environment);
   const site = await openSite(settings);
   const listener = await listen(around(getRequestListener(site.http.fetch)), settings);
+  let isClosing = false;
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    // A terminal signals this process and the script that started it, which passes the signal on.
+    process.on(signal, async () => {
+      if (isClosing) return;
+      isClosing = true;
+      site.log.info({ signal }, "finishing what is in flight");
+      await listener.close();
+      await site.close();
+      process.exit(0);
+    });
+  }
   process.stdout.write(`${congregation.name} is open at ${settings.siteUrl}\n`);
   if (site.newAdministratorPassword) {
     process.stdout.write(
       `Staff sign-in: ${settings.admin.email} with password ${site.newAdministratorPassword}\n`,
     );
     process.stdout.write("This password is shown only now: keep it, or set ADMIN_PASSWORD.\n");
-  }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, async () => {
-      site.log.info({ signal }, "finishing what is in flight");
-      await listener.close();
-      await site.close();
-      process.exit(0);
-    });
   }
   return listener;
 }

@@ -24,6 +24,7 @@ import { Leaving } from "./shell/leaving.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { NonceContext } from "./shell/nonce.ts";
 import { takeNotice } from "./shell/notice.server.ts";
+import { PageChange } from "./shell/page-change.tsx";
 import { useSignInState } from "./shell/use-sign-in-state.ts";
 import { askingContext, siteContext } from "./site.ts";
 import { Alert } from "./ui/alert.tsx";
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Navigation viewer={viewer} waitingPrayers={waitingPrayers} />
         {children}
         <Footer />
+        <PageChange />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

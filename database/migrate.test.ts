@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { databaseKinds, emptyPostgres, temporaryFolder } from "../test/database.ts";
-import { openDatabase } from "./connection.ts";
+import { type Database, type DatabaseKind, openDatabase } from "./connection.ts";
+import { migrate } from "./migrate.ts";
 
 const migrateInAnotherProcess = `
   import { openDatabase } from "./database/connection.ts";
@@ -39,4 +41,146 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     closing.push(() => db.destroy());
     expect(await db.selectFrom("events").selectAll().execute()).toEqual([]);
   });
+
+  test("rows of the first tables are still there after all later migrations, with what those add", async () => {
+    const dataDir = await temporaryFolder();
+    closing.push(() => rm(dataDir, { recursive: true, force: true }));
+    const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+    const { db } = openDatabase({ dataDir, databaseUrl });
+    closing.push(() => db.destroy());
+    await migrate(db, kind, "2026-11-21-foundation");
+    await firstRows(db, kind);
+    await migrate(db, kind);
+
+    expect(await db.selectFrom("user").select(["id", "email", "role"]).execute()).toEqual([
+      { id: "ann", email: "ann@people.example", role: "member" },
+    ]);
+    // Until then their tokens were kept as they are.
+    expect(await db.selectFrom("session").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("account").select(["id", "userId", "password"]).execute()).toEqual([
+      { id: "password", userId: "ann", password: "a hash" },
+    ]);
+    expect(await db.selectFrom("events").selectAll().execute()).toEqual([{ ...walk, version: 1 }]);
+    expect(await db.selectFrom("settings").select(["id", "mainImageUrl"]).execute()).toEqual([
+      { id: "home", mainImageUrl: "https://pictures.example/main.jpg" },
+    ]);
+    expect(await db.selectFrom("storedFiles").select(["fullPath", "size"]).execute()).toEqual([
+      { fullPath: "images/dawn.jpg", size: 1000 },
+    ]);
+    expect(await db.selectFrom("uploads").select(["id", "receivedSize", "ownerId"]).execute()).toEqual([
+      { id: "upload", receivedSize: 20, ownerId: "ann" },
+    ]);
+    expect(await db.selectFrom("uploadChunks").selectAll().execute()).toEqual([
+      { uploadId: "upload", offset: 0, stagedKey: "staged" },
+    ]);
+    expect(await db.selectFrom("looseContents").selectAll().execute()).toEqual([
+      { contentKey: "staged", since: moment },
+    ]);
+    expect(await db.selectFrom("storageUsage").selectAll().execute()).toEqual([{ id: "all", bytes: 1020 }]);
+    expect(await db.selectFrom("outbox").select(["id", "recipient"]).execute()).toEqual([
+      { id: "mail", recipient: "ann@people.example" },
+    ]);
+  });
 });
+
+const moment = "2026-11-20T12:00:00.000Z";
+const walk = {
+  id: "walk",
+  eventTitle: "Lantern walk",
+  eventContent: "Along the river",
+  eventDate: "2027-01-06",
+  eventTime: "18:00",
+  eventUrl: "",
+};
+
+/** One row in each table that the first migration made, with the columns of that time. */
+async function firstRows(db: Database, kind: DatabaseKind): Promise<void> {
+  const now = { createdAt: moment, updatedAt: moment };
+  const rows: [table: string, row: Record<string, unknown>][] = [
+    [
+      "user",
+      {
+        id: "ann",
+        name: "Ann Hill",
+        email: "ann@people.example",
+        emailVerified: kind === "postgres" || 1,
+        role: "member",
+        ...now,
+      },
+    ],
+    ["session", { id: "session", token: "a token", userId: "ann", expiresAt: moment, ...now }],
+    [
+      "account",
+      {
+        id: "password",
+        accountId: "ann",
+        providerId: "credential",
+        userId: "ann",
+        password: "a hash",
+        ...now,
+      },
+    ],
+    ["events", walk],
+    [
+      "settings",
+      {
+        id: "home",
+        backgroundMediaUrl: "",
+        mainImageUrl: "https://pictures.example/main.jpg",
+        isVideoBackground: kind === "postgres" ? false : 0,
+      },
+    ],
+    [
+      "storedFiles",
+      {
+        fullPath: "images/dawn.jpg",
+        contentKey: "dawn",
+        size: 1000,
+        contentType: "image/jpeg",
+        customMetadata: "{}",
+        md5Hash: "",
+        crc32c: "",
+        generation: "1",
+        metageneration: 1,
+        downloadTokens: "token",
+        timeCreated: moment,
+        updated: moment,
+      },
+    ],
+    [
+      "uploads",
+      {
+        id: "upload",
+        fullPath: "images/dusk.jpg",
+        totalSize: 50,
+        receivedSize: 20,
+        status: "active",
+        metadata: "{}",
+        ownerId: "ann",
+        ownerRole: "member",
+        claim: "",
+        ...now,
+      },
+    ],
+    ["uploadChunks", { uploadId: "upload", offset: 0, stagedKey: "staged" }],
+    [
+      "outbox",
+      {
+        id: "mail",
+        recipient: "ann@people.example",
+        subject: "",
+        html: "",
+        text: "",
+        createdAt: moment,
+        attempts: 0,
+        nextAttemptAt: moment,
+      },
+    ],
+  ];
+  for (const [table, row] of rows) {
+    const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(
+      db,
+    );
+  }
+}

@@ -5,7 +5,7 @@ import { build, fail, root, setUp } from "./setup.mjs";
 try {
   const node = await setUp();
   await build(node);
-  const server = spawn(node, ["--enable-source-maps", path.join(root, "build", "server", "index.js")], {
+  const server = spawn(node, [path.join(root, "build", "server", "index.js")], {
     cwd: root,
     stdio: "inherit",
     env: { NODE_ENV: "production", ...process.env },

@@ -1,3 +1,4 @@
+import { useState, useSyncExternalStore } from "react";
 import { congregation } from "../../content/congregation.ts";
 import * as prose from "../../content/pages/contact-us.md";
 import map from "../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
@@ -6,12 +7,25 @@ import { Prose } from "../congregation/prose.tsx";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 
+const { latitude, longitude } = congregation.position;
+const at = `${latitude},${longitude}`;
+const marker = `mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+/** About a kilometre each way. */
+const bounds = [longitude - 0.015, latitude - 0.009, longitude + 0.015, latitude + 0.009];
+const openStreetMap = `https://www.openstreetmap.org/export/embed.html?bbox=${bounds
+  .map((degrees) => degrees.toFixed(4))
+  .join("%2C")}&layer=mapnik&marker=${encodeURIComponent(at)}`;
+const shape = "aspect-[8/5] w-full rounded-3xl object-cover";
+
 /** The address, how to get there, and a map. */
 export function FindUs() {
-  const { name, address, position } = congregation;
-  const at = `${position.latitude},${position.longitude}`;
-  const place = encodeURIComponent(`${at}(${name})`);
-  const here = `mlat=${position.latitude}&mlon=${position.longitude}#map=16/${at.replace(",", "/")}`;
+  const { address } = congregation;
+  const directions = useSyncExternalStore(
+    () => () => undefined,
+    () => directionsFor(navigator.userAgent),
+    () => directionsFor(""),
+  );
+  const [isMapOpen, setMapOpen] = useState(false);
   return (
     <section aria-labelledby="find-us" className="bg-sunken py-16 sm:py-20 print:bg-transparent print:py-6">
       <div className="shell grid max-w-5xl items-center gap-10 lg:grid-cols-[2fr_3fr] lg:gap-14">
@@ -28,16 +42,29 @@ export function FindUs() {
           </address>
           <Prose prose={prose} className="mt-5 text-muted" />
           <p className="mt-7 flex flex-wrap gap-3 print:hidden">
-            <a href={`geo:${at}?q=${place}`} className="button button-primary">
+            <a href={directions} rel="noopener" className="button button-primary">
               <Icon name="place" />
               Open in my map
             </a>
-            <a href={`https://www.openstreetmap.org/?${here}`} rel="noopener" className="button button-quiet">
+            <a
+              href={`https://www.openstreetmap.org/?${marker}`}
+              rel="noopener"
+              className="button button-quiet"
+            >
               OpenStreetMap
             </a>
+            {!isMapOpen && (
+              <button
+                type="button"
+                onClick={() => setMapOpen(true)}
+                className="needs-script button button-quiet"
+              >
+                Show the map here
+              </button>
+            )}
           </p>
         </div>
-        <Plan />
+        {isMapOpen ? <Frame src={openStreetMap} title="OpenStreetMap" /> : <Plan />}
       </div>
     </section>
   );
@@ -45,25 +72,35 @@ export function FindUs() {
 
 function Plan() {
   const { alt, embed } = congregation.map;
-  const shape = "aspect-[8/5] w-full rounded-3xl object-cover";
-  if (!embed)
-    return (
-      <ContentPicture
-        picture={map}
-        darkPicture={mapDark}
-        alt={alt}
-        sizes="(min-width: 64rem) 42rem, 92vw"
-        className={shape}
-      />
-    );
+  if (embed) return <Frame src={embed} title={alt} />;
+  return (
+    <ContentPicture
+      picture={map}
+      darkPicture={mapDark}
+      alt={alt}
+      sizes="(min-width: 64rem) 42rem, 92vw"
+      className={shape}
+    />
+  );
+}
+
+function Frame({ src, title }: { src: string; title: string }) {
   return (
     <iframe
-      src={embed}
-      title={alt}
+      src={src}
+      title={title}
       loading="lazy"
       referrerPolicy="strict-origin-when-cross-origin"
       sandbox="allow-scripts allow-same-origin allow-popups"
       className={shape}
     />
   );
+}
+
+/** Only Android opens `geo:` addresses; Apple's own address opens its map, and anything else a web page. */
+function directionsFor(userAgent: string): string {
+  const name = encodeURIComponent(congregation.name);
+  if (/Android/.test(userAgent)) return `geo:${at}?q=${encodeURIComponent(at)}(${name})`;
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?ll=${at}&q=${name}`;
+  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(at)}`;
 }

@@ -1,6 +1,10 @@
+import { useEffect, useRef, useState } from "react";
 import { Picture, type PictureSize } from "./picture.tsx";
 
-/** The picture of a card: it fills the place that `className` gives it, and says nothing that the words do not. */
+/**
+ * The picture of a card: it fills the place that `className` gives it, and says nothing that the words do not. One that
+ * cannot be shown gives its place to the words.
+ */
 export function CoverPicture({
   url,
   size,
@@ -14,8 +18,20 @@ export function CoverPicture({
   eager?: boolean | undefined;
   className?: string;
 }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [missing, setMissing] = useState("");
+  // It may have failed before scripts ran.
+  useEffect(() => {
+    const image = frame.current?.querySelector("img");
+    if (image?.complete && image.naturalWidth === 0) setMissing(url);
+  }, [url]);
   return (
-    <div className={`relative aspect-[3/2] bg-sunken ${className}`}>
+    <div
+      ref={frame}
+      data-missing={missing === url || undefined}
+      onErrorCapture={() => setMissing(url)}
+      className={`relative aspect-[3/2] bg-sunken data-missing:hidden ${className}`}
+    >
       <Picture
         url={url}
         size={size}

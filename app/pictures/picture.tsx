@@ -72,7 +72,9 @@ export function ContentPicture({
 }) {
   return (
     <picture>
-      {darkPicture && <Sources {...darkPicture} sizes={sizes} media="(prefers-color-scheme: dark)" />}
+      {darkPicture && (
+        <Sources {...darkPicture} sizes={sizes} media="screen and (prefers-color-scheme: dark)" />
+      )}
       <Sources {...picture} sizes={sizes} />
       <img
         src={picture.img.src}

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link } from "react-router";
-import { PrivateHead } from "./page-head.tsx";
+import { ErrorHead } from "./page-head.tsx";
 
 const offline = "There is no connection to the site just now. Please try again in a moment.";
 
@@ -25,7 +25,10 @@ export function RouteError({
   requestId?: string | undefined;
 }) {
   if (isUnreachable(error)) return <ErrorPage status={0} message={offline} />;
-  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} message={failure} requestId={requestId} />;
+  if (!isRouteErrorResponse(error))
+    return (
+      <ErrorPage status={500} message={failure} requestId={isFromServer(error) ? requestId : undefined} />
+    );
   const { status, data } = error;
   const message = typeof data === "string" ? data || undefined : data?.message;
   return (
@@ -36,6 +39,11 @@ export function RouteError({
 /** Browsers have no kind of error of their own for a request that could not be sent. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+}
+
+/** React Router sends errors of the server without their stack. The server's log knows nothing of a browser's own. */
+function isFromServer(error: unknown): boolean {
+  return error instanceof Error && error.stack === undefined;
 }
 
 function ErrorPage({
@@ -49,7 +57,7 @@ function ErrorPage({
 }) {
   return (
     <section className="shell max-w-3xl py-24 text-center">
-      <PrivateHead title={titles[status] ?? "Something went wrong"} />
+      <ErrorHead title={titles[status] ?? "Something went wrong"} />
       {status > 0 && <p className="font-serif text-7xl text-accent">{status}</p>}
       <h1 className="mt-4 text-4xl sm:text-5xl">{titles[status] ?? "Something went wrong"}</h1>
       <p className="mx-auto mt-5 max-w-prose text-lg text-muted">{message ?? explanation(status)}</p>

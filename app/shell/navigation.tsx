@@ -5,6 +5,7 @@ import { isSignedIn, isStaff, type Viewer } from "../identity/viewer.ts";
 import { mostShownWaiting } from "../prayer/prayer.ts";
 import { Icon } from "../ui/icon.tsx";
 import { playClick, useMuted } from "./click-sound.ts";
+import { usePhoneMenu } from "./use-phone-menu.ts";
 
 const pages = [
   { to: "/", label: "Home" },
@@ -38,32 +39,35 @@ interface NavigationProps {
 
 export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:static">
-      <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 lg:py-3">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm short:static print:static">
+      <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 wide:py-3 short:gap-x-2 short:py-0">
         <NavLink
           to="/"
           onClick={playClick}
-          className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink"
+          className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink short:py-0"
         >
-          <span aria-hidden="true" className="logo size-9 shrink-0 text-accent" />
+          <span aria-hidden="true" className="logo size-9 shrink-0 text-accent short:hidden" />
           {/* On a phone as high as two lines, whichever font is there already. */}
-          <span className="flex h-[2lh] items-center font-serif text-lg leading-tight font-medium sm:h-auto sm:text-xl">
-            <span className="line-clamp-2">{congregation.name}</span>
+          <span className="flex min-h-[2lh] items-center font-serif text-lg leading-tight font-medium wrap-anywhere sm:min-h-0 sm:text-xl short:min-h-0 short:text-sm short:leading-none">
+            {congregation.name}
           </span>
         </NavLink>
-        <div className="hidden items-center gap-1 lg:flex">
+        <div className="hidden items-center gap-1 wide:flex">
           <SocialLinks />
         </div>
-        <div className="hidden lg:block">
+        <div className="hidden wide:block">
           <MuteButton />
         </div>
-        <div className="hidden lg:block">
+        <div className="hidden wide:block">
+          <PrayerLink />
+        </div>
+        <div className="hidden wide:block">
           <Account viewer={viewer} />
         </div>
         <button
           type="button"
           popoverTarget={menuId}
-          className="button button-quiet px-4 lg:hidden print:hidden"
+          className="button button-quiet px-4 wide:hidden short:min-h-0 short:py-1 print:hidden"
         >
           <Icon name="menu" className="size-5" />
           Menu
@@ -75,37 +79,43 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
 }
 
 function Menu({ viewer, waitingPrayers }: NavigationProps) {
+  usePhoneMenu(menuId);
   return (
     <nav
       id={menuId}
       popover="auto"
       aria-label="Main"
-      className="site-menu fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] flex-col gap-1 overflow-y-auto border-0 bg-paper p-5 text-ink shadow-2xl lg:static lg:h-auto lg:w-full lg:max-w-none lg:flex-row lg:items-center lg:overflow-visible lg:bg-transparent lg:p-0 lg:shadow-none"
+      className="site-menu fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] flex-col gap-1 overflow-y-auto border-0 bg-paper p-5 text-ink shadow-2xl wide:static wide:h-auto wide:w-full wide:max-w-none wide:flex-row wide:items-center wide:overflow-visible wide:bg-transparent wide:p-0 wide:shadow-none"
     >
       <button
         type="button"
         popoverTarget={menuId}
         popoverTargetAction="hide"
-        className="button button-quiet -order-2 mb-2 self-end px-4 lg:hidden"
+        // biome-ignore lint/a11y/noAutofocus: it takes the focus when the menu opens over the page, and not before
+        autoFocus
+        className="button button-quiet mb-2 self-end px-4 wide:hidden"
       >
         <Icon name="close" className="size-5" />
         Close
       </button>
-      <ul className="flex flex-col lg:-ml-2 lg:flex-row xl:-ml-2.5 lg:flex-wrap lg:items-center lg:gap-x-1">
-        {pages.map((page) => (
-          <li key={page.to}>
-            <MenuLink {...page} />
-          </li>
-        ))}
-      </ul>
-      {isStaff(viewer) && <StaffMenu waitingPrayers={waitingPrayers} />}
-      <div className="-order-1 mb-3 border-b border-line pb-4 lg:hidden">
+      <div className="mb-3 border-b border-line pb-4 wide:hidden">
         <Account viewer={viewer} />
         <div className="mt-4 -ml-2.5 flex gap-1">
           <SocialLinks />
           <MuteButton />
         </div>
       </div>
+      <ul className="flex flex-col wide:-ml-2 wide:flex-row xl:-ml-2.5 wide:flex-wrap wide:items-center wide:gap-x-1">
+        {pages.map((page) => (
+          <li key={page.to}>
+            <MenuLink {...page} />
+          </li>
+        ))}
+      </ul>
+      <div className="my-2 wide:hidden">
+        <PrayerLink />
+      </div>
+      {isStaff(viewer) && <StaffMenu waitingPrayers={waitingPrayers} />}
     </nav>
   );
 }
@@ -116,7 +126,7 @@ function MenuLink({ to, label, waiting = 0 }: { to: string; label: string; waiti
       to={to}
       end
       onClick={followLink}
-      className="block rounded-lg px-3 py-2.5 text-lg font-medium hover:bg-accent/10 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-2 lg:py-1.5 lg:text-[0.95rem] lg:whitespace-nowrap xl:px-2.5 xl:text-base"
+      className="block rounded-lg px-3 py-2.5 text-lg font-medium hover:bg-accent/10 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 wide:px-2 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap xl:px-2.5 xl:text-base"
     >
       {label}
       {waiting > 0 && <Waiting count={waiting} />}
@@ -136,26 +146,31 @@ function Waiting({ count }: { count: number }) {
 function StaffMenu({ waitingPrayers }: { waitingPrayers: number }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const close = (event: Event) => {
-      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
-      const isOutside = event.type === "pointerdown" && !menu.current?.contains(event.target as Node);
-      if (isEscape || isOutside) menu.current?.removeAttribute("open");
+    const closeElsewhere = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute("open");
     };
-    document.addEventListener("pointerdown", close);
-    document.addEventListener("keydown", close);
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || !menu.current?.open) return;
+      if (menu.current.contains(document.activeElement)) menu.current.querySelector("summary")?.focus();
+      menu.current.open = false;
+    };
+    document.addEventListener("pointerdown", closeElsewhere);
+    document.addEventListener("focusin", closeElsewhere);
+    document.addEventListener("keydown", closeByEscape);
     return () => {
-      document.removeEventListener("pointerdown", close);
-      document.removeEventListener("keydown", close);
+      document.removeEventListener("pointerdown", closeElsewhere);
+      document.removeEventListener("focusin", closeElsewhere);
+      document.removeEventListener("keydown", closeByEscape);
     };
   }, []);
   return (
-    <details ref={menu} className="group relative lg:ml-auto" name="site-menus">
-      <summary className="flex cursor-pointer list-none items-center gap-1 rounded-lg px-3 py-2.5 text-lg font-semibold text-accent hover:bg-accent/10 lg:px-2 lg:py-1.5 lg:text-[0.95rem] lg:whitespace-nowrap xl:px-2.5 xl:text-base [&::-webkit-details-marker]:hidden">
+    <details ref={menu} className="group relative wide:ml-auto" name="site-menus">
+      <summary className="flex cursor-pointer list-none items-center gap-1 rounded-lg px-3 py-2.5 text-lg font-semibold text-accent hover:bg-accent/10 wide:px-2 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap xl:px-2.5 xl:text-base [&::-webkit-details-marker]:hidden">
         Update Site
         {waitingPrayers > 0 && <Waiting count={waitingPrayers} />}
         <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="lg:card lg:absolute lg:right-0 lg:z-10 lg:mt-2 lg:w-56 lg:p-2 lg:shadow-xl">
+      <ul className="wide:card wide:absolute wide:right-0 wide:z-10 wide:mt-2 wide:w-56 wide:p-2 wide:shadow-xl">
         {staffPages.map((page) => (
           <li key={page.to}>
             <MenuLink {...page} waiting={page.to === "/update-prayer-requests" ? waitingPrayers : 0} />
@@ -163,6 +178,14 @@ function StaffMenu({ waitingPrayers }: { waitingPrayers: number }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+function PrayerLink() {
+  return (
+    <NavLink to="/prayer-request" onClick={followLink} className="button button-quiet min-h-10 py-1">
+      Prayer
+    </NavLink>
   );
 }
 
@@ -174,7 +197,7 @@ function Account({ viewer }: { viewer: Viewer }) {
           to="/account"
           onClick={followLink}
           title={viewer.email}
-          className="max-w-64 truncate rounded-lg py-1.5 text-muted decoration-1 underline-offset-4 hover:underline aria-[current=page]:text-accent"
+          className="text-link max-w-64 truncate wide:max-w-32 xl:max-w-64 rounded-lg py-1.5"
         >
           Welcome, {viewer.email}
         </NavLink>

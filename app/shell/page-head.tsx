@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import share from "../../content/pictures/share.jpg?url";
 import { useSiteUrl } from "./use-site-url.ts";
@@ -16,13 +16,13 @@ export function PageHead({
   /** Path of the picture for shared links. */
   picture?: string;
 }) {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const siteUrl = useSiteUrl();
-  const page = new URLSearchParams(search).get("page");
+  const page = useLaterPage();
   // Addresses are found in capitals and with a slash at their end too.
   const path = pathname === "/" ? pathname : pathname.toLowerCase().replace(/\/+$/, "");
-  const address = siteUrl + path + (page && page !== "1" ? `?page=${encodeURIComponent(page)}` : "");
-  const fullTitle = title ? `${title} · ${congregation.name}` : congregation.name;
+  const address = siteUrl + path + (page ? `?page=${page}` : "");
+  const fullTitle = title ? titleOf(title, page) : congregation.name;
   return (
     <>
       <title>{fullTitle}</title>
@@ -41,10 +41,30 @@ export function PageHead({
 
 /** The head of a page that only some people see, and that search engines leave alone. */
 export function PrivateHead({ title }: { title: string }) {
+  const page = useLaterPage();
+  return <QuietHead title={titleOf(title, page)} />;
+}
+
+/** The head of a page that stands in the place of another. */
+export function ErrorHead({ title }: { title: string }) {
+  return <QuietHead title={titleOf(title)} />;
+}
+
+function QuietHead({ title }: { title: string }) {
   return (
     <>
-      <title>{`${title} · ${congregation.name}`}</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
     </>
   );
+}
+
+/** The page of a list that the address asks for, after the first. */
+function useLaterPage(): string | undefined {
+  const page = useSearchParams()[0].get("page") ?? "1";
+  return page !== "1" && /^[1-9]\d*$/.test(page) ? page : undefined;
+}
+
+function titleOf(title: string, page?: string): string {
+  return `${title}${page ? `, page ${page}` : ""} · ${congregation.name}`;
 }

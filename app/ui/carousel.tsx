@@ -1,6 +1,9 @@
 import useEmblaCarousel from "embla-carousel-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMotionWelcome } from "./motion.ts";
+
+/** How far a finger moves, in CSS pixels, to bring the next slide. */
+const swipeLength = 40;
 
 /** Slides that advance by themselves; they rest while pointed at or focused, and for whoever wants no motion. */
 export function Carousel({
@@ -22,6 +25,23 @@ export function Carousel({
     const timer = setInterval(() => embla.scrollNext(), intervalMs);
     return () => clearInterval(timer);
   }, [embla, moves, intervalMs]);
+  const pressedAt = useRef(0);
+  const swiped = useRef(0);
+  // The library turns back after a slow swipe of less than half a slide.
+  useEffect(() => {
+    if (!embla) return;
+    let before = 0;
+    const pressed = () => {
+      before = embla.selectedScrollSnap();
+    };
+    const released = () => {
+      if (embla.selectedScrollSnap() !== before || Math.abs(swiped.current) < swipeLength) return;
+      if (swiped.current < 0) embla.scrollNext();
+      else embla.scrollPrev();
+    };
+    embla.on("pointerDown", pressed).on("pointerUp", released);
+    return () => void embla.off("pointerDown", pressed).off("pointerUp", released);
+  }, [embla]);
   return (
     <section
       ref={viewport}
@@ -29,6 +49,13 @@ export function Carousel({
       aria-label={label}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
+      onPointerDownCapture={({ clientX }) => {
+        pressedAt.current = clientX;
+        swiped.current = 0;
+      }}
+      onPointerUpCapture={({ clientX }) => {
+        swiped.current = clientX - pressedAt.current;
+      }}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is how a keyboard user holds the slides still

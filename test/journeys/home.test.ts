@@ -62,6 +62,28 @@ test("services shows its times above its picture at every width", async () => {
   }
 });
 
+test.each([-1, 1])("a slow swipe of 40 px brings another view, in direction %d", async (direction) => {
+  const { page, context } = await visit(site, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: "reduce",
+  });
+  await go(page, "/");
+  await views(page).scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await views(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const before = await shown(page);
+  const finger = await context.newCDPSession(page);
+  const at = (moved: number) => [{ x: x + width / 2 + direction * moved, y: y + height / 2 }];
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (let moved = 4; moved <= 40; moved += 4) {
+    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(moved) });
+    await page.waitForTimeout(60);
+  }
+  await page.waitForTimeout(300);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect.poll(() => shown(page)).not.toBe(before);
+});
+
 test("nothing moves for whoever asked for less motion", async () => {
   const { page } = await visit(site, { reducedMotion: "reduce" });
   await go(page, "/");

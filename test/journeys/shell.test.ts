@@ -67,10 +67,10 @@ test("the phone menu opens by tap and by keyboard, and closes after a link and b
   await menu.waitFor();
   const order: string[] = [];
   for (let tabs = 0; tabs < 3; tabs += 1) {
-    await page.keyboard.press("Tab");
     order.push(await focusedText(page));
+    await page.keyboard.press("Tab");
   }
-  expect(order).toEqual(["Close", "Home", "Events"]);
+  expect(order).toEqual(["Close", "Login", "Register"]);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
   expect(await focusedText(page)).toBe("Menu");
@@ -111,8 +111,46 @@ test("the staff menu closes after a link, by a click elsewhere and by Escape", a
   await entry.waitFor({ state: "hidden" });
   await page.getByText("Update Site").click();
   await entry.waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
   await entry.waitFor({ state: "hidden" });
+  expect(await focusedText(page)).toContain("Update Site");
+});
+
+test("prayer is one tap away, from every page", async () => {
+  const { page } = await visit(site);
+  await go(page, "/services");
+  await page.getByRole("banner").getByRole("link", { name: "Prayer", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Prayer Requests" }).waitFor();
+});
+
+test("one's own email in the navigation looks like the link that it is", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  const look = await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Welcome/ })
+    .filter({ visible: true })
+    .evaluate((link) => getComputedStyle(link).textDecorationLine);
+  expect(look).toBe("underline");
+});
+
+test("an error of the browser itself shows no reference that the server's log does not know", async () => {
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/./);
+  await go(page, "/services");
+  await page.route(/\.data/, (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: "text/x-script",
+      headers: { "x-remix-response": "yes" },
+      body: "[{",
+    }),
+  );
+  await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).click();
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  expect(await page.getByText("quote this reference").count()).toBe(0);
 });
 
 test("the click sound that was muted stays muted", async () => {

@@ -64,9 +64,7 @@ test("services have their times, places and ages, every life group, and the call
 test("the contact page has the form, the address with its map, the people and the account", async () => {
   const { html, words } = await page("/contact-us");
   const { latitude, longitude } = congregation.position;
-  expect(html).toContain(
-    `href="geo:${latitude},${longitude}?q=${latitude}%2C${longitude}(Riverside%20Community%20Church)"`,
-  );
+  expect(html).toContain(`href="https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}"`);
   expect(html.replaceAll("&amp;", "&")).toContain(
     `href="https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}"`,
   );

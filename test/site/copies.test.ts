@@ -7,40 +7,84 @@ import { openTestSite, signIn, type TestSite } from "../site.ts";
 
 // Without a disk of its own, any copy of the server can do what another one began.
 let s3: Awaited<ReturnType<typeof startS3>>;
-let site: TestSite;
+let first: TestSite;
+let second: TestSite;
 
 beforeAll(async () => {
   s3 = await startS3();
-  site = await openTestSite("postgres", { STORAGE_URL: s3.storageUrl, ...s3Keys });
+  const shared = {
+    STORAGE_URL: s3.storageUrl,
+    SECRET: "the-same-secret-for-both-of-these-copies",
+    ...s3Keys,
+  };
+  first = await openTestSite("postgres", shared);
+  second = await openTestSite("sqlite", { ...shared, DATABASE_URL: first.databaseUrl ?? "" });
 });
 
 afterAll(async () => {
-  await site.close();
+  await second?.close();
+  await first?.close();
   await s3.close();
 });
 
-test("on PostgreSQL and S3 an event and its picture come and go, and nothing stays on the server's disk", async () => {
-  expect((await site.request("/readyz")).status).toBe(200);
-  const headers = { cookie: await signIn(site) };
+test("two copies on one PostgreSQL and one S3 show, change and delete what the other one wrote", async () => {
+  for (const site of [first, second]) expect((await site.request("/readyz")).status).toBe(200);
+  // Signed in at one copy, one is signed in at the other.
+  const headers = { cookie: await signIn(first) };
   const form = new FormData();
   const event = { eventTitle: "Lantern walk", eventContent: "Along the river", eventDate: "2027-01-06" };
   for (const [name, value] of Object.entries({ ...event, eventTime: "18:00" })) form.set(name, value);
   form.set("picture", new Blob([await lanterns()], { type: "image/jpeg" }), "lanterns.jpg");
 
-  const created = await site.request("/event-create", { method: "POST", body: form, headers });
+  const created = await first.request("/event-create", { method: "POST", body: form, headers });
   expect(created.headers.get("location")).toBe("/event");
-  const list = await (await site.request("/event")).text();
+  const list = await (await second.request("/event")).text();
   expect(list).toContain("Lantern walk");
   const address = /src="(\/v0\/[^"]+)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  const picture = await site.request(`${address}&width=320&format=webp`);
-  expect(picture.headers.get("content-type")).toBe("image/webp");
-  expect((await sharp(await picture.arrayBuffer()).metadata()).width).toBe(320);
-  expect(await readdir(path.join(site.dataDir, "files")).catch(() => [])).not.toContain("contents");
+  for (const site of [second, first]) {
+    const picture = await site.request(`${address}&width=320&format=webp`);
+    expect(picture.headers.get("content-type")).toBe("image/webp");
+    expect((await sharp(await picture.arrayBuffer()).metadata()).width).toBe(320);
+    expect(await readdir(path.join(site.dataDir, "files")).catch(() => [])).not.toContain("contents");
+  }
 
-  const manage = await (await site.request("/event-alter", { headers })).text();
+  const manage = await (await second.request("/event-alter", { headers })).text();
   const remove = /href="(\/event-alter\/[0-9a-f-]+\/delete)"/.exec(manage)?.[1] ?? "";
-  expect((await site.request(remove, { method: "POST", headers })).status).toBe(302);
-  expect((await site.request(address)).status).toBe(404);
+  expect((await second.request(remove, { method: "POST", headers })).status).toBe(302);
+  expect((await first.request(address)).status).toBe(404);
+  expect(await (await first.request("/event")).text()).not.toContain("Lantern walk");
+});
+
+test("an upload that one copy began goes on and ends at the other", async () => {
+  const cookie = await signIn(second);
+  const bytes = await lanterns();
+  const name = "images/two-copies.jpg";
+  const begun = await first.request(`/v0/b/site/o?name=${encodeURIComponent(name)}&uploadType=resumable`, {
+    method: "POST",
+    headers: {
+      cookie,
+      "x-goog-upload-protocol": "resumable",
+      "x-goog-upload-command": "start",
+      "x-goog-upload-header-content-length": String(bytes.length),
+      "x-goog-upload-header-content-type": "image/jpeg",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ name, contentType: "image/jpeg" }),
+  });
+  expect(begun.status).toBe(200);
+  const { pathname, search } = new URL(begun.headers.get("x-goog-upload-url") ?? "", first.url);
+  const ended = await second.request(pathname + search, {
+    method: "POST",
+    headers: { cookie, "x-goog-upload-command": "upload, finalize", "x-goog-upload-offset": "0" },
+    body: bytes,
+  });
+  expect(ended.status).toBe(200);
+  const { downloadTokens } = (await ended.json()) as { downloadTokens: string };
+  const address = `/v0/b/site/o/${encodeURIComponent(name)}?alt=media&token=${downloadTokens}`;
+  const kept = await first.request(address);
+  expect(kept.status).toBe(200);
+  const { width, height } = await sharp(await kept.arrayBuffer()).metadata();
+  expect([width, height]).toEqual([900, 600]);
 });
 
 async function lanterns(): Promise<Uint8Array<ArrayBuffer>> {

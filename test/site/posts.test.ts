@@ -1,12 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { idOf } from "../database.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { describeSiteOnBothDatabases, openTestSite, postForm, signIn, type TestSite } from "../site.ts";
 import { clearPosts, havePosts, kept, post, postsIn } from "./kept-posts.ts";
 import { fieldValue, follow, headingsIn, page, spokenIn, statusOf, wordsOf } from "./page.ts";
 import { databaseOf } from "./people.ts";
 import { jpeg, pictureIn, sendForm, storedPaths, uploaded } from "./stored-pictures.ts";
 
-describeSiteOnBothDatabases("daily posts", (open) => {
+describeSiteOnBothDatabases("daily posts", (open, kind) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {
@@ -121,11 +121,11 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(pictureIn(await page(site, "/daily-posts"))).toBe(imgUrl);
     });
 
-    test("begin with today and with the name of who writes", async () => {
-      const html = await page(site, "/add-post", staff);
-      const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(new Date());
-      expect(fieldValue(html, "day")).toBe(today);
-      expect(fieldValue(html, "postedBy")).not.toBe("");
+    test("begin with today, where the congregation lives", async () => {
+      const inSummer = await openTestSite(kind, {}, { clock: () => new Date("2026-06-30T23:30:00Z") });
+      onTestFinished(inSummer.close);
+      const html = await page(inSummer, "/add-post", { cookie: await signIn(inSummer) });
+      expect(fieldValue(html, "day")).toBe("2026-07-01");
     });
 
     test.each([

@@ -101,6 +101,14 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(server.complaints()).toBe("");
   });
 
+  test("a terminal that hangs up stops it as orderly, though both its script and its terminal say so", async () => {
+    const server = await start({ ...(await place()), SAMPLE_CONTENT: "off" });
+    await opened(server);
+    server.child.kill("SIGHUP");
+    server.child.kill("SIGHUP");
+    expect(await server.ended).toBe(0);
+  });
+
   test("servers that start together on one new database both open, with one administrator and one sample", async () => {
     const where = await place();
     const servers = await Promise.all([start(where), start(where)]);

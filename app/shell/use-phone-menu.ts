@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+
+/** Where the navigation is a row: `wide:` in app.css. */
+const wide = "(width >= 64rem) and (height >= 36rem)";
+
+/**
+ * While the phone menu is open the rest of the page is inert, so that the Tab key stays in the menu. Closed, it gives
+ * the focus back to its button, which not every browser does by itself.
+ */
+export function usePhoneMenu(id: string): void {
+  useEffect(() => {
+    const menu = document.getElementById(id);
+    const opener = document.querySelector<HTMLElement>(`[popovertarget="${id}"]`);
+    if (!menu || !opener) return;
+    const setInert = (inert: boolean) => {
+      for (const element of around(menu)) element.inert = inert;
+    };
+    const opened = (event: ToggleEvent) => {
+      if (event.target === menu && event.newState === "open") setInert(true);
+    };
+    // Before it closes: an inert button could not take the focus.
+    const closing = (event: ToggleEvent) => {
+      if (event.target !== menu || event.newState !== "closed") return;
+      setInert(false);
+      if (menu.contains(document.activeElement)) opener.focus({ preventScroll: true });
+    };
+    const hide = () => {
+      if (menu.matches(":popover-open")) menu.hidePopover();
+    };
+    const media = window.matchMedia(wide);
+    if (menu.matches(":popover-open")) setInert(true);
+    menu.addEventListener("toggle", opened);
+    menu.addEventListener("beforetoggle", closing);
+    media.addEventListener("change", hide);
+    return () => {
+      setInert(false);
+      menu.removeEventListener("toggle", opened);
+      menu.removeEventListener("beforetoggle", closing);
+      media.removeEventListener("change", hide);
+    };
+  }, [id]);
+}
+
+/** Everything on the page that neither contains the menu nor stands in it. */
+function* around(menu: HTMLElement): Generator<HTMLElement> {
+  for (let place = menu; place !== document.body && place.parentElement; place = place.parentElement) {
+    for (const sibling of place.parentElement.children) {
+      if (sibling !== place && sibling instanceof HTMLElement) yield sibling;
+    }
+  }
+}

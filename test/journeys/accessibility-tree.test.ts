@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publicPages, quietPages } from "../../app/shell/public-pages.ts";
+import { openTestSite, type TestSite } from "../site.ts";
+import { go, logIn, openBrowser, type Visit } from "./visitor.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const openPages = [...publicPages, ...quietPages, "/nowhere"];
+const pagesOfStaff = [
+  "/event-create",
+  "/event-alter",
+  "/upload-video",
+  "/alter-uploads",
+  "/add-post",
+  "/update-daily-post",
+  "/submit-prayer-requests",
+  "/update-prayer-requests",
+  "/change-background-media",
+  "/change-main-image",
+];
+
+const visit = openBrowser();
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" }, { clock: () => now });
+});
+afterAll(() => site.close());
+
+// After a change that is meant: `vitest run --project journeys test/journeys/accessibility-tree.test.ts -u`, then read
+// what has changed in the snapshots as somebody would hear it.
+test("the roles, names and order of every public page are those of its snapshot", async () => {
+  const { page, expectErrors } = await come();
+  expectErrors(/status of 404/);
+  await expectTrees(page, openPages);
+}, 300_000);
+
+test("the roles, names and order of staff's pages are those of their snapshots", async () => {
+  const { page } = await come();
+  await logIn(page);
+  await expectTrees(page, pagesOfStaff);
+}, 300_000);
+
+async function come(): Promise<Visit> {
+  const visitor = await visit(site, { reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
+  await visitor.context.route("https://**/*", (route) => route.fulfill({ body: "" }));
+  await visitor.page.clock.setFixedTime(now);
+  return visitor;
+}
+
+async function expectTrees(page: Page, addresses: string[]): Promise<void> {
+  const trees: string[] = [];
+  for (const address of addresses) {
+    await go(page, address);
+    // The frame of every page is compared once, with the first.
+    const part = page.locator(address === addresses[0] ? "body" : "main");
+    trees.push(`# ${address}\n${withoutAddresses(await part.ariaSnapshot())}\n`);
+  }
+  const name = addresses === openPages ? "public" : "staff";
+  await expect(trees.join("\n")).toMatchFileSnapshot(`__snapshots__/accessibility-tree-${name}.txt`);
+}
+
+/** The sample's ids are other ones each time. */
+function withoutAddresses(tree: string): string {
+  return tree
+    .split("\n")
+    .filter((line) => !/^\s*- \/url:/.test(line))
+    .join("\n");
+}
