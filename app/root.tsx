@@ -9,7 +9,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
@@ -24,6 +23,7 @@ import { Navigation } from "./shell/navigation.tsx";
 import { NonceContext } from "./shell/nonce.ts";
 import { takeNotice } from "./shell/notice.server.ts";
 import { useHeldNavigation } from "./shell/use-held-navigation.ts";
+import { useNotice } from "./shell/use-notice.tsx";
 import { useSignInState } from "./shell/use-sign-in-state.ts";
 import { askingContext, siteContext } from "./site.ts";
 import { Alert } from "./ui/alert.tsx";
@@ -88,22 +88,15 @@ function useViewer(): Viewer {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { viewer, sessionExpiresAt, notice } = loaderData;
+  const { viewer, sessionExpiresAt } = loaderData;
+  const notice = useNotice(loaderData);
   const busy = useNavigation().state !== "idle";
   const held = useHeldNavigation();
-  const { key } = useLocation();
   useSignInState(isSignedIn(viewer) ? viewer.id : undefined, sessionExpiresAt);
   return (
-    <main id="main" tabIndex={-1} aria-busy={busy} className="flex-1 outline-none">
+    <main id="main" tabIndex={-1} aria-busy={busy} onSubmit={notice.close} className="flex-1 outline-none">
       {busy && <div role="presentation" className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-accent" />}
-      {notice && (
-        <div className="shell pt-6">
-          {/* A notice in the words of the last one is still news. */}
-          <Alert key={key} tone="success">
-            {notice}
-          </Alert>
-        </div>
-      )}
+      {notice.shown}
       <Outlet />
       {held && (
         <div className="shell fixed inset-x-0 bottom-4 z-50">

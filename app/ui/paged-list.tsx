@@ -6,19 +6,25 @@ export function PagedList<Item extends { id: string }>({
   list: { items, page, hasNext },
   label,
   empty,
+  whenEmpty,
   children,
 }: {
   list: Page<Item>;
   /** Name of the links to its pages. */
   label: string;
   empty: string;
+  /** What one can do instead. */
+  whenEmpty?: React.ReactNode;
   /** `isFirst` is for what is seen at once. */
   children: (item: Item, isFirst: boolean) => React.ReactNode;
 }) {
   return (
     <>
       {items.length === 0 ? (
-        <p className="card p-10 text-center text-xl text-muted">{empty}</p>
+        <div className="card flex flex-col items-center gap-5 p-10 text-center">
+          <p className="text-xl text-muted">{empty}</p>
+          {whenEmpty}
+        </div>
       ) : (
         <ul className="flex flex-col gap-8">
           {items.map((item, index) => (
