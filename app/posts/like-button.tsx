@@ -13,7 +13,7 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
     return (
       <Link to={loginPath(`/daily-posts${search}#${post.id}`)} className="button button-quiet">
         <Icon name="heart" className="size-5" />
-        Like<span className="sr-only"> (you are asked to log in first)</span>
+        Like
       </Link>
     );
   }

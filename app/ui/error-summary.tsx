@@ -26,8 +26,8 @@ export function ErrorSummary({
       ref={ref}
       tabIndex={-1}
       role="group"
-      aria-labelledby={`${id}-message`}
-      aria-describedby={more ? `${id}-more` : undefined}
+      aria-label="What is wrong"
+      aria-describedby={`${id}-message${more ? ` ${id}-more` : ""}`}
       className="rounded-xl border border-danger/40 bg-danger-tint px-4 py-3 text-danger"
     >
       <div role="alert" id={`${id}-message`} className="flex items-start gap-3 font-medium">
