@@ -59,7 +59,7 @@ export async function openSite(
   await migrateSite(settings);
   const { db, kind } = openDatabase(settings, reserve.release);
 
-  const transport = openTransport(settings.mail, settings.dataDir, log);
+  const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
   const courier = startCourier({ db, transport, clock, log });
 
   const identity = openIdentity({

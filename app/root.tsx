@@ -9,7 +9,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
@@ -25,9 +24,9 @@ import { Navigation } from "./shell/navigation.tsx";
 import { NonceContext } from "./shell/nonce.ts";
 import { takeNotice } from "./shell/notice.server.ts";
 import { PageChange } from "./shell/page-change.tsx";
+import { useNotice } from "./shell/use-notice.tsx";
 import { useSignInState } from "./shell/use-sign-in-state.ts";
 import { askingContext, siteContext } from "./site.ts";
-import { Alert } from "./ui/alert.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -90,21 +89,14 @@ function useViewer(): Viewer {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { viewer, sessionExpiresAt, notice } = loaderData;
+  const { viewer, sessionExpiresAt } = loaderData;
+  const notice = useNotice(loaderData);
   const busy = useNavigation().state !== "idle";
-  const { key } = useLocation();
   useSignInState(isSignedIn(viewer) ? viewer.id : undefined, sessionExpiresAt);
   return (
-    <main id="main" tabIndex={-1} aria-busy={busy} className="flex-1 outline-none">
+    <main id="main" tabIndex={-1} aria-busy={busy} onSubmit={notice.close} className="flex-1 outline-none">
       {busy && <div role="presentation" className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-accent" />}
-      {notice && (
-        <div className="shell pt-6">
-          {/* A notice in the words of the last one is still news. */}
-          <Alert key={key} tone="success">
-            {notice}
-          </Alert>
-        </div>
-      )}
+      {notice.shown}
       <Leaving>
         <Outlet />
       </Leaving>

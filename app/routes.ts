@@ -76,6 +76,7 @@ export default [
   route("fasting", "pages/fasting.tsx"),
   route("resources", "pages/resources.tsx"),
   route("data-protection-policy", "pages/data-protection-policy.tsx"),
+  route("terms-and-conditions", "pages/terms-and-conditions.tsx"),
 
   route("sitemap.xml", "shell/sitemap.ts"),
   route("robots.txt", "shell/robots.ts"),

@@ -3,6 +3,10 @@ import { data, isRouteErrorResponse } from "react-router";
 
 const loggedOut = "You have been logged out. Log in again in another tab, then come back and try again.";
 
+/** How Chromium, Firefox and Safari name a request that failed on its way. */
+const failedRequest =
+  /^(failed to fetch|network error|networkerror|load failed|error in (input|body) stream|(the )?(network|internet) connection|could not connect|the request timed out)/i;
+
 /**
  * Sends a form from the browser and keeps it open, with what was typed, when it was not saved: without a connection,
  * when the server or a proxy before it fails, or when the person is no longer signed in.
@@ -12,10 +16,17 @@ export async function keepText<Answer>(send: () => Promise<Answer>, notSent: str
     return await send();
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (!isRouteErrorResponse(error) || error.status >= 500) return refusal(notSent, 503);
-    if (error.status === 401) return refusal(loggedOut, 401);
-    throw error;
+    if (isRouteErrorResponse(error) && error.status === 401) return refusal(loggedOut, 401);
+    if (isRouteErrorResponse(error) && error.status < 500) throw error;
+    // What was typed outlives a fault of ours too, but that one is told as any other error of a script.
+    if (!isRouteErrorResponse(error) && !isFailedRequest(error)) reportError(error);
+    return refusal(notSent, 503);
   }
+}
+
+function isFailedRequest(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error instanceof TypeError && failedRequest.test(error.message)) || isFailedRequest(error.cause);
 }
 
 /** An answer of 400 or more leaves the loaders alone, and with them the form. */

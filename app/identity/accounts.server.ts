@@ -4,25 +4,34 @@ import { type Registration, registerMessages, tooManyMessage } from "./identity.
 import { waitBeforeTrying, waitBeforeVerificationMail } from "./limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { verifyEmailMail } from "./mails/verify-email.tsx";
+import { withNext } from "./next.ts";
 import { orTooBusy, type Refusal, steadily } from "./refusal.server.ts";
 import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 
 const verificationHours = 24;
 const taken: Refusal = { status: 409, message: registerMessages.taken };
 
+/** How somebody came to register. */
+interface Coming {
+  /** Network address. */
+  address: string;
+  /** The page of our own that they are on the way to. */
+  next: string;
+}
+
 /** Makes an account that can be used once its address is verified; the mail is written in the same transaction. */
 export function register(
   identity: Identity,
   person: Registration,
-  address: string,
+  coming: Coming,
 ): Promise<Refusal | undefined> {
-  return steadily(orTooBusy(registerNow(identity, person, address)));
+  return steadily(orTooBusy(registerNow(identity, person, coming)));
 }
 
 async function registerNow(
   identity: Identity,
   person: Registration,
-  address: string,
+  { address, next }: Coming,
 ): Promise<Refusal | undefined> {
   const wait = await waitBeforeTrying(identity, "register", address, person.email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
@@ -35,7 +44,7 @@ async function registerNow(
   // Hashing and rendering take their time, and on SQLite a transaction keeps everybody else waiting.
   const password = await identity.passwords.hash(person.password);
   const name = `${firstName} ${lastName}`;
-  const letter = await verificationLetter(identity, name);
+  const letter = await verificationLetter(identity, name, next);
   const refusal = await runWithTransaction(adapter, async () => {
     if (await internalAdapter.findUserByEmail(email)) return taken;
     const user = await internalAdapter.createUser(
@@ -59,14 +68,18 @@ async function registerNow(
   return refusal;
 }
 
-/** Sends the verification link again, at most every five minutes, to somebody who has just shown the right password. */
-export async function resendVerification(identity: Identity, email: string): Promise<void> {
+/**
+ * Sends the verification link again, at most every five minutes, to somebody who has just shown the right password.
+ * Returns whether it did.
+ */
+export async function resendVerification(identity: Identity, email: string, next: string): Promise<boolean> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
-  if (!found || (await waitBeforeVerificationMail(identity, email)) > 0) return;
-  const letter = await verificationLetter(identity, found.user.name);
+  if (!found || (await waitBeforeVerificationMail(identity, email)) > 0) return false;
+  const letter = await verificationLetter(identity, found.user.name, next);
   await runWithTransaction(adapter, () => letter.write(found.user));
   identity.mailWritten();
+  return true;
 }
 
 /** Uses up a verification link. Returns false when it has expired or was used before. */
@@ -80,9 +93,10 @@ export async function verifyEmail(identity: Identity, token: string): Promise<bo
   });
 }
 
-async function verificationLetter(identity: Identity, name: string) {
+async function verificationLetter(identity: Identity, name: string, next: string) {
   const { congregation } = identity;
-  const { link, keepFor } = prepareLink(identity, "verify-email", verificationHours);
+  const { link: bare, keepFor } = prepareLink(identity, "verify-email", verificationHours);
+  const link = withNext(bare, next);
   const mail = await verifyEmailMail({ congregation, name, link, validFor: "24 hours" });
   return {
     async write({ id, email }: { id: string; email: string }): Promise<void> {

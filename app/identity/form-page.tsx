@@ -1,6 +1,6 @@
 import { PrivateHead } from "../shell/page-head.tsx";
 
-/** The frame of the sign-in screens: one card with a heading. */
+/** The frame of the sign-in screens: a heading and one card. */
 export function FormPage({
   title,
   lead,
@@ -11,13 +11,11 @@ export function FormPage({
   children: React.ReactNode;
 }) {
   return (
-    <section className="shell max-w-xl py-12 sm:py-20">
+    <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title={title} />
-      <div className="card p-6 shadow-sm sm:p-10">
-        <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        {lead && <p className="mt-3 text-lg text-muted">{lead}</p>}
-        <div className="mt-7 flex flex-col gap-5">{children}</div>
-      </div>
+      <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      {lead && <p className="mt-4 max-w-prose text-lg text-muted">{lead}</p>}
+      <div className="card mt-8 flex flex-col gap-5 p-6 shadow-sm sm:p-10">{children}</div>
     </section>
   );
 }

@@ -32,6 +32,12 @@ export const registerMessages = {
   done: "Registered successfully. Please verify your email.",
 } as const;
 
+export const verificationMessages = {
+  sentAgain: "We have just sent you a new link. It may take a minute, and may be among the spam.",
+  sentBefore:
+    "We sent you a new link less than five minutes ago. Please look for the newest one, among the spam too.",
+} as const;
+
 export const resetMessages = {
   incomplete: "Please enter your email address",
   sent: "Password reset email sent. Please check your inbox.",
@@ -43,6 +49,25 @@ export const passwordMessages = {
   common: "That password is one of the most common ones. Please choose another.",
   ownName: "That password is made of names that others know. Please choose another.",
 } as const;
+
+/** How a failure begins, as the specification has it. */
+const beginnings = {
+  login: "Error logging in user: ",
+  register: "Error registering user: ",
+  reset: "Error: ",
+} as const;
+
+const standAlone = new Set<string>(
+  [loginMessages, registerMessages, resetMessages].flatMap((messages) => Object.values(messages)),
+);
+
+/** The sentence above a form: those that the specification quotes stand alone, every other follows its beginning. */
+export function failureSentence(form: keyof typeof beginnings, reason: string): string {
+  return standAlone.has(reason) ? reason : beginnings[form] + reason;
+}
+
+export const notSentMessage = "That could not be sent. What you typed is still here: please try again.";
+export const failedMessage = "Something went wrong at our end. Please try again in a moment.";
 
 export const busyMessage = "The site is very busy just now. Please try again in a minute.";
 

@@ -1,16 +1,20 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
-import { data, Form, Link, redirect, useNavigate, useNavigation } from "react-router";
+import { Form, Link, redirect, useNavigate, useNavigation } from "react-router";
+import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import { Alert } from "../ui/alert.tsx";
+import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/login";
+import { type Kept, keepOpen, refusalAfter } from "./answer-form.server.ts";
+import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
-import { loginMessages, loginSchema } from "./identity.ts";
-import { ownPath } from "./next.ts";
+import { failureSentence, loginMessages, loginSchema, notSentMessage } from "./identity.ts";
+import { nextIn, whyLogIn, withNext } from "./next.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { providersOf } from "./providers.server.ts";
 import { signIn } from "./session.server.ts";
@@ -21,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
     viewer,
-    next: ownPath(searchParams.get("next")),
+    next: nextIn(request.url),
     providerFailed: searchParams.has("problem") || searchParams.has("error"),
     providers: providersOf(context.get(siteContext).settings),
   };
@@ -30,18 +34,22 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity } = context.get(siteContext);
   const submission = parseWithZod(await readForm(request, loginSchema), { schema: loginSchema });
-  if (submission.status !== "success")
-    return data(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  const { address } = context.get(askingContext);
+  if (submission.status !== "success") return keepOpen(submission);
+  const { address, log } = context.get(askingContext);
   const cookies = request.headers.get("cookie");
-  const { refusal, ...signedIn } = await signIn(identity, submission.value, { address, cookies });
-  if (refusal) {
-    const reply = submission.reply({ formErrors: [refusal.message], hideFields: ["password"] });
-    return data(reply, { status: refusal.status });
-  }
-  const next = ownPath(new URL(request.url).searchParams.get("next"));
-  return redirect(next, { headers: "headers" in signedIn ? signedIn.headers : undefined });
+  const next = nextIn(request.url);
+  const outcome = await signIn(identity, submission.value, { address, cookies, next }).catch(
+    (error: unknown) => ({ refusal: refusalAfter(error, log, "logging in failed") }),
+  );
+  if (outcome.refusal) return keepOpen(submission, outcome.refusal);
+  return redirect(next, { headers: outcome.headers });
 }
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
+}
+
+const whenMissing = { email: "Please enter your email address", password: "Please enter your password" };
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, next, providers, providerFailed } = loaderData;
@@ -52,6 +60,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
     shouldRevalidate: "onInput",
   });
+  const kept: Kept | undefined = actionData;
+  const summary = useErrorSummary(form.onSubmit, actionData);
+  const problems = problemsOf(fields, whenMissing, () => true);
 
   if (isSignedIn(viewer)) {
     return (
@@ -65,17 +76,30 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     );
   }
 
-  const problem = form.errors?.[0] ?? (hasErrors(form.allErrors) ? loginMessages.incomplete : undefined);
+  const problem = form.errors?.[0] ?? (problems.list.length > 0 ? loginMessages.incomplete : undefined);
   return (
-    <FormPage title="Login" lead="Like posts, ask for prayer, and be part of it.">
-      {problem && <Alert tone="error">{problem}</Alert>}
+    <FormPage title="Login" lead={whyLogIn(next) ?? "Like posts, ask for prayer, and be part of it."}>
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={failureSentence("login", problem)}
+          more={form.errors ? kept?.more : undefined}
+          problems={problems.list}
+        />
+      )}
       {!problem && providerFailed && <Alert tone="error">{loginMessages.provider}</Alert>}
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
-        <Field label="Email" autoComplete="email" {...getInputProps(fields.email, { type: "email" })} />
+      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+        <Field
+          label="Email"
+          autoComplete="email"
+          {...getInputProps(fields.email, { type: "email" })}
+          errors={problems.of("email")}
+        />
         <PasswordField
           label="Password"
           autoComplete="current-password"
           {...getInputProps(fields.password, { type: "password" })}
+          errors={problems.of("password")}
         />
         <div className="flex flex-col items-stretch gap-3">
           <SubmitButton busy={busy} busyLabel="Logging in...">
@@ -89,7 +113,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <ProviderButtons providers={providers} next={next} />
       <p className="text-muted">
         New here?{" "}
-        <Link to="/register" className="text-link">
+        <Link to={withNext("/register", next)} className="text-link">
           Register
         </Link>
       </p>
@@ -105,8 +129,4 @@ function useGoOnOnceSignedIn(signedIn: boolean, next: string): void {
     if (signedIn && !wasSignedIn.current) void navigate(next, { replace: true });
     wasSignedIn.current = signedIn;
   }, [signedIn, next, navigate]);
-}
-
-function hasErrors(errors: Record<string, unknown>): boolean {
-  return Object.keys(errors).length > 0;
 }

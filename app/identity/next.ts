@@ -11,5 +11,25 @@ export function ownPath(next: unknown): string {
 }
 
 export function loginPath(next: string): string {
-  return next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+  return withNext("/login", next);
+}
+
+/** The address of a step on the way to `next`. */
+export function withNext(address: string, next: string): string {
+  if (next === "/") return address;
+  return `${address}${address.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
+}
+
+/** The page of our own that an address names to go on to. */
+export function nextIn(url: string): string {
+  return ownPath(new URL(url).searchParams.get("next"));
+}
+
+/** Why somebody who is on the way to `next` is asked to log in, where they may wonder. */
+export function whyLogIn(next: string): string | undefined {
+  if (/^\/daily-posts\b/.test(next))
+    return "A like belongs to a person. Please log in, and you come back to the post.";
+  if (/^\/submit-prayer-requests\b/.test(next))
+    return "Please log in to ask for prayer: you come back to the form, and can withdraw what you asked for.";
+  return undefined;
 }

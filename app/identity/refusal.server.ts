@@ -6,6 +6,8 @@ import { TooBusy } from "./password-hashing.server.ts";
 export interface Refusal {
   status: number;
   message: string;
+  /** What else there is to know. */
+  more?: string;
   /** The field that the sentence is about, if it is about one. */
   field?: "password";
 }

@@ -1,18 +1,27 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, useNavigation } from "react-router";
+import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
 import { Alert } from "../ui/alert.tsx";
+import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/reset-password";
+import { type Kept, keepOpen, refusalAfter } from "./answer-form.server.ts";
+import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
-import { firstMessage, newPasswordSchema, resetMessages, resetRequestSchema } from "./identity.ts";
+import {
+  failureSentence,
+  firstMessage,
+  newPasswordSchema,
+  notSentMessage,
+  resetMessages,
+  resetRequestSchema,
+} from "./identity.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
-
-const secretFields = ["password", "confirmPassword"];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
@@ -30,15 +39,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function askForLink(form: FormData, context: Route.ActionArgs["context"]) {
   const submission = parseWithZod(form, { schema: resetRequestSchema });
-  if (submission.status !== "success") return answer(submission.reply(), 400);
-  const { address } = context.get(askingContext);
-  const refusal = await requestPasswordReset(
-    context.get(siteContext).identity,
-    submission.value.email,
-    address,
+  if (submission.status !== "success") return keepOpen(submission);
+  const { identity } = context.get(siteContext);
+  const { address, log } = context.get(askingContext);
+  const refusal = await requestPasswordReset(identity, submission.value.email, address).catch(
+    (error: unknown) => refusalAfter(error, log, "a link for a new password could not be sent"),
   );
-  if (refusal) return answer(submission.reply({ formErrors: [`Error: ${refusal.message}`] }), refusal.status);
-  return answer(submission.reply({ resetForm: true }), 200, resetMessages.sent);
+  if (refusal) return keepOpen(submission, refusal);
+  const result: Kept = { ...submission.reply({ resetForm: true }), more: resetMessages.sent };
+  return data(result);
 }
 
 async function chooseNewPassword(
@@ -47,48 +56,57 @@ async function chooseNewPassword(
   cookies: string | null,
 ) {
   const { identity, settings } = context.get(siteContext);
+  const { log } = context.get(askingContext);
   const submission = parseWithZod(form, { schema: newPasswordSchema(settings.passwordMinLength) });
-  if (submission.status !== "success") return answer(submission.reply({ hideFields: secretFields }), 400);
+  if (submission.status !== "success") return keepOpen(submission);
   const { token, password } = submission.value;
-  const reset = await resetPassword(identity, token, password, cookies);
-  if (!reset.refusal) return redirectWithNotice("/login", resetMessages.changed, reset.headers);
-  const { status, message, field } = reset.refusal;
-  const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
-  return answer(submission.reply({ ...errors, hideFields: secretFields }), status);
+  const reset = await resetPassword(identity, token, password, cookies).catch((error: unknown) => ({
+    refusal: refusalAfter(error, log, "a password could not be changed"),
+  }));
+  if (reset.refusal) return keepOpen(submission, reset.refusal);
+  return redirectWithNotice("/login", resetMessages.changed, reset.headers);
 }
 
-function answer(result: SubmissionResult, status: number, sent?: string) {
-  return data({ result, sent }, { status });
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { token, passwordMinLength } = loaderData;
   return token ? (
-    <NewPassword token={token} passwordMinLength={passwordMinLength} result={actionData?.result} />
+    <NewPassword token={token} passwordMinLength={passwordMinLength} result={actionData} />
   ) : (
-    <ForgotPassword result={actionData?.result} sent={actionData?.sent} />
+    <ForgotPassword result={actionData} />
   );
 }
 
-function ForgotPassword({
-  result,
-  sent,
-}: {
-  result: SubmissionResult | undefined;
-  sent: string | undefined;
-}) {
+function ForgotPassword({ result }: { result: Kept | undefined }) {
   const busy = useNavigation().state === "submitting";
   const [form, fields] = useForm({
     lastResult: result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: resetRequestSchema }),
   });
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, { email: resetMessages.incomplete });
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
+  const sent = result?.status === "error" ? undefined : result?.more;
   return (
     <FormPage title="Forgot password" lead="We will send you a link to choose a new one.">
-      {problem && <Alert tone="error">{problem}</Alert>}
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={failureSentence("reset", problem)}
+          problems={problems.list}
+        />
+      )}
       {sent && !problem && <Alert tone="success">{sent}</Alert>}
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
-        <Field label="Email" autoComplete="email" {...getInputProps(fields.email, { type: "email" })} />
+      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+        <Field
+          label="Email"
+          autoComplete="email"
+          {...getInputProps(fields.email, { type: "email" })}
+          errors={problems.of("email")}
+        />
         <SubmitButton busy={busy} busyLabel="Sending...">
           Reset Password
         </SubmitButton>
@@ -109,7 +127,7 @@ function NewPassword({
 }: {
   token: string;
   passwordMinLength: number;
-  result: SubmissionResult | undefined;
+  result: Kept | undefined;
 }) {
   const busy = useNavigation().state === "submitting";
   const schema = newPasswordSchema(passwordMinLength);
@@ -118,22 +136,35 @@ function NewPassword({
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: "onInput",
   });
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, {
+    password: "Please choose a password",
+    confirmPassword: "Please enter the password again",
+  });
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
   return (
     <FormPage title="Choose a new password">
-      {problem && <Alert tone="error">{problem}</Alert>}
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={failureSentence("reset", problem)}
+          problems={problems.list}
+        />
+      )}
+      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
         <input type="hidden" name="token" value={token} />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           hint={`At least ${passwordMinLength} characters`}
           {...getInputProps(fields.password, { type: "password" })}
+          errors={problems.of("password")}
         />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
           {...getInputProps(fields.confirmPassword, { type: "password" })}
+          errors={problems.of("confirmPassword")}
         />
         <SubmitButton busy={busy} busyLabel="Saving...">
           Save password

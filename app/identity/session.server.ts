@@ -6,7 +6,7 @@ import type { HttpEnvironment } from "../../platform/http/request.ts";
 import { resendVerification } from "./accounts.server.ts";
 import { warnOwner } from "./attack-warning.server.ts";
 import type { Identity } from "./identity.server.ts";
-import { loginMessages, loginSchema, tooManyMessage } from "./identity.ts";
+import { loginMessages, loginSchema, tooManyMessage, verificationMessages } from "./identity.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
@@ -21,6 +21,8 @@ export interface Origin {
   address: string;
   /** The `Cookie` header of the request. */
   cookies: string | null;
+  /** The page of our own that the person is on the way to. */
+  next?: string;
 }
 
 /** Checks email and password and starts a session; its cookie is in the answered headers. */
@@ -33,7 +35,7 @@ export async function signIn(
   const { wait, metCeiling, forgive } = await countSignIn(identity, { account: email, ...origin });
   if (metCeiling) await warnOwner(identity, email);
   if (wait > 0) return { refusal: { status: 429, message: tooManyMessage(wait) } };
-  const outcome = await orTooBusy(startSession(identity, credentials));
+  const outcome = await orTooBusy(startSession(identity, credentials, origin.next ?? "/"));
   if ("status" in outcome) return { refusal: outcome };
   await forgive();
   const { userId, token, headers } = outcome;
@@ -44,6 +46,7 @@ export async function signIn(
 async function startSession(
   identity: Identity,
   credentials: Credentials,
+  next: string,
 ): Promise<Refusal | { userId: string; token: string; headers: Headers }> {
   try {
     const { response, headers } = await identity.auth.api.signInEmail({
@@ -53,15 +56,21 @@ async function startSession(
     return { userId: response.user.id, token: response.token, headers };
   } catch (error) {
     if (!isAPIError(error) || isUnavailable(error)) throw error;
-    return refusalOf(identity, error.body?.code, credentials.email);
+    return refusalOf(identity, error.body?.code, credentials.email, next);
   }
 }
 
-async function refusalOf(identity: Identity, code: string | undefined, email: string): Promise<Refusal> {
+async function refusalOf(
+  identity: Identity,
+  code: string | undefined,
+  email: string,
+  next: string,
+): Promise<Refusal> {
   if (code === "INVALID_EMAIL_OR_PASSWORD") return { status: 401, message: loginMessages.wrong };
   if (code !== "EMAIL_NOT_VERIFIED") return { status: 400, message: loginMessages.other };
-  await resendVerification(identity, email);
-  return { status: 403, message: loginMessages.unverified };
+  const isSent = await resendVerification(identity, email, next);
+  const more = isSent ? verificationMessages.sentAgain : verificationMessages.sentBefore;
+  return { status: 403, message: loginMessages.unverified, more };
 }
 
 /** Ends the session of a request; the answered headers clear its cookie. */

@@ -9,21 +9,22 @@ import type { Route } from "./+types/verify-email";
 import { verifyEmail } from "./accounts.server.ts";
 import { FormPage } from "./form-page.tsx";
 import { verifyEmailSchema } from "./identity.ts";
+import { loginPath, nextIn } from "./next.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+  return { token: new URL(request.url).searchParams.get("token") ?? "", next: nextIn(request.url) };
 }
 
 /** Only a POST uses the link up: mail programs that look at links ahead of the reader do not. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = (await readForm(request, verifyEmailSchema)).get("token");
   if (typeof token === "string" && (await verifyEmail(context.get(siteContext).identity, token))) {
-    return redirectWithNotice("/login", "Your email is verified. You can log in now.");
+    return redirectWithNotice(loginPath(nextIn(request.url)), "Your email is verified. You can log in now.");
   }
   return data({ failed: true }, { status: 400 });
 }
 
-export default function VerifyEmail({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function VerifyEmail({ loaderData: { token, next }, actionData }: Route.ComponentProps) {
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
   const failed = actionData?.failed ?? false;
@@ -37,7 +38,7 @@ export default function VerifyEmail({ loaderData: { token }, actionData }: Route
         <Alert tone="error">This link has expired or was used already.</Alert>
         <p>
           If you have verified your email, you can{" "}
-          <Link to="/login" className="text-link">
+          <Link to={loginPath(next)} className="text-link">
             log in
           </Link>
           . If not, log in as well: we will then send you a new link.

@@ -35,6 +35,7 @@ afterEach(() => {
   gate.state.at = Number.POSITIVE_INFINITY;
 });
 
+const coming = { address: "192.0.2.1", next: "/" };
 const ann = {
   firstName: "Ann",
   lastName: "Hill",
@@ -87,20 +88,20 @@ describeOnBothDatabases("slow work of accounts", (open) => {
 
   test.each([1, 2])("registering lets others read while it hashes and writes its mail (%i)", async (nth) => {
     const identity = await prepare();
-    await stopAndRead(identity, nth, () => register(identity, ann, "192.0.2.1"));
+    await stopAndRead(identity, nth, () => register(identity, ann, coming));
     expect(await identity.db.selectFrom("user").select("email").execute()).toEqual([{ email: ann.email }]);
   });
 
   test("so do asking for a new password and sending a link again", async () => {
     const identity = await prepare();
-    await register(identity, ann, "192.0.2.1");
+    await register(identity, ann, coming);
     await stopAndRead(identity, 1, () => requestPasswordReset(identity, ann.email, "192.0.2.1"));
-    await stopAndRead(identity, 1, () => resendVerification(identity, ann.email));
+    await stopAndRead(identity, 1, () => resendVerification(identity, ann.email, "/"));
   });
 
   test.each([1, 2])("so does setting a new password (%i)", async (nth) => {
     const identity = await prepare();
-    await register(identity, ann, "192.0.2.1");
+    await register(identity, ann, coming);
     await requestPasswordReset(identity, ann.email, "192.0.2.1");
     const mails = await identity.db.selectFrom("outbox").select("text").execute();
     const token = /reset-password\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join())?.[1] ?? "";

@@ -1,6 +1,6 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { readForm } from "../forms/read-form.server.ts";
-import { isSignedIn } from "../identity/viewer.ts";
+import { isSignedIn, isStaff } from "../identity/viewer.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { askingContext, siteContext } from "../site.ts";
@@ -18,7 +18,7 @@ import { sendTap } from "./send-tap.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);
   const list = await listPosts(context.get(siteContext), viewer, pageOf(request.url));
-  return { list, canLike: isSignedIn(viewer) };
+  return { list, canLike: isSignedIn(viewer), canAdd: isStaff(viewer) };
 }
 
 /** A tap on Like. This route takes it itself, so that the browser has nothing left to fetch when somebody taps. */
@@ -33,15 +33,33 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendTap(serverAction);
 }
 
-export default function DailyPosts({ loaderData: { list, canLike } }: Route.ComponentProps) {
+export default function DailyPosts({ loaderData: { list, canLike, canAdd } }: Route.ComponentProps) {
   return (
-    <section className="shell max-w-5xl py-12 sm:py-16">
+    <section className="shell column-list py-12 sm:py-16">
       <PageHead title="Daily Posts" description={postMessages.description} />
       <h1 className="text-5xl sm:text-6xl">Daily Posts</h1>
       <p className="mt-4 mb-10 max-w-prose text-xl text-muted">
         A few words for the day, from people you know.
       </p>
-      <PagedList list={list} label="Pages of posts" empty={postMessages.none}>
+      <PagedList
+        list={list}
+        label="Pages of posts"
+        empty={postMessages.none}
+        whenEmpty={
+          canAdd ? (
+            <Link to="/add-post" className="button button-primary">
+              Add the first post
+            </Link>
+          ) : (
+            <p>
+              Meanwhile:{" "}
+              <Link to="/event" className="text-link">
+                what is coming up
+              </Link>
+            </p>
+          )
+        }
+      >
         {(post, isFirst) => (
           <PostCard post={post} eager={isFirst}>
             <LikeButton post={post} canLike={canLike} />

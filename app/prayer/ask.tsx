@@ -8,19 +8,22 @@ import { redirectWithNotice } from "../shell/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { askingContext, siteContext } from "../site.ts";
 import { PagedList } from "../ui/paged-list.tsx";
-import { pageOf } from "../ui/paging.ts";
+import { type Page, pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import type { Route } from "./+types/ask";
 import { AskForm } from "./ask-form.tsx";
-import { listOwn, submitPrayer } from "./prayer.server.ts";
+import { listOwn, type PrayerRequest, submitPrayer } from "./prayer.server.ts";
 import { prayerFolder, prayerMessages } from "./prayer.ts";
 import { newPrayerSchema } from "./prayer-schema.ts";
 import { RequestCard } from "./request-card.tsx";
 
+const form = "/submit-prayer-requests";
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);
-  if (!isSignedIn(viewer)) throw redirect(loginPath("/submit-prayer-requests"));
-  return { own: await listOwn(context.get(siteContext), viewer, pageOf(request.url)), name: nameOf(viewer) };
+  if (!isSignedIn(viewer)) throw redirect(loginPath(form));
+  const own = await listOwn(context.get(siteContext), viewer, pageOf(request.url));
+  return { own, name: nameOf(viewer), isSent: new URL(request.url).searchParams.has("sent") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,46 +40,67 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     { storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice("/prayer-request", prayerMessages.submitted);
+  return refusal ?? redirectWithNotice(`${form}?sent`, prayerMessages.submitted);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, prayerMessages.notSent);
 }
 
-export default function SubmitPrayerRequest({ loaderData: { own, name }, actionData }: Route.ComponentProps) {
-  const search = usePageSearch();
+export default function SubmitPrayerRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, name, isSent } = loaderData;
   return (
-    <section className="shell max-w-3xl py-12 sm:py-16">
+    <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Submit a Prayer Request" />
-      <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
-      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-        Only you and the people who look after this site can read it at first. Once they approve it, everybody
-        can, with your name beside it: <strong className="text-ink wrap-anywhere">{name}</strong>.
-      </p>
-      <div className="card p-6 sm:p-10">
-        <AskForm result={actionData} />
-      </div>
-      {own.items.length > 0 && (
-        <div className="mt-16">
-          <h2 className="mb-6 text-3xl">Your prayer requests</h2>
-          <PagedList list={own} label="Pages of your prayer requests" empty={prayerMessages.none}>
-            {(request) => (
-              <RequestCard request={request} showsState>
-                <Link
-                  to={`${request.id}/withdraw${search}`}
-                  preventScrollReset
-                  className="button button-danger"
-                >
-                  Withdraw<span className="sr-only"> {request.title}</span>
-                </Link>
-              </RequestCard>
-            )}
-          </PagedList>
-        </div>
+      {isSent ? (
+        <>
+          <h1 className="text-4xl sm:text-5xl">Your prayer requests</h1>
+          <div className="mt-6 mb-10 flex flex-wrap gap-3">
+            <Link to={form} className="button button-primary">
+              Submit another
+            </Link>
+            <Link to="/prayer-request" className="button button-quiet">
+              Pray for others
+            </Link>
+          </div>
+          <OwnRequests own={own} />
+        </>
+      ) : (
+        <>
+          <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
+          <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+            Only you and the people who look after this site can read it at first. Once they approve it,
+            everybody can, with your name beside it:{" "}
+            <strong className="text-ink wrap-anywhere">{name}</strong>.
+          </p>
+          <div className="card p-6 sm:p-10">
+            <AskForm result={actionData} />
+          </div>
+          {own.items.length > 0 && (
+            <div className="mt-16">
+              <h2 className="mb-6 text-3xl">Your prayer requests</h2>
+              <OwnRequests own={own} />
+            </div>
+          )}
+        </>
       )}
       <Outlet />
     </section>
+  );
+}
+
+function OwnRequests({ own }: { own: Page<PrayerRequest> }) {
+  const search = usePageSearch();
+  return (
+    <PagedList list={own} label="Pages of your prayer requests" empty={prayerMessages.none}>
+      {(request) => (
+        <RequestCard request={request} showsState>
+          <Link to={`${request.id}/withdraw${search}`} preventScrollReset className="button button-danger">
+            Withdraw<span className="sr-only"> {request.title}</span>
+          </Link>
+        </RequestCard>
+      )}
+    </PagedList>
   );
 }
 

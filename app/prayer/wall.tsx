@@ -15,7 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PrayerRequests({ loaderData: list }: Route.ComponentProps) {
   return (
-    <section className="shell max-w-4xl py-12 sm:py-16">
+    <section className="shell column-list py-12 sm:py-16">
       <PageHead title="Prayer Requests" description={prayerMessages.description} />
       <h1 className="text-5xl sm:text-6xl print:mb-8">Prayer Requests</h1>
       <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-6 print:hidden">
@@ -26,7 +26,19 @@ export default function PrayerRequests({ loaderData: list }: Route.ComponentProp
           Submit a Prayer Request
         </Link>
       </div>
-      <PagedList list={list} label="Pages of prayer requests" empty={prayerMessages.none}>
+      <PagedList
+        list={list}
+        label="Pages of prayer requests"
+        empty={prayerMessages.none}
+        whenEmpty={
+          <p>
+            Is there something that you carry?{" "}
+            <Link to="/submit-prayer-requests" className="text-link">
+              Ask us to pray for it
+            </Link>
+          </p>
+        }
+      >
         {(request) => <RequestCard request={request} />}
       </PagedList>
     </section>

@@ -25,6 +25,7 @@ export const publicPages = [
   "/giving",
   "/resources",
   "/data-protection-policy",
+  "/terms-and-conditions",
 ];
 
 /** Every page that is open to everybody and not for search engines, but for those that need a link from a mail. */

@@ -87,7 +87,8 @@ export function Labelled({
 export function FieldErrors({ id, errors }: { id?: string | undefined; errors?: string[] | undefined }) {
   if (!errors?.length) return null;
   return (
-    <p id={`${id}-error`} className="text-sm font-medium text-danger">
+    <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
       {errors[0]}
     </p>
   );

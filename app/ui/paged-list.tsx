@@ -7,6 +7,7 @@ export function PagedList<Item extends { id: string }>({
   label,
   empty,
   gap = "gap-8",
+  whenEmpty,
   children,
 }: {
   list: Page<Item>;
@@ -15,13 +16,18 @@ export function PagedList<Item extends { id: string }>({
   empty: string;
   /** The class for the space between its items. */
   gap?: string;
+  /** What one can do instead. */
+  whenEmpty?: React.ReactNode;
   /** `isFirst` is for what is seen at once. */
   children: (item: Item, isFirst: boolean) => React.ReactNode;
 }) {
   return (
     <>
       {items.length === 0 ? (
-        <p className="card p-10 text-center text-xl text-muted">{empty}</p>
+        <div className="card flex flex-col items-center gap-5 p-10 text-center">
+          <p className="text-xl text-muted">{empty}</p>
+          {whenEmpty}
+        </div>
       ) : (
         <ul className={`flex flex-col ${gap}`}>
           {items.map((item, index) => (

@@ -45,6 +45,21 @@ test("a message reaches an SMTP server with both parts, and each try carries the
   }
 });
 
+test.each([
+  ["no-reply@riverside.example", "Riverside, the church"],
+  ["Another <no-reply@riverside.example>", "Another"],
+])("mail from %s shows %s as its sender", async (address, name) => {
+  const folder = await openFolder();
+  const addresses = { url: undefined, from: address, name: "Riverside, the church" };
+  const transport = openTransport(addresses, folder, readableLog().log);
+  const row = outboxRow(message, now);
+  await transport.deliver(row);
+  const [file = ""] = await readdir(path.join(folder, "mail"));
+  const mail = await simpleParser(await readFile(path.join(folder, "mail", file)));
+  expect(mail.from?.value).toEqual([{ name, address: "no-reply@riverside.example" }]);
+  expect(mail.messageId).toBe(`<${row.id}@riverside.example>`);
+});
+
 test("a server on this machine may offer TLS with a certificate of its own making", async () => {
   let secure = false;
   const receiver = await openReceiver({

@@ -21,18 +21,24 @@ export interface MailAddresses {
   url: string | undefined;
   /** The sender, as `name@host` or `Name <name@host>`. */
   from: string;
+  /** Whom mailboxes show as the sender where `from` has no name. */
+  name?: string;
 }
+
+type Sender = string | { name: string; address: string };
 
 /** Milliseconds. Shorter than a courier's lease, so that no second one takes a message that is still being sent. */
 const longestDelivery = 100_000;
 
 /** Opens the way mail leaves by: an SMTP server, or one file a message in `dataDir/mail`. */
 export function openTransport(addresses: MailAddresses, dataDir: string, log: Logger): Transport {
-  const { url, from } = addresses;
+  const { url, from: address, name } = addresses;
+  const isBare = name !== undefined && !address.includes("<");
+  const from: Sender = isBare ? { name, address } : address;
   return url ? smtpTransport(url, from) : fileTransport(path.join(dataDir, "mail"), from, log);
 }
 
-function smtpTransport(url: string, from: string): Transport {
+function smtpTransport(url: string, from: Sender): Transport {
   const pool = createTransport({
     pool: true,
     url,
@@ -53,7 +59,7 @@ function smtpTransport(url: string, from: string): Transport {
   };
 }
 
-function fileTransport(folder: string, from: string, log: Logger): Transport {
+function fileTransport(folder: string, from: Sender, log: Logger): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async deliver(message) {
@@ -69,7 +75,7 @@ function fileTransport(folder: string, from: string, log: Logger): Transport {
   };
 }
 
-function compose(message: Delivery, from: string) {
+function compose(message: Delivery, from: Sender) {
   const { id, recipient, subject, html, text, replyTo, createdAt } = message;
   return {
     // The same for each try, so that one repeated after a lost acknowledgement is recognised.
@@ -124,8 +130,9 @@ function firstLink(text: string): string | undefined {
   return /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/.exec(text)?.[0];
 }
 
-function domainOf(from: string): string {
-  return /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+function domainOf(from: Sender): string {
+  const address = typeof from === "string" ? from : from.address;
+  return /@([^\s<>@]+)>?\s*$/.exec(address)?.[1] ?? "localhost";
 }
 
 function isLoopback(url: string): boolean {

@@ -36,7 +36,7 @@ describe("while PostgreSQL ends its connections again and again", () => {
         const response = await postForm(site, "/submit-prayer-requests", sent, { cookie });
         await response.body?.cancel();
         statuses.add(response.status);
-        if (response.status === 302 && response.headers.get("location") === "/prayer-request")
+        if (response.status === 302 && response.headers.get("location") === "/submit-prayer-requests?sent")
           acknowledged.push(title);
       }
     };

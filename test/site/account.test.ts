@@ -84,7 +84,10 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect((await site.request(`/reset-password?token=${token}`)).status).toBe(200);
 
     for (const [wrong, message] of [
-      [{ password: "short", confirmPassword: "short" }, "Please choose a password of at least 6 characters"],
+      [
+        { password: "short", confirmPassword: "short" },
+        "Error: Please choose a password of at least 6 characters",
+      ],
       [{ password: newPassword, confirmPassword: "something" }, "Passwords do not match"],
     ] as const) {
       const refused = await postForm(site, `/reset-password?token=${token}`, { token, ...wrong });

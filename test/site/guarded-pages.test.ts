@@ -40,6 +40,7 @@ const openPages = [
   "/fasting",
   "/resources",
   "/data-protection-policy",
+  "/terms-and-conditions",
 ];
 const memberPages = ["/submit-prayer-requests", "/account", "/account/copy", "/account/remove"];
 const staffPages = [

@@ -25,7 +25,8 @@ describeSiteOnBothDatabases("limits of identity", (open) => {
     site = await open();
   });
 
-  const tooMany = /^(Error: )?Too many attempts\. Please try again in (a minute|\d+ minutes)\.$/;
+  const tooMany =
+    /^Error( logging in user| registering user)?: Too many attempts\. Please try again in (a minute|\d+ minutes)\.$/;
 
   async function expectTooMany(response: Response): Promise<void> {
     expect(response.status).toBe(429);

@@ -38,9 +38,15 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     [{ confirmPassword: "another one" }, "Passwords do not match"],
     [{ confirmPassword: "another one", terms: "" }, "Passwords do not match"],
     [{ terms: "" }, "Please accept the terms and conditions"],
-    [{ password: "short", confirmPassword: "short" }, "Please choose a password of at least 6 characters"],
-    [{ dateOfBirth: "2999-01-01" }, "Please enter a date of birth that is in the past"],
-    [{ firstName: "a".repeat(101) }, "Please use at most 100 characters"],
+    [
+      { password: "short", confirmPassword: "short" },
+      "Error registering user: Please choose a password of at least 6 characters",
+    ],
+    [
+      { dateOfBirth: "2999-01-01" },
+      "Error registering user: Please enter a date of birth that is in the past",
+    ],
+    [{ firstName: "a".repeat(101) }, "Error registering user: Please use at most 100 characters"],
   ])("registering with %j is answered with: %s", async (wrong, message) => {
     const form = registration(wrong);
     const { firstName = "", email = "" } = form;

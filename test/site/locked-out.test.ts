@@ -45,7 +45,9 @@ describeSiteOnBothDatabases("nobody locks somebody else's account", (open) => {
       const refused = await logIn(site, email);
       expect(refused.status).toBe(429);
       expect(spokenIn(await refused.text())).toEqual([
-        expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
+        expect.stringMatching(
+          /^Error logging in user: Too many attempts\. Please try again in \d+ minutes\.$/,
+        ),
       ]);
     }
     const told = await newestMailTo(site, email, mails + 1);

@@ -11,6 +11,8 @@ export interface ReceivedMail {
   /** Addresses of everybody who gets it, in whatever header. */
   recipients: string[];
   from: string;
+  /** The name that mailboxes show. */
+  senderName: string;
   replyTo: string;
   /** The names of its headers, in small letters. */
   headers: string[];
@@ -35,6 +37,7 @@ export async function mailsTo(site: TestSite, email: string): Promise<ReceivedMa
       html: mail.html || "",
       recipients,
       from: addressesIn(mail.from).join(),
+      senderName: mail.from?.value[0]?.name ?? "",
       replyTo: addressesIn(mail.replyTo).join(),
       headers: mail.headerLines.map(({ key }) => key),
       link: link.startsWith(site.url) ? link.slice(site.url.length) : link,

@@ -38,10 +38,11 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
     test("with words alone, and wait until they are approved", async () => {
       const response = await ask({ title: "  For my mother ", content: request.content });
       expect(response.status).toBe(302);
-      expect(response.headers.get("location")).toBe("/prayer-request");
+      expect(response.headers.get("location")).toBe("/submit-prayer-requests?sent");
       const html = await follow(site, response, member.cookie);
       expect(spokenIn(html, "status")).toEqual([submitted]);
-      expect(wordsOf(html)).toContain("No prayer requests available");
+      expect(wordsOf(html)).toContain("Waiting for approval");
+      expect(wordsOf(await page(site, "/prayer-request"))).toContain("No prayer requests available");
       const [{ date = "", ...row } = {}] = await kept(site);
       expect(row).toMatchObject({
         userId: memberId,

@@ -32,7 +32,7 @@ describeSiteOnBothDatabases("a password that anybody would try first", (open) =>
     const response = await postForm(site, "/register", form, fromElsewhere());
     expect(response.status).toBe(400);
     const html = await response.text();
-    expect(spokenIn(html)).toEqual([message]);
+    expect(spokenIn(html)).toEqual([`Error registering user: ${message}`]);
     expect(html).toMatch(
       /<input[^>]*aria-invalid="true"[^>]*name="password"|name="password"[^>]*aria-invalid="true"/,
     );
@@ -55,7 +55,7 @@ describeSiteOnBothDatabases("a password that anybody would try first", (open) =>
     ] as const) {
       const response = await choose(weak);
       expect(response.status).toBe(400);
-      expect(spokenIn(await response.text())).toEqual([message]);
+      expect(spokenIn(await response.text())).toEqual([`Error: ${message}`]);
     }
     expect((await choose("beside-still-waters")).status).toBe(302);
     expect((await logIn(site, email, "beside-still-waters")).status).toBe(302);

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { keepText } from "./keep-text.ts";
+
+const reported = vi.fn();
+vi.stubGlobal("reportError", reported);
+afterEach(() => reported.mockReset());
+
+const failing = (error: unknown) => keepText(() => Promise.reject(error), "Not sent.");
+
+test.each([
+  new TypeError("Failed to fetch"),
+  new TypeError("NetworkError when attempting to fetch resource."),
+  new TypeError("Load failed"),
+  new Error("Unable to decode", { cause: new TypeError("network error") }),
+])("a request that failed on its way keeps the form, and is no error of a script: %s", async (error) => {
+  expect(await failing(error)).toMatchObject({
+    data: { error: { "": ["Not sent."] } },
+    init: { status: 503 },
+  });
+  expect(reported).not.toHaveBeenCalled();
+});
+
+test.each([new TypeError("form.text is not a function"), new RangeError("of ours"), "a word"])(
+  "an error of a script keeps the form too, and is told as one: %s",
+  async (error) => {
+    expect(await failing(error)).toMatchObject({ init: { status: 503 } });
+    expect(reported).toHaveBeenCalledExactlyOnceWith(error);
+  },
+);
+
+test("a redirect and an answer to the visitor go on", async () => {
+  const answers = [
+    new Response(null, { status: 302 }),
+    { status: 404, statusText: "Not Found", internal: false, data: "" },
+  ];
+  for (const answer of answers) await expect(failing(answer)).rejects.toBe(answer);
+  expect(reported).not.toHaveBeenCalled();
+});

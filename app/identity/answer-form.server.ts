@@ -1,0 +1,28 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import { isUnavailable } from "../../database/unavailable.ts";
+import type { Log } from "../../platform/log.ts";
+import { isAnswer } from "../shell/answer.ts";
+import { busyMessage, failedMessage } from "./identity.ts";
+import type { Refusal } from "./refusal.server.ts";
+
+/** What an action returns with its form when that stays open. */
+export type Kept = SubmissionResult & { more?: string | undefined };
+
+/** Keeps a form open, without its passwords: for what is wrong with its fields or, when they are right, a refusal. */
+export function keepOpen(submission: Submission<unknown, string[]>, refusal?: Refusal) {
+  const { status, message, field, more }: Partial<Refusal> = refusal ?? {};
+  const errors = field ? { fieldErrors: { [field]: [message ?? ""] } } : { formErrors: [message ?? ""] };
+  const reply = submission.reply({ ...(refusal && errors), hideFields: ["password", "confirmPassword"] });
+  const result: Kept = { ...reply, more };
+  return data(result, { status: status ?? 400 });
+}
+
+/** What to tell a person after an error that is none of theirs; answers to them are thrown on. */
+export function refusalAfter(error: unknown, log: Log, what: string): Refusal {
+  if (isAnswer(error)) throw error;
+  log.error({ err: error }, what);
+  return isUnavailable(error)
+    ? { status: 503, message: busyMessage }
+    : { status: 500, message: failedMessage };
+}

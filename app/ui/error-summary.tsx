@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+
+interface Problem {
+  /** Of the field. */
+  id: string;
+  message: string;
+}
+
+/** What is wrong with a form, at its top: one sentence, and a link to each field that needs a look. */
+export function ErrorSummary({
+  ref,
+  message,
+  more,
+  problems = [],
+}: {
+  ref: React.Ref<HTMLDivElement>;
+  message: string;
+  more?: string | undefined;
+  problems?: Problem[];
+}) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs inside a form
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      aria-label="What is wrong"
+      aria-describedby={`${id}-message${more ? ` ${id}-more` : ""}`}
+      className="rounded-xl border border-danger/40 bg-danger-tint px-4 py-3 text-danger"
+    >
+      <div role="alert" id={`${id}-message`} className="flex items-start gap-3 font-medium">
+        <Icon name="warning" className="mt-0.5 size-5" />
+        <div>{message}</div>
+      </div>
+      {more && (
+        <p id={`${id}-more`} className="mt-1 pl-8">
+          {more}
+        </p>
+      )}
+      {problems.length > 0 && (
+        <ul className="mt-1 pl-8">
+          {problems.map((problem) => (
+            <li key={problem.id}>
+              <a
+                href={`#${problem.id}`}
+                onClick={(click) => {
+                  const field = document.getElementById(problem.id);
+                  if (!field) return;
+                  click.preventDefault();
+                  field.focus();
+                }}
+                className="inline-block py-1 underline underline-offset-4"
+              >
+                {problem.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus to a form's summary each time that the browser or the server (`result`) refuses it. */
+export function useErrorSummary(
+  onSubmit: (submitting: FormEvent<HTMLFormElement>) => void,
+  result: { status?: string | undefined } | undefined,
+) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isDue = useRef(false);
+  const [, setRefused] = useState(0);
+  useEffect(() => {
+    isDue.current = result?.status === "error";
+  }, [result]);
+  // The summary may come one rendering later than the refusal.
+  useEffect(() => {
+    if (!isDue.current || !ref.current) return;
+    isDue.current = false;
+    ref.current.focus();
+  });
+  return {
+    ref,
+    onSubmit(submitting: FormEvent<HTMLFormElement>) {
+      onSubmit(submitting);
+      // Conform also sends a form to itself, to check it while somebody types.
+      const { submitter } = submitting.nativeEvent as SubmitEvent;
+      if (!submitting.defaultPrevented || submitter?.getAttribute("name") === "__intent__") return;
+      isDue.current = true;
+      setRefused((count) => count + 1);
+    },
+  };
+}

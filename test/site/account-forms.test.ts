@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { describeSiteOnBothDatabases, postForm } from "../site.ts";
+import { fieldValue, spokenIn, wordsOf } from "./page.ts";
+import { databaseOf, fromElsewhere, logIn, password, register, registration } from "./people.ts";
+
+const choice = { token: "a-token", password, confirmPassword: password };
+
+describeSiteOnBothDatabases("a form of an account", (open) => {
+  test.each([
+    ["/login", { email: "ann@people.example", password }, "Error logging in user: "],
+    ["/register", registration({ email: "ann@people.example" }), "Error registering user: "],
+    ["/reset-password", { email: "ann@people.example" }, "Error: "],
+    ["/reset-password?token=a-token", choice, "Error: "],
+  ])("at %s is kept with what was typed when the server fails", async (path, form, beginning) => {
+    const site = await open();
+    await using db = databaseOf(site);
+    // What comes first in each of them cannot be read or counted any more.
+    for (const table of ["limits", "verification"]) await db.schema.dropTable(table).execute();
+    const response = await postForm(site, path, form, fromElsewhere());
+    expect(response.status).toBe(500);
+    const html = await response.text();
+    expect(spokenIn(html)).toEqual([
+      `${beginning}Something went wrong at our end. Please try again in a moment.`,
+    ]);
+    expect(html).not.toContain(password);
+    expect(html).not.toMatch(/no such table|does not exist/);
+    if ("email" in form) expect(fieldValue(html, "email")).toBe("ann@people.example");
+  });
+
+  test("names what each empty field wants, and links there from the top", async () => {
+    const site = await open();
+    const html = await (await postForm(site, "/register", {}, fromElsewhere())).text();
+    expect(spokenIn(html)).toEqual(["Please enter all fields"]);
+    const links = [...html.matchAll(/<a href="#([^"]+)"[^>]*>(.*?)<\/a>/gs)].filter(
+      ([, id]) => id !== "main",
+    );
+    expect(links.map(([, , words = ""]) => wordsOf(words))).toEqual([
+      "Please enter your first name",
+      "Please enter your last name",
+      "Please choose male or female",
+      "Please enter your date of birth",
+      "Please enter your email address",
+      "Please choose a password",
+      "Please enter the password again",
+      "Please accept the terms and conditions",
+    ]);
+    for (const [, id, words = ""] of links) {
+      expect(html).toMatch(new RegExp(`<input[^>]* id="${id}"`));
+      const error = new RegExp(`<p id="${id}-error"[^>]*>(.*?)</p>`, "s").exec(html)?.[1] ?? "";
+      expect(wordsOf(error)).toBe(wordsOf(words));
+      expect(html).toMatch(new RegExp(`aria-describedby="[^"]*${id}-error"`));
+    }
+  });
+
+  test("of somebody unverified says whether another mail was sent just now or is there already", async () => {
+    const site = await open();
+    const email = await register(site);
+    const said = async () => wordsOf(await (await logIn(site, email)).text());
+    expect(await said()).toContain("We have just sent you a new link.");
+    expect(await said()).toContain("We sent you a new link less than five minutes ago.");
+  });
+});
