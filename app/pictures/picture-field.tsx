@@ -73,7 +73,7 @@ export function PictureField({
         </div>
         {progress && <Progress upload={upload} progress={progress} />}
       </div>
-      <div role={refusal === undefined ? undefined : "alert"}>
+      <div role={refusal === undefined ? undefined : "alert"} className="text-danger">
         <FieldErrors id={id} errors={errors} />
       </div>
     </div>

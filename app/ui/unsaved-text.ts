@@ -20,7 +20,8 @@ function isChanged(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return inLines(field.value) !== inLines(field.defaultValue);
   if (!(field instanceof HTMLInputElement) || field.type === "hidden") return false;
   if (field.type === "file") return (field.files?.length ?? 0) > 0;
-  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
 }
 
 /** Browsers change the ends of lines in the value alone. */
