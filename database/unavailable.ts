@@ -7,9 +7,9 @@ import { isSqliteBusy } from "./node-sqlite.ts";
 const passingStates = /^(08...|53...|57(P0.|014)|55P03|25P03|40001|40P01)$/;
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What `pg` says where the server could not say anything; these errors have no code. */
+/** What `pg` and PostgreSQL say in errors that have no code, or one that is not for this alone. */
 const driverSentences =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|connection timeout/i;
+  /connection terminated|not currently accepting connections|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|connection timeout/i;
 
 /** Whether something failed because the database is busy, restarting or out of reach, so that trying again later may help. */
 export function isUnavailable(error: unknown): boolean {
