@@ -47,7 +47,7 @@ describe.each(databaseKinds)("pages go on while many passwords are hashed (%s)",
     expect(new Set(answers)).toEqual(
       new Set([
         "401 Incorrect email or password. Please try again or register.",
-        "503 Error logging in user: The site is very busy just now. Please try again in a minute.",
+        "503 The site is very busy just now. Please try again in a minute.",
       ]),
     );
   });
