@@ -53,11 +53,11 @@ function Question({ stay, leave }: { stay: () => void; leave: () => void }) {
     <Dialog title="Leave without saving?" onClose={stay}>
       <p>What you typed or chose here has not been saved.</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" onClick={leave} className="button button-danger">
-          Leave without saving
-        </button>
         <button type="button" onClick={stay} ref={focusedFirst} className="button button-quiet">
           Keep editing
+        </button>
+        <button type="button" onClick={leave} className="button button-danger">
+          Leave without saving
         </button>
       </div>
     </Dialog>

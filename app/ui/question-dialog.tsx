@@ -31,12 +31,12 @@ export function QuestionDialog({
       <p>{children}</p>
       <Form method="post" preventScrollReset className="mt-6 flex flex-wrap gap-3">
         {fields && <div className="mb-3 flex w-full flex-col gap-5">{fields}</div>}
-        <button type="submit" disabled={isBusy} className="button button-danger">
-          {isBusy ? busy : remove}
-        </button>
         <Link to={back} preventScrollReset autoFocus ref={focusedFirst} className="button button-quiet">
           {keep}
         </Link>
+        <button type="submit" disabled={isBusy} className="button button-danger">
+          {isBusy ? busy : remove}
+        </button>
       </Form>
     </Dialog>
   );

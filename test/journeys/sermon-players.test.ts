@@ -8,7 +8,7 @@ import { administrator, openTestSite, type TestSite } from "../site.ts";
 import { inDatabase } from "./database.ts";
 import { addVideo, play, share, staffWith, unknownLink } from "./films.ts";
 import { coin } from "./sermon-form.ts";
-import { addressOf, card, fillLogin, go, logIn, notice, openBrowser, type Visit } from "./visitor.ts";
+import { addressOf, card, fillLogin, go, logIn, notice, openBrowser, ready, type Visit } from "./visitor.ts";
 
 const verdict = "The video’s site does not let our page show it, or did not answer.";
 const silentLink = "https://films.example/silence";
@@ -188,12 +188,16 @@ test("who leaves the dialog while the video is looked at has saved nothing", asy
   const { page } = await staff();
   addVideo(site, { embeddable: 0, videoUrl: silentLink });
   await page.clock.install();
-  await go(page, "/alter-uploads/coin/update");
+  // The player in the form never loads, and so neither does the page.
+  await page.goto("/alter-uploads/coin/update", { waitUntil: "commit" });
+  await page.clock.fastForward(3000);
+  await ready(page);
   const dialog = page.getByRole("dialog", { name: "Edit video" });
   await dialog.getByLabel("Title").fill("Never");
   await dialog.getByRole("button", { name: "Update Video" }).click();
   await dialog.getByRole("button", { name: "Saving..." }).waitFor();
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave without saving" }).click();
   await dialog.waitFor({ state: "detached" });
   const saved: string[] = [];
   page.on("request", (request) => {

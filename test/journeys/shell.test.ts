@@ -26,7 +26,7 @@ test("scripts come once the page is loaded", async () => {
 test("scripts do not wait for a picture that never comes", async () => {
   const { page } = await visit(site);
   await page.route(/\.(avif|webp|jpg)$/, () => undefined);
-  await page.goto("/services", { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await ready(page);
   expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
 });
