@@ -32,6 +32,7 @@ export async function servePages(site: Site) {
     const response = await handle(request, context);
     // The rest of the body is not read, so the connection cannot serve another request.
     if (response.status === 413) response.headers.set("Connection", "close");
+    if (response.status === 503) response.headers.set("Retry-After", "5");
     const own = response.headers.getSetCookie();
     response.headers.delete("Set-Cookie");
     // The last one counts: an answer that ends the session comes after the session that was prolonged for it.
@@ -50,8 +51,6 @@ function asSecure(cookie: string): string {
 
 type Handler = (args: { context: Readonly<RouterContextProvider> }) => unknown;
 
-const busy = { status: 503, headers: { "Retry-After": "5" } };
-
 /**
  * Turns an unexpected error of a loader or action into a 500 that carries the request id, or a 503 when trying again
  * may help, and logs the error itself.
@@ -66,7 +65,7 @@ function withReportedErrors(build: ServerBuild): ServerBuild {
         if (isAnswer(error)) throw error;
         const { log, requestId } = args.context.get(askingContext);
         log.error({ err: error }, "unexpected error");
-        throw data({ requestId }, isUnavailable(error) ? busy : { status: 500 });
+        throw data({ requestId }, { status: isUnavailable(error) ? 503 : 500 });
       }
     });
   const routes = Object.entries(build.routes).map(([id, route]) => {
