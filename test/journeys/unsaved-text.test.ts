@@ -78,6 +78,7 @@ test("leaving a form with text or a chosen picture asks first, by a link and by 
   await page.getByLabel(/^Picture/).setInputFiles(await smallPicture("teal"));
   await page.getByRole("contentinfo").getByRole("link").first().click();
   await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await question(page).waitFor({ state: "detached" });
   expect(addressOf(page)).toBe("/event-create");
 
   await page.getByLabel("Title").fill(typed);
