@@ -18,8 +18,8 @@ export function useSignInState(personId: string | undefined, sessionExpiresAt: s
     return () => channel.close();
   }, [revalidate]);
 
+  // On every page load too: one may have signed in or out before this page's scripts came.
   useEffect(() => {
-    if (known.current === personId) return;
     known.current = personId;
     announceSignInState(personId);
   }, [personId]);
