@@ -174,7 +174,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
 
     test("are all counted while staff edit the post", async () => {
       const staff = { cookie: await signIn(site) };
-      const edits = ["2026-11-21", "2026-11-22", "2026-11-23"].map((day, index) => ({
+      const edits = ["2025-11-21", "2025-11-22", "2025-11-23"].map((day, index) => ({
         day,
         postedBy: "Ann",
         content: `Edit ${index}`,
