@@ -46,10 +46,9 @@ export async function readForm(
 }
 
 async function readBody(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
   const chunks: Uint8Array[] = [];
-  let size = Number(request.headers.get("content-length") ?? 0);
-  if (size > most) throw tooLarge();
-  size = 0;
+  let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.length;
@@ -71,7 +70,7 @@ async function parseForm(
   const boundary = /^multipart\/form-data;.*\bboundary=("?)([^";]+)\1/i.exec(type)?.[2];
   if (boundary === undefined && !/^application\/x-www-form-urlencoded\b/i.test(type)) throw malformed();
   const separator = boundary === undefined ? "&" : `--${boundary}`;
-  // Multipart forms have one boundary more than fields, and a last one that may be sent twice.
+  // A multipart body has one boundary more than it has fields.
   if (isMoreOften(body, separator, mostFields + 1)) throw malformed();
   // The same algorithm as `formData` has, without its cost.
   if (boundary === undefined) return new URLSearchParams(body.toString());
