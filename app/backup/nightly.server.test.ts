@@ -167,7 +167,9 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toEqual([]);
     time.now = new Date(time.now.getTime() + 1000);
     const again = startNightlyBackups(copy());
-    await vi.waitFor(async () => expect(await names()).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await names()).toEqual([nameAt("2027-01-01T12-00-01Z")]), {
+      timeout: 20_000,
+    });
     await again();
   });
 

@@ -65,10 +65,12 @@ export async function openBackup(
 async function opened(source: Bytes, passphrase: string | undefined): Promise<Bytes> {
   const { encrypted, bytes } = await recogniseEncrypted(source);
   if (!encrypted) return bytes;
-  if (passphrase === undefined)
+  if (passphrase === undefined) {
+    await bytes.return(undefined);
     throw new BackupError(
       "The backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.",
     );
+  }
   return decrypt(bytes, passphrase);
 }
 

@@ -25,7 +25,9 @@ const highestWorkFactor = 20;
 const longestHeader = 1024;
 
 /** Whether bytes begin as an encrypted archive does; `bytes` are the same ones from their beginning. */
-export async function recogniseEncrypted(source: Bytes): Promise<{ encrypted: boolean; bytes: Bytes }> {
+export async function recogniseEncrypted(
+  source: Bytes,
+): Promise<{ encrypted: boolean; bytes: AsyncGenerator<Uint8Array> }> {
   const { first, bytes } = await peek(source, firstLine.length);
   return { encrypted: first.toString("latin1") === firstLine, bytes };
 }
@@ -52,6 +54,22 @@ export async function* encrypt(source: Bytes, passphrase: string): AsyncGenerato
  */
 export async function* decrypt(source: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
   const { first, bytes } = await peek(source, longestHeader);
+  try {
+    const { key, start } = await openHeader(first, passphrase);
+    let number = 0;
+    for await (const { block, last } of blocksOf(skip(bytes, start), chunkSize + tagLength)) {
+      const plain = block.length >= tagLength ? open(key, chunkNonce(number, last), block) : undefined;
+      if (!plain) throw damaged(`bytes were changed or are missing after ${number * chunkSize} bytes`);
+      number += 1;
+      yield plain;
+    }
+  } finally {
+    await bytes.return(undefined);
+  }
+}
+
+/** The key of what follows the header, and where that starts. */
+async function openHeader(first: Buffer, passphrase: string): Promise<{ key: Buffer; start: number }> {
   const { header, salt, factor, wrapped, mac, length } = readHeader(first);
   const fileKey = open(await wrappingKey(passphrase, salt, factor), Buffer.alloc(12), wrapped);
   if (!fileKey)
@@ -59,14 +77,7 @@ export async function* decrypt(source: Bytes, passphrase: string): AsyncGenerato
   if (!timingSafeEqual(headerMac(fileKey, header), mac)) throw damaged("its header was changed");
   const nonce = first.subarray(length, length + 16);
   if (nonce.length < 16) throw damaged("its end is missing");
-  const key = payloadKey(fileKey, nonce);
-  let number = 0;
-  for await (const { block, last } of blocksOf(skip(bytes, length + 16), chunkSize + tagLength)) {
-    const plain = block.length >= tagLength ? open(key, chunkNonce(number, last), block) : undefined;
-    if (!plain) throw damaged(`bytes were changed or are missing after ${number * chunkSize} bytes`);
-    number += 1;
-    yield plain;
-  }
+  return { key: payloadKey(fileKey, nonce), start: length + 16 };
 }
 
 function readHeader(first: Buffer) {

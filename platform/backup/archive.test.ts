@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Bytes } from "../storage/file-store.ts";
 import { decrypt, encrypt, recogniseEncrypted } from "./age.ts";
 import { allOf, type Entry, only, pack, unpack } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
@@ -40,6 +43,28 @@ describe("an archive", () => {
     const names: string[] = [];
     for await (const { name } of unpack(only(archive))) names.push(name);
     expect(names).toEqual(files.map(({ name }) => name));
+  });
+
+  test("whose reader leaves closes the file that it was about to pack", async () => {
+    const file = path.join(folder, "never-read");
+    await writeFile(file, "never read");
+    const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const opened: Readable[] = [];
+    async function* openedLate(): AsyncGenerator<Entry> {
+      yield { name: "contents/early", size: 0, bytes: only(Buffer.alloc(0)) };
+      asked.resolve();
+      await left.promise;
+      const bytes = (await open(file)).createReadStream();
+      opened.push(bytes);
+      yield { name: "contents/late", size: 10, bytes: bytes as Bytes };
+    }
+    const archive = pack(openedLate(), madeAt);
+    await archive.next();
+    await asked.promise;
+    const leaving = archive.return(undefined);
+    left.resolve();
+    await leaving;
+    await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]));
   });
 
   test("opens with the ordinary tools, which find its checksums right", async () => {
@@ -123,11 +148,24 @@ describe("an encrypted archive", () => {
     expect([encrypted, (await allOf(bytes)).toString()]).toEqual([false, "plain"]);
   });
 
-  test("says that a passphrase is wrong", async () => {
-    const sealed = await allOf(encrypt(only(Buffer.from("a prayer")), passphrase));
-    await expect(allOf(decrypt(only(sealed), "stormy waters"))).rejects.toThrow(
+  test("says that a passphrase is wrong, and closes its file", async () => {
+    const file = path.join(folder, "sealed");
+    await writeFile(file, await allOf(encrypt(only(randomBytes(200_000)), passphrase)));
+    const source = createReadStream(file);
+    const { bytes } = await recogniseEncrypted(source as Bytes);
+    await expect(allOf(decrypt(bytes, "stormy waters"))).rejects.toThrow(
       "BACKUP_PASSPHRASE is not the passphrase that this backup was encrypted with.",
     );
+    await vi.waitFor(() => expect(source.closed).toBe(true));
+  });
+
+  test("closes its file for whoever only wanted to recognise it", async () => {
+    const file = path.join(folder, "recognised");
+    await writeFile(file, await allOf(encrypt(only(randomBytes(200_000)), passphrase)));
+    const source = createReadStream(file);
+    const { bytes } = await recogniseEncrypted(source as Bytes);
+    await bytes.return(undefined);
+    await vi.waitFor(() => expect(source.closed).toBe(true));
   });
 
   test("gives out no byte that was changed, and misses its end wherever it was cut", async () => {

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
+import { Readable } from "node:stream";
 import { ReadableStream, type ReadableWritablePair } from "node:stream/web";
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from "modern-tar";
 import type { Bytes } from "../storage/file-store.ts";
@@ -38,7 +39,14 @@ async function packAll(
     await writer.close();
     lines.push(`${hash.digest("hex")}  ${name}\n`);
   };
-  for await (const entry of entries) await add(entry);
+  for await (const entry of entries) {
+    try {
+      await add(entry);
+    } finally {
+      // A stream that was never read from would keep its file open.
+      if (entry.bytes instanceof Readable) entry.bytes.destroy();
+    }
+  }
   const list = Buffer.from(lines.join(""));
   await add({ name: checksums, size: list.length, bytes: only(list) });
   controller.finalize();

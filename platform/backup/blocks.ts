@@ -24,8 +24,14 @@ export async function* blocksOf(
   yield { block: block.subarray(0, filled), last: true };
 }
 
-/** The first `count` bytes, or fewer where there are not so many; `bytes` are all of them from the beginning. */
-export async function peek(source: Bytes, count: number): Promise<{ first: Buffer; bytes: Bytes }> {
+/**
+ * The first `count` bytes, or fewer where there are not so many; `bytes` are all of them from the beginning. Whoever
+ * does not read these to their end calls `bytes.return()`, which closes the source.
+ */
+export async function peek(
+  source: Bytes,
+  count: number,
+): Promise<{ first: Buffer; bytes: AsyncGenerator<Uint8Array> }> {
   const iterator = source[Symbol.asyncIterator]();
   const read: Uint8Array[] = [];
   let length = 0;
@@ -37,11 +43,15 @@ export async function peek(source: Bytes, count: number): Promise<{ first: Buffe
   }
   async function* again(): AsyncGenerator<Uint8Array> {
     try {
+      // A generator closes its source only once it has begun.
+      yield Buffer.alloc(0);
       yield* read;
       for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
     } finally {
       await iterator.return?.();
     }
   }
-  return { first: Buffer.concat(read).subarray(0, count), bytes: again() };
+  const bytes = again();
+  await bytes.next();
+  return { first: Buffer.concat(read).subarray(0, count), bytes };
 }
