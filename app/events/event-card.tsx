@@ -28,7 +28,7 @@ export function EventCard({
         />
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${event.eventUrl ? "" : "md:col-span-2"}`}>
-        <Heading className="text-3xl sm:text-4xl">{event.eventTitle}</Heading>
+        <Heading className="text-3xl wrap-anywhere sm:text-4xl">{event.eventTitle}</Heading>
         <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold text-accent">
           <span className="flex items-center gap-2">
             <Icon name="calendar" />

@@ -6,7 +6,10 @@ import { useSearchOfPage } from "./use-page-search.ts";
 export function Pagination({ page, hasNext, label }: { page: number; hasNext: boolean; label: string }) {
   if (page === 1 && !hasNext) return null;
   return (
-    <nav aria-label={label} className="mt-10 flex items-center justify-center gap-4 print:hidden">
+    <nav
+      aria-label={label}
+      className="mt-10 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 print:hidden"
+    >
       <PageLink to={page > 1 ? page - 1 : undefined} rel="prev">
         <Icon name="previous" />
         Previous

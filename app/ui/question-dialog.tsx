@@ -28,7 +28,7 @@ export function QuestionDialog({
   const isBusy = useNavigation().state !== "idle";
   return (
     <Dialog title={title} onClose={() => void navigate(back, { preventScrollReset: true })}>
-      <p>{children}</p>
+      <p className="wrap-anywhere">{children}</p>
       <Form method="post" preventScrollReset className="mt-6 flex flex-wrap gap-3">
         {fields && <div className="mb-3 flex w-full flex-col gap-5">{fields}</div>}
         <Link to={back} preventScrollReset autoFocus ref={focusedFirst} className="button button-quiet">
