@@ -17,6 +17,7 @@ import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { servePages } from "./app/pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
 import { recheckSermons } from "./app/sermons/recheck.server.ts";
+import { purgeDeleted } from "./app/staff/deleted-items.server.ts";
 import { storageRules, uploadLimits } from "./app/storage-rules.ts";
 import { filesInUse } from "./app/storage-use.server.ts";
 import { congregation } from "./content/congregation.ts";
@@ -97,6 +98,7 @@ export async function openSite(
   const { timeZone } = congregation;
   // Each by itself: one that fails or takes long keeps no other from running.
   const stopScheduled = [
+    every(hour, log, "purge deleted items", () => purgeDeleted({ db, storage, clock })),
     every(hour, log, "sweep uploads", () => sweepUploads(storage, clock())),
     every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse(db), clock())),
     every(hour, log, "sweep limits", () => sweepLimits(db, clock().getTime())),

@@ -29,17 +29,20 @@ export default [
 
   layout("staff/frame.tsx", [
     route("event-create", "events/create.tsx"),
+    route("event-alter/:id/restore", "events/restore.ts"),
     route("event-alter", "events/alter.tsx", [
       route(":id/update", "events/update.tsx"),
       route(":id/delete", "events/delete.tsx"),
     ]),
     route("remove-sample-content", "staff/remove-sample-content.ts"),
     route("upload-video", "sermons/upload.tsx"),
+    route("alter-uploads/:id/restore", "sermons/restore.ts"),
     route("alter-uploads", "sermons/alter.tsx", [
       route(":id/update", "sermons/update.tsx"),
       route(":id/delete", "sermons/delete.tsx"),
     ]),
     route("add-post", "posts/create.tsx"),
+    route("update-daily-post/:id/restore", "posts/restore.ts"),
     route("update-daily-post", "posts/alter.tsx", [
       route(":id/update", "posts/update.tsx"),
       route(":id/delete", "posts/delete.tsx"),

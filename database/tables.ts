@@ -142,6 +142,17 @@ export interface SettingsTable {
   isVideoBackground: boolean;
 }
 
+/** An event, sermon or post that staff deleted a moment ago and can still bring back. */
+export interface DeletedItemTable {
+  id: string;
+  kind: "event" | "sermon" | "post";
+  /** The deleted row, and for a post the members who liked it, as JSON. */
+  content: string;
+  /** Where the picture was stored, or empty. Until it is restored or deleted, it is at `deleted/` and the id. */
+  picturePath: string;
+  deletedAt: Timestamp;
+}
+
 /** A night whose backup was begun. */
 export interface NightlyBackupTable {
   /** `YYYY-MM-DD`, the day on which it was due where the congregation lives. */
@@ -162,5 +173,6 @@ export interface Tables extends StorageTables, MailTables {
   likes: LikeTable;
   prayerRequests: PrayerRequestTable;
   settings: SettingsTable;
+  deletedItems: DeletedItemTable;
   nightlyBackups: NightlyBackupTable;
 }

@@ -3,7 +3,7 @@ import { askingContext, siteContext } from "../site.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
-import { findEvent, listEvents, removeEvent } from "./events.server.ts";
+import { deleteEvent, findEvent, listEvents } from "./events.server.ts";
 import { eventDateInWords, eventMessages } from "./events.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -12,11 +12,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, storage } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { viewer, log } = context.get(askingContext);
-  await removeEvent({ db, storage, log }, viewer, params.id);
-  const read = (page: number) => listEvents({ db, storage }, page);
-  return backToList("/event-alter", request, read, eventMessages.removed);
+  await deleteEvent({ ...site, log }, viewer, params.id);
+  const read = (page: number) => listEvents(site, page);
+  const undo = `/event-alter/${params.id}/restore`;
+  return backToList("/event-alter", request, read, { text: eventMessages.removed, undo });
 }
 
 export default function DeleteEvent({ loaderData: event }: Route.ComponentProps) {
@@ -29,7 +30,7 @@ export default function DeleteEvent({ loaderData: event }: Route.ComponentProps)
       busy="Deleting..."
     >
       <strong>{event.eventTitle}</strong>, {eventDateInWords(event.eventDate)}, will be gone for everybody
-      {event.eventUrl && ", with its picture"}. This cannot be undone.
+      {event.eventUrl && ", with its picture"}. You can undo this right afterwards.
     </QuestionDialog>
   );
 }

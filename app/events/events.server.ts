@@ -1,5 +1,7 @@
+import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
+import type { EventTable } from "../../database/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { pictureSizes } from "../../platform/storage/stored-files.ts";
@@ -9,6 +11,7 @@ import { requireStaff, type Viewer } from "../identity/viewer.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { found } from "../shell/found.ts";
+import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
 import { eventFolder, isDay, type NewEvent } from "./events.ts";
 
@@ -157,9 +160,23 @@ export async function changeEvent(
   return "saved";
 }
 
-/** Removes an event and its picture. */
-export async function removeEvent(dependencies: Dependencies, viewer: Viewer, id: string): Promise<void> {
-  const before = found(await findEvent(dependencies.db, viewer, id), "event");
-  await dependencies.db.deleteFrom("events").where("id", "=", id).execute();
-  await dropPicture(dependencies, eventFolder, before.eventUrl);
+/** Deletes an event; for an hour it can be restored with its picture. */
+export async function deleteEvent(site: Undoable, viewer: Viewer, id: string): Promise<void> {
+  requireStaff(viewer);
+  await site.db.transaction().execute(async (trx) => {
+    const deleted = await trx.deleteFrom("events").where("id", "=", id).returningAll().executeTakeFirst();
+    const content = found(deleted, "event");
+    const picture = { folder: eventFolder, url: content.eventUrl };
+    await keepDeleted(trx, site, { kind: "event", id, content, picture });
+  });
+}
+
+/** Returns whether the event was still there to be restored. */
+export async function restoreEvent(site: Undoable, viewer: Viewer, id: string): Promise<boolean> {
+  requireStaff(viewer);
+  return site.db.transaction().execute(async (trx) => {
+    const event = await takeDeleted<Selectable<EventTable>>(trx, site, { kind: "event", id });
+    if (event) await trx.insertInto("events").values(event).execute();
+    return event !== undefined;
+  });
 }

@@ -11,6 +11,7 @@ export const eventMessages = {
   added: "Event added successfully!",
   updated: "Event updated successfully!",
   removed: "Event deleted.",
+  restored: "Event restored.",
   failed: "Failed to add event.",
   notSaved: "The event could not be saved. What you typed is still here: please try again.",
   none: "No events available",

@@ -4,7 +4,7 @@ import { askingContext, siteContext } from "../site.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
-import { findPost, listPosts, removePost } from "./posts.server.ts";
+import { deletePost, findPost, listPosts } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -15,9 +15,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, log } = context.get(askingContext);
-  await removePost({ ...site, log }, viewer, params.id);
+  await deletePost({ ...site, log }, viewer, params.id);
   const read = (page: number) => listPosts(site, viewer, page);
-  return backToList("/update-daily-post", request, read, postMessages.removed);
+  const undo = `/update-daily-post/${params.id}/restore`;
+  return backToList("/update-daily-post", request, read, { text: postMessages.removed, undo });
 }
 
 export default function DeletePost({ loaderData: post }: Route.ComponentProps) {
@@ -30,7 +31,7 @@ export default function DeletePost({ loaderData: post }: Route.ComponentProps) {
       busy="Deleting..."
     >
       The post of <strong>{dateInWords(post.date, "british")}</strong> by {post.postedBy} will be gone for
-      everybody, with its likes{post.imgUrl && " and its picture"}. This cannot be undone.
+      everybody, with its likes{post.imgUrl && " and its picture"}. You can undo this right afterwards.
     </QuestionDialog>
   );
 }

@@ -53,6 +53,33 @@ export async function takeBackLikes(trx: Database, userId: string): Promise<void
   }
 }
 
+/** The members who like a post that is about to be deleted; locks the post. */
+export async function likersOf(trx: Database, postId: string): Promise<string[]> {
+  await lockIfThere(trx, postId);
+  const rows = await trx.selectFrom("likes").select("userId").where("postId", "=", postId).execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Gives a restored post its likes back, without those of members who have left since. */
+export async function restoreLikes(trx: Database, postId: string, likedBy: string[]): Promise<void> {
+  if (likedBy.length === 0) return;
+  const restored = await trx
+    .insertInto("likes")
+    .columns(["postId", "userId"])
+    .expression(({ selectFrom }) =>
+      selectFrom("user")
+        .select((eb) => [eb.val(postId).as("postId"), "id as userId"])
+        .where("id", "in", likedBy),
+    )
+    .executeTakeFirst();
+  const lost = likedBy.length - Number(restored.numInsertedOrUpdatedRows);
+  await trx
+    .updateTable("dailyPosts")
+    .set((eb) => ({ likes: eb("likes", "-", lost) }))
+    .where("id", "=", postId)
+    .execute();
+}
+
 async function takeBack(trx: Database, postId: string, userId: string): Promise<void> {
   const unliked = await trx
     .deleteFrom("likes")

@@ -1,5 +1,7 @@
+import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
+import type { DailyPostTable } from "../../database/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
@@ -11,7 +13,9 @@ import { isSignedIn, isStaff, requireStaff, type Viewer } from "../identity/view
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { found } from "../shell/found.ts";
+import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import { likersOf, restoreLikes } from "./likes.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
 import { type NewPost, postFolder } from "./posts.ts";
 
@@ -164,13 +168,34 @@ export async function changePost(
   return "saved";
 }
 
-/** Removes a post with its likes and its picture. */
-export async function removePost(dependencies: Dependencies, viewer: Viewer, id: string): Promise<void> {
-  const { db, storage } = dependencies;
-  found(await findPost(db, storage, viewer, id), "post");
-  const picture = await pictureOf(db, id);
-  await db.deleteFrom("dailyPosts").where("id", "=", id).execute();
-  await dropPicture(dependencies, postFolder, picture);
+/** Deletes a post; for an hour it can be restored with its likes and its picture. */
+export async function deletePost(site: Undoable, viewer: Viewer, id: string): Promise<void> {
+  requireStaff(viewer);
+  await site.db.transaction().execute(async (trx) => {
+    const likedBy = await likersOf(trx, id);
+    const deleted = await trx.deleteFrom("dailyPosts").where("id", "=", id).returningAll().executeTakeFirst();
+    const post = found(deleted, "post");
+    const picture = { folder: postFolder, url: pictureUrlOf(post) };
+    await keepDeleted(trx, site, { kind: "post", id, content: { post, likedBy }, picture });
+  });
+}
+
+/** Returns whether the post was still there to be restored. */
+export async function restorePost(site: Undoable, viewer: Viewer, id: string): Promise<boolean> {
+  requireStaff(viewer);
+  return site.db.transaction().execute(async (trx) => {
+    const deleted = await takeDeleted<DeletedPost>(trx, site, { kind: "post", id });
+    if (!deleted) return false;
+    await trx.insertInto("dailyPosts").values(deleted.post).execute();
+    await restoreLikes(trx, id, deleted.likedBy);
+    return true;
+  });
+}
+
+interface DeletedPost {
+  post: Selectable<DailyPostTable>;
+  /** Ids of members. */
+  likedBy: string[];
 }
 
 /** An address that names the file of a post's picture, also when that file is gone; empty when it has none. */
@@ -180,7 +205,11 @@ async function pictureOf(db: Database, id: string): Promise<string> {
     .select(["imgUrl", "imgPath"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return post?.imgPath ? downloadPath(post.imgPath, "") : (post?.imgUrl ?? "");
+  return post ? pictureUrlOf(post) : "";
+}
+
+function pictureUrlOf({ imgPath, imgUrl }: { imgPath: string; imgUrl: string }): string {
+  return imgPath ? downloadPath(imgPath, "") : imgUrl;
 }
 
 /** The rows with the addresses that their pictures have now. */

@@ -8,6 +8,7 @@ export const postMessages = {
   added: "Post added successfully!",
   updated: "Post updated successfully!",
   removed: "Post deleted.",
+  restored: "Post restored.",
   failed: "Failed to add post.",
   notSaved: "The post could not be saved. What you typed is still here: please try again.",
   notLiked: "Your like could not be saved. Please try again.",

@@ -4,7 +4,7 @@ import { askingContext, siteContext } from "../site.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
-import { findSermon, listSermons, removeSermon } from "./sermons.server.ts";
+import { deleteSermon, findSermon, listSermons } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -14,9 +14,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  await removeSermon(site.db, context.get(askingContext).viewer, params.id);
+  const { viewer, log } = context.get(askingContext);
+  await deleteSermon({ ...site, log }, viewer, params.id);
   const read = (page: number) => listSermons(site.db, page);
-  return backToList("/alter-uploads", request, read, sermonMessages.removed);
+  const undo = `/alter-uploads/${params.id}/restore`;
+  return backToList("/alter-uploads", request, read, { text: sermonMessages.removed, undo });
 }
 
 export default function DeleteVideo({ loaderData: sermon }: Route.ComponentProps) {
@@ -29,7 +31,7 @@ export default function DeleteVideo({ loaderData: sermon }: Route.ComponentProps
       busy="Deleting..."
     >
       <strong className="wrap-anywhere">{sermon.title}</strong>, {dayMonthYear(sermon.date)}, will be gone for
-      everybody. This cannot be undone.
+      everybody. You can undo this right afterwards.
     </QuestionDialog>
   );
 }

@@ -1,10 +1,13 @@
+import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
+import type { VideoTable } from "../../database/tables.ts";
 import { timestampOn } from "../dates.server.ts";
 import type { AddOutcome, EditOutcome } from "../forms/overtaken.server.ts";
 import { nameOf, requireStaff, type Viewer } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
 import type { Site } from "../site.ts";
+import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
 import { judgeLink } from "../videos/embedding.server.ts";
 import { linkToKeep, playerOf } from "../videos/video-links.ts";
@@ -93,9 +96,32 @@ export async function changeSermon(
   return changed.numUpdatedRows === 0n ? { now: await findSermon(db, viewer, id) } : "saved";
 }
 
-export async function removeSermon(db: Database, viewer: Viewer, id: string): Promise<void> {
-  found(await findSermon(db, viewer, id), "video");
-  await db.deleteFrom("videos").where("id", "=", id).execute();
+/** Deletes a sermon; for an hour it can be restored. */
+export async function deleteSermon(site: Undoable, viewer: Viewer, id: string): Promise<void> {
+  requireStaff(viewer);
+  await site.db.transaction().execute(async (trx) => {
+    const deleted = await trx.deleteFrom("videos").where("id", "=", id).returningAll().executeTakeFirst();
+    await keepDeleted(trx, site, { kind: "sermon", id, content: found(deleted, "video") });
+  });
+}
+
+/** Returns whether the sermon was still there to be restored. */
+export async function restoreSermon(site: Undoable, viewer: Viewer, id: string): Promise<boolean> {
+  requireStaff(viewer);
+  return site.db.transaction().execute(async (trx) => {
+    const sermon = await takeDeleted<Selectable<VideoTable>>(trx, site, { kind: "sermon", id });
+    if (!sermon) return false;
+    // SQLite reads booleans as numbers, and this may come from a backup that was made there.
+    const booleans = {
+      embeddable: Boolean(sermon.embeddable),
+      embeddableChosen: Boolean(sermon.embeddableChosen),
+    };
+    await trx
+      .insertInto("videos")
+      .values({ ...sermon, ...booleans })
+      .execute();
+    return true;
+  });
 }
 
 /** Nothing is wrong with the form: it stays open for its sender to decide. */

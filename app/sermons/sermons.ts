@@ -6,6 +6,7 @@ export const sermonMessages = {
   added: "Video uploaded successfully!",
   updated: "Video updated successfully!",
   removed: "Video deleted.",
+  restored: "Video restored.",
   notSaved: "The video could not be saved. What you typed is still here: please try again.",
   none: "No videos available",
   noneToManage: "No videos available.",

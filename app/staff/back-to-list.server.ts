@@ -7,7 +7,7 @@ export async function backToList(
   list: string,
   request: Request,
   read: (page: number) => Promise<unknown>,
-  notice: string,
+  notice: Parameters<typeof redirectWithNotice>[1],
 ): Promise<Response> {
   const { searchParams } = new URL(request.url);
   try {

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A sentence that screen readers speak when it appears, and that comes into view. */
+/** A sentence that screen readers speak when it appears, and that comes into view; `action` is what can be done about it. */
 export function Alert({
   tone,
   id,
+  action,
   onDismiss,
   children,
 }: {
   tone: "success" | "error";
   id?: string;
+  action?: React.ReactNode;
   onDismiss?: () => void;
   children: React.ReactNode;
 }) {
@@ -20,33 +22,29 @@ export function Alert({
     if (words !== said.current) box.current?.scrollIntoView({ block: "nearest" });
     said.current = words;
   });
-  const sentence = (
+  return (
     <div
-      ref={box}
-      id={id}
-      role={tone === "error" ? "alert" : "status"}
-      className={`flex items-start gap-3 rounded-xl border px-4 py-3 font-medium ${
+      className={`flex items-center gap-x-3 rounded-xl border px-4 py-3 font-medium ${
         tone === "error"
           ? "border-danger/40 bg-danger-tint text-danger"
           : "border-success/40 bg-success-tint text-success"
-      } ${onDismiss ? "pr-14" : ""}`}
+      }`}
     >
-      <Icon name={tone === "error" ? "warning" : "check"} className="mt-0.5 size-5" />
-      <div>{children}</div>
-    </div>
-  );
-  if (!onDismiss) return sentence;
-  return (
-    <div className="relative">
-      {sentence}
-      <button
-        type="button"
-        onClick={onDismiss}
-        className="needs-script absolute top-1 right-1 grid size-11 place-items-center rounded-full"
-      >
-        <Icon name="close" className="size-5" />
-        <span className="sr-only">Dismiss</span>
-      </button>
+      <Icon name={tone === "error" ? "warning" : "check"} className="mt-0.5 size-5 self-start" />
+      <div ref={box} id={id} role={tone === "error" ? "alert" : "status"} className="min-w-0 flex-1">
+        {children}
+      </div>
+      {action}
+      {onDismiss && (
+        <button
+          type="button"
+          onClick={onDismiss}
+          className="needs-script -my-2.5 -mr-3 grid size-11 shrink-0 place-items-center self-start rounded-full"
+        >
+          <Icon name="close" className="size-5" />
+          <span className="sr-only">Dismiss</span>
+        </button>
+      )}
     </div>
   );
 }

@@ -56,6 +56,20 @@ export async function deleteStoredFile(storage: Storage, path: string): Promise<
 }
 
 /**
+ * Moves a stored file to another path, where it keeps its bytes and tokens.
+ *
+ * @returns false when it was missing.
+ */
+export async function moveStoredFile(db: Storage["db"], from: string, to: string): Promise<boolean> {
+  const moved = await db
+    .updateTable("storedFiles")
+    .set({ fullPath: to })
+    .where("fullPath", "=", from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+/**
  * The picture that a download address of ours serves to everybody who holds it.
  *
  * @returns its path, the address without the site's origin, and who stored it; undefined for any other address, for

@@ -86,6 +86,15 @@ test("an event is made with a picture, changed in place, and removed after a que
   await question.waitFor({ state: "detached" });
   await notice(page).getByText("Event deleted.").waitFor();
   await page.getByText("No events available.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await notice(page).getByText("Event restored.").waitFor();
+  expect(await expectServedPicture(page, card(page, changed.title).getByRole("presentation"))).toBe(
+    pictureAfter,
+  );
+  await page.getByRole("link", { name: `Delete ${changed.title}` }).click();
+  await question.getByRole("button", { name: "Delete Event" }).click();
+  await notice(page).getByText("Event deleted.").waitFor();
+  await page.getByText("No events available.").waitFor();
   expect(await page.locator("body").getAttribute("data-page"), "no full page load").toBe("the same");
   expectErrors(/status of 404/);
   expect((await page.request.get(pictureAfter)).status()).toBe(404);

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
 import { spokenIn } from "./page.ts";
 import { databaseOf } from "./people.ts";
+import { purgeDeletedItems } from "./stored-pictures.ts";
 
 const event = {
   eventTitle: "Choir practice",
@@ -34,6 +35,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     for (const { id } of await db.selectFrom("events").select("id").execute()) {
       await postForm(site, `/event-alter/${id}/delete`, {}, staff);
     }
+    await purgeDeletedItems(site);
     expect(await remains()).toEqual({ events: [], files: [], contents: [] });
   });
 
@@ -201,6 +203,8 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
   test("an event is deleted with its picture, also when the picture was gone already", async () => {
     const first = await added();
     expect((await postForm(site, `/event-alter/${first.id}/delete`, {}, staff)).status).toBe(302);
+    expect((await site.request(first.eventUrl)).status).toBe(404);
+    await purgeDeletedItems(site);
     expect(await remains()).toEqual({ events: [], files: [], contents: [] });
     const second = await added();
     const address = second.eventUrl.split("?")[0] ?? "";

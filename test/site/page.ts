@@ -34,7 +34,7 @@ export function wordsOf(html: string): string {
 
 /** The sentences that a page speaks out: errors as `alert`, everything else as `status`. */
 export function spokenIn(html: string, role: "alert" | "status" = "alert"): string[] {
-  const boxes = html.matchAll(new RegExp(`<div[^>]*role="${role}"[^>]*>.*?<div>(.*?)</div>`, "gs"));
+  const boxes = html.matchAll(new RegExp(`<div[^>]*role="${role}"[^>]*>(.*?)</div>`, "gs"));
   return [...boxes].map(([, content = ""]) => wordsOf(content));
 }
 

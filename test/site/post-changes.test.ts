@@ -7,7 +7,7 @@ import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "..
 import { clearPosts, havePosts, kept, post, postsIn } from "./kept-posts.ts";
 import { fieldValue, follow, page, spokenIn, statusOf, wordsOf } from "./page.ts";
 import { databaseOf, joinAsMember } from "./people.ts";
-import { jpeg, pictureIn, sendForm, storedPaths } from "./stored-pictures.ts";
+import { jpeg, pictureIn, purgeDeletedItems, sendForm, storedPaths } from "./stored-pictures.ts";
 
 describeSiteOnBothDatabases("daily posts", (open) => {
   let site: TestSite;
@@ -156,6 +156,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       );
       expect(late.status).toBe(409);
       expect(wordsOf(await late.text())).toContain("This post is not there any more.");
+      await purgeDeletedItems(site);
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
     });
 
@@ -235,6 +236,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(response.status).toBe(302);
       expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual(["Post deleted."]);
       expect(await statusOf(site, picture)).toBe(404);
+      await purgeDeletedItems(site);
       expect(await storedPaths(site)).toEqual([]);
       await using db = databaseOf(site);
       expect(await db.selectFrom("likes").selectAll().execute()).toEqual([]);
@@ -250,6 +252,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await storedPaths(site)).toEqual([imgPath]);
       expect(storedPathOf(pictureIn(await page(site, "/daily-posts")) ?? "")).toBe(imgPath);
       await postForm(site, `/update-daily-post/${second?.id}/delete`, {}, staff);
+      await purgeDeletedItems(site);
       expect(await storedPaths(site)).toEqual([]);
     });
   });

@@ -23,6 +23,11 @@ describe.each(databaseKinds)("what the server does by itself (%s)", (kind) => {
       await using db = databaseOf(first);
       await db.updateTable("user").set({ createdAt: "2020-01-01T00:00:00.000Z" }).execute();
       await db.insertInto("limits").values({ key: "old", points: 1, expiresAt: 1 }).execute();
+      const deleted = { id: "old", kind: "event", content: "{}", picturePath: "" } as const;
+      await db
+        .insertInto("deletedItems")
+        .values({ ...deleted, deletedAt: "2020-01-01T00:00:00.000Z" })
+        .execute();
       // The sweep of uploads, which runs first, cannot work without its table.
       await db.schema.dropTable("uploadChunks").execute();
     }
@@ -33,9 +38,10 @@ describe.each(databaseKinds)("what the server does by itself (%s)", (kind) => {
     const left = async () => ({
       members: (await db.selectFrom("user").select("id").where("role", "=", "member").execute()).length,
       limits: (await db.selectFrom("limits").select("key").where("key", "=", "old").execute()).length,
+      deletedItems: (await db.selectFrom("deletedItems").select("id").execute()).length,
     });
     try {
-      await expect.poll(left, { timeout: 20_000 }).toEqual({ members: 0, limits: 0 });
+      await expect.poll(left, { timeout: 20_000 }).toEqual({ members: 0, limits: 0, deletedItems: 0 });
     } finally {
       await second.close();
     }

@@ -5,7 +5,7 @@ import { idOf } from "../database.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
 import { spokenIn } from "./page.ts";
 import { databaseOf } from "./people.ts";
-import { jpeg, sendForm, uploaded } from "./stored-pictures.ts";
+import { jpeg, purgeDeletedItems, sendForm, uploaded } from "./stored-pictures.ts";
 
 const event = {
   eventTitle: "Choir practice",
@@ -106,6 +106,7 @@ describeSiteOnBothDatabases("pictures", (open) => {
   ])("that %s shows too outlive the event", async (_shownBy, show) => {
     await using db = databaseOf(site);
     await clear(db);
+    await purgeDeletedItems(site);
     const url = await uploaded(site, "events/summer river_50%.jpg", staff);
     await postForm(site, "/event-create", { ...event, eventUrl: url }, staff);
     const { id } = await db.selectFrom("events").select("id").executeTakeFirstOrThrow();
@@ -114,6 +115,7 @@ describeSiteOnBothDatabases("pictures", (open) => {
     expect((await site.request(url)).status).toBe(200);
     // Nothing shows it any more.
     await clear(db);
+    await purgeDeletedItems(site);
     await addEvent(db, url);
     const last = await db.selectFrom("events").select("id").executeTakeFirstOrThrow();
     expect((await postForm(site, `/event-alter/${last.id}/delete`, {}, staff)).status).toBe(302);

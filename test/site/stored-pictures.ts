@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { expect } from "vitest";
+import { purgeDeleted } from "../../app/staff/deleted-items.server.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
-import { multipart, objectPath, uploadPath } from "../../platform/storage/storage.fixture.ts";
+import { multipart, objectPath, testStorage, uploadPath } from "../../platform/storage/storage.fixture.ts";
 import type { TestSite } from "../site.ts";
 import { databaseOf } from "./people.ts";
 
@@ -49,6 +50,14 @@ export function sendForm(
   return site.request(path, { method: "POST", body, headers });
 }
 
+/** Deletes for good what staff deleted, as the server does once it can no longer be undone. */
+export async function purgeDeletedItems(site: TestSite): Promise<void> {
+  await using db = databaseOf(site);
+  const clock = () => new Date(Date.now() + 2 * 60 * 60_000);
+  const { storage } = await testStorage({ db, folder: site.dataDir });
+  await purgeDeleted({ db, storage, clock });
+}
+
 /** The names of all files that are stored, whatever they belong to. */
 export async function storedPaths(site: TestSite): Promise<string[]> {
   await using db = databaseOf(site);
@@ -58,6 +67,7 @@ export async function storedPaths(site: TestSite): Promise<string[]> {
 
 /** Removes all files by the storage protocol, with the headers of staff. */
 export async function removeStored(site: TestSite, headers: Record<string, string>): Promise<void> {
+  await purgeDeletedItems(site);
   for (const path of await storedPaths(site)) {
     await site.request(objectPath(path), { method: "DELETE", headers });
   }

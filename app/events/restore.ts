@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { askingContext, siteContext } from "../site.ts";
+import { afterUndo } from "../staff/after-undo.server.ts";
+import type { Route } from "./+types/restore";
+import { restoreEvent } from "./events.server.ts";
+import { eventMessages } from "./events.ts";
+
+const list = "/event-alter";
+
+export function loader() {
+  return redirect(list);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { viewer, log } = context.get(askingContext);
+  const isRestored = await restoreEvent({ ...context.get(siteContext), log }, viewer, params.id);
+  return afterUndo(list, isRestored, eventMessages.restored);
+}

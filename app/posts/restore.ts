@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { askingContext, siteContext } from "../site.ts";
+import { afterUndo } from "../staff/after-undo.server.ts";
+import type { Route } from "./+types/restore";
+import { restorePost } from "./posts.server.ts";
+import { postMessages } from "./posts.ts";
+
+const list = "/update-daily-post";
+
+export function loader() {
+  return redirect(list);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { viewer, log } = context.get(askingContext);
+  const isRestored = await restorePost({ ...context.get(siteContext), log }, viewer, params.id);
+  return afterUndo(list, isRestored, postMessages.restored);
+}

@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { askingContext, siteContext } from "../site.ts";
+import { afterUndo } from "../staff/after-undo.server.ts";
+import type { Route } from "./+types/restore";
+import { restoreSermon } from "./sermons.server.ts";
+import { sermonMessages } from "./sermons.ts";
+
+const list = "/alter-uploads";
+
+export function loader() {
+  return redirect(list);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { viewer, log } = context.get(askingContext);
+  const isRestored = await restoreSermon({ ...context.get(siteContext), log }, viewer, params.id);
+  return afterUndo(list, isRestored, sermonMessages.restored);
+}

@@ -1,0 +1,86 @@
+import type { Database } from "../../database/connection.ts";
+import type { DeletedItemTable } from "../../database/tables.ts";
+import type { Log } from "../../platform/log.ts";
+import { storedPathOf } from "../../platform/storage/names.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { deleteStoredFile, moveStoredFile } from "../../platform/storage/stored-files.ts";
+import { isShown } from "../storage-use.server.ts";
+
+/** How long a deletion can be undone. */
+const undoMs = 60 * 60_000;
+
+export interface Undoable {
+  db: Database;
+  storage: Storage;
+  clock: () => Date;
+  log: Log;
+}
+
+interface DeletedItem extends Pick<DeletedItemTable, "kind" | "id"> {
+  /** All that the item needs to come back. */
+  content: object;
+  /** Its picture goes with it when it is stored in this folder and nothing else shows it. */
+  picture?: { folder: string; url: string };
+}
+
+/**
+ * Keeps a deleted item for as long as its deletion can be undone, within the transaction that deletes it. Its picture
+ * is no longer served.
+ */
+export async function keepDeleted(
+  trx: Database,
+  { storage, clock, log }: Undoable,
+  { kind, id, content, picture }: DeletedItem,
+): Promise<void> {
+  const path = picture && storedPathOf(picture.url, storage.siteUrl);
+  const isOurs = picture && path?.startsWith(`${picture.folder}/`);
+  let picturePath = "";
+  if (isOurs && path && !(await isShown(trx, path))) {
+    if (await moveStoredFile(trx, path, hiddenPath(id))) picturePath = path;
+    else log.warn({ path }, "the old picture was not there any more");
+  }
+  const deletedAt = clock().toISOString();
+  await trx
+    .insertInto("deletedItems")
+    .values({ kind, id, content: JSON.stringify(content), picturePath, deletedAt })
+    .execute();
+}
+
+/** Returns a deleted item for the transaction that restores it, and its picture; undefined when it is too late. */
+export async function takeDeleted<Content>(
+  trx: Database,
+  { clock }: Undoable,
+  { kind, id }: Pick<DeletedItem, "kind" | "id">,
+): Promise<Content | undefined> {
+  const taken = await trx
+    .deleteFrom("deletedItems")
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .where("deletedAt", ">", undoableSince(clock()))
+    .returning(["content", "picturePath"])
+    .executeTakeFirst();
+  if (taken?.picturePath) await moveStoredFile(trx, hiddenPath(id), taken.picturePath);
+  return taken && JSON.parse(taken.content);
+}
+
+/** Deletes for good what can no longer be restored. */
+export async function purgeDeleted({ db, storage, clock }: Omit<Undoable, "log">): Promise<void> {
+  const expired = await db
+    .selectFrom("deletedItems")
+    .select("id")
+    .where("deletedAt", "<=", undoableSince(clock()))
+    .execute();
+  for (const { id } of expired) {
+    await deleteStoredFile(storage, hiddenPath(id));
+    await db.deleteFrom("deletedItems").where("id", "=", id).execute();
+  }
+}
+
+/** No storage rule opens this folder. */
+function hiddenPath(id: string): string {
+  return `deleted/${id}`;
+}
+
+function undoableSince(now: Date): string {
+  return new Date(now.getTime() - undoMs).toISOString();
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from "kysely";
+
+/** What staff deleted is kept for a while, so that they can undo it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("deletedItems")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("content", "text", (column) => column.notNull())
+    .addColumn("picturePath", "text", (column) => column.notNull())
+    .addColumn("deletedAt", "text", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("deletedItemsByTime").on("deletedItems").column("deletedAt").execute();
+}

@@ -1,0 +1,170 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { idOf } from "../database.ts";
+import { cookiesOf, describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { follow, page, spokenIn, statusOf } from "./page.ts";
+import { databaseOf, joinAsMember, joinAsMembers } from "./people.ts";
+import { purgeDeletedItems, storedPaths, uploaded } from "./stored-pictures.ts";
+
+const id = idOf(1);
+const tooLate = "That could not be undone: it was deleted more than an hour ago, or it is back already.";
+
+const event = {
+  id,
+  eventTitle: "Choir practice",
+  eventContent: "In the chapel",
+  eventDate: "2026-11-01",
+  eventTime: "19:00",
+  eventUrl: "",
+  version: 3,
+};
+const sermon = {
+  id,
+  title: "The lost coin",
+  sermonBy: "Ann Hill",
+  videoUrl: "https://sermons.example/coin",
+  content: "Luke 15",
+  date: "2026-11-01T10:00:00.000Z",
+  userName: "Staff",
+  embeddable: true,
+  embeddableChosen: true,
+  checkedAt: null,
+  version: 2,
+};
+const post = {
+  id,
+  date: "2026-11-01T10:00:00.000Z",
+  imgUrl: "",
+  imgPath: "",
+  postedBy: "Ann Hill",
+  content: "Be still.",
+  likes: 4,
+  version: 1,
+};
+
+describeSiteOnBothDatabases("undoing a deletion", (open) => {
+  let site: TestSite;
+  let staff: Record<string, string>;
+  let now = new Date();
+  beforeAll(async () => {
+    site = await open({}, { clock: () => now });
+    staff = { cookie: await signIn(site) };
+  });
+  beforeEach(async () => {
+    now = new Date();
+    await using db = databaseOf(site);
+    for (const table of ["events", "videos", "dailyPosts"] as const) await db.deleteFrom(table).execute();
+    await purgeDeletedItems(site);
+    await db.insertInto("events").values(event).execute();
+    await db.insertInto("videos").values(sermon).execute();
+    await db.insertInto("dailyPosts").values(post).execute();
+  });
+
+  const kinds = [
+    { table: "events", list: "/event-alter", deleted: "Event deleted.", restored: "Event restored." },
+    { table: "videos", list: "/alter-uploads", deleted: "Video deleted.", restored: "Video restored." },
+    { table: "dailyPosts", list: "/update-daily-post", deleted: "Post deleted.", restored: "Post restored." },
+  ] as const;
+
+  async function rowsOf(table: (typeof kinds)[number]["table"]) {
+    await using db = databaseOf(site);
+    return await db.selectFrom(table).selectAll().execute();
+  }
+
+  const send = (path: string, headers = staff) => postForm(site, path, {}, headers);
+  const said = async (response: Response, role: "status" | "alert" = "status") =>
+    spokenIn(await follow(site, response, staff.cookie), role);
+
+  test.each(kinds)("$deleted Its notice offers Undo, which restores every column", async (kind) => {
+    const { table, list, deleted, restored } = kind;
+    const before = await rowsOf(table);
+    const html = await follow(site, await send(`${list}/${id}/delete`), staff.cookie);
+    expect(spokenIn(html, "status")).toEqual([deleted]);
+    expect(html).toMatch(new RegExp(`action="${list}/${id}/restore"[^]*?>Undo<`));
+    expect(await rowsOf(table)).toEqual([]);
+    expect(await said(await send(`${list}/${id}/restore`))).toEqual([restored]);
+    expect(await rowsOf(table)).toEqual(before);
+  });
+
+  test.each(kinds)("$deleted It is restored once, and only within the hour", async ({ table, list }) => {
+    expect(await said(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
+    await send(`${list}/${id}/delete`);
+    now = new Date(now.getTime() + 59 * 60_000);
+    expect((await send(`${list}/${id}/restore`)).status).toBe(302);
+    expect(await said(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
+    expect(await rowsOf(table)).toHaveLength(1);
+    await send(`${list}/${id}/delete`);
+    now = new Date(now.getTime() + 60 * 60_000);
+    expect(await said(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
+    expect(await rowsOf(table)).toEqual([]);
+  });
+
+  test.each(kinds)("$restored Only for staff, from their own list", async ({ table, list }) => {
+    await send(`${list}/${id}/delete`);
+    const member = { cookie: await joinAsMember(site) };
+    expect((await send(`${list}/${id}/restore`, {})).status).toBe(401);
+    expect((await send(`${list}/${id}/restore`, member)).status).toBe(403);
+    for (const other of kinds) {
+      if (other.list !== list) await send(`${other.list}/${id}/restore`);
+    }
+    expect(await rowsOf(table)).toEqual([]);
+    expect(await statusOf(site, `${list}/${id}/restore`, staff)).toBe(302);
+  });
+
+  test("two who undo at the same moment restore one item", async () => {
+    await send(`/event-alter/${id}/delete`);
+    const answers = await Promise.all([1, 2].map(() => send(`/event-alter/${id}/restore`)));
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    expect(await rowsOf("events")).toHaveLength(1);
+  });
+
+  test("brings a picture back at its old address, which nobody reads meanwhile, and purging deletes it", async () => {
+    const url = await uploaded(site, "events/choir.jpg", staff);
+    await using db = databaseOf(site);
+    await db.updateTable("events").set({ eventUrl: url }).execute();
+    await send(`/event-alter/${id}/delete`);
+    expect((await site.request(url)).status).toBe(404);
+    const hidden = url.replace("events%2Fchoir.jpg", encodeURIComponent(`deleted/${id}`));
+    expect((await site.request(hidden.replace(/[?].*/, ""))).status).toBe(401);
+    await send(`/event-alter/${id}/restore`);
+    expect((await site.request(url)).status).toBe(200);
+    await send(`/event-alter/${id}/delete`);
+    expect(await storedPaths(site)).toEqual([`deleted/${id}`]);
+    await purgeDeletedItems(site);
+    expect(await storedPaths(site)).toEqual([]);
+    expect(await db.selectFrom("deletedItems").selectAll().execute()).toEqual([]);
+  });
+
+  test("brings the likes of a post back, without those of members who have left", async () => {
+    await using db = databaseOf(site);
+    const cookies = await joinAsMembers(site, 3);
+    for (const cookie of cookies) {
+      const tap = { post: id, liked: "true" };
+      expect((await postForm(site, "/daily-posts", tap, { cookie })).status).toBe(200);
+    }
+    const [left] = await db.selectFrom("likes").select("userId").execute();
+    await send(`/update-daily-post/${id}/delete`);
+    await db
+      .deleteFrom("user")
+      .where("id", "=", left?.userId ?? "")
+      .execute();
+    await send(`/update-daily-post/${id}/restore`);
+    expect(await rowsOf("dailyPosts")).toMatchObject([{ likes: 6 }]);
+    const likes = await db.selectFrom("likes").select("userId").execute();
+    expect(likes).toHaveLength(2);
+    expect(likes).not.toContainEqual(left);
+  });
+
+  test("is offered for no path but one that restores", async () => {
+    for (const undo of [
+      "https://evil.example/restore",
+      "//evil.example/restore",
+      "/logout",
+      "javascript:x/restore",
+    ]) {
+      const value = Buffer.from(JSON.stringify({ text: "Hello", undo })).toString("base64");
+      const html = await page(site, "/", { cookie: `notice=${encodeURIComponent(value)}` });
+      expect(html).not.toContain("Undo");
+    }
+    expect(cookiesOf(await send(`/event-alter/${id}/delete`))).toContain("notice=");
+  });
+});
