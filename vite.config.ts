@@ -1,4 +1,6 @@
-import { stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { stripTypeScriptTypes } from "node:module";
+import path from "node:path";
 import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -21,6 +23,20 @@ const sizes: Plugin = {
   },
 };
 
+/** The built server reads its migrations from a folder beside it, as the source does, but need not strip their types. */
+const migrations: Plugin = {
+  name: "migrations",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  async writeBundle({ dir = "" }) {
+    const [from, to] = ["database/migrations", path.join(dir, "migrations")];
+    await mkdir(to, { recursive: true });
+    for (const file of await readdir(from)) {
+      const code = stripTypeScriptTypes(await readFile(path.join(from, file), "utf8"));
+      await writeFile(path.join(to, file.replace(/ts$/, "js")), code);
+    }
+  },
+};
+
 /**
  * Few files load sooner than many small ones where each costs a round trip: one of libraries that every page needs, one
  * of what pages share, one of what forms need. Each page adds its own; carousels bring a library that few pages need.
@@ -39,7 +55,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), imagetools(), sizes, { enforce: "pre", ...prose }, reactRouter()],
+  plugins: [tailwindcss(), imagetools(), sizes, { enforce: "pre", ...prose }, migrations, reactRouter()],
   // The congregation's icons, served by their own names: browsers ask for some unasked.
   publicDir: "content/artwork",
   // Styles and scripts are files of our own, as the content security policy asks.

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { databaseKinds, emptyPostgres, temporaryFolder } from "../test/database.ts";
 import { type Database, type DatabaseKind, openDatabase } from "./connection.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrationsOf } from "./migrate.ts";
 
 const migrateInAnotherProcess = `
   import { openDatabase } from "./database/connection.ts";
@@ -42,13 +42,76 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     expect(await db.selectFrom("events").selectAll().execute()).toEqual([]);
   });
 
+  async function emptyDatabase() {
+    const dataDir = await temporaryFolder();
+    closing.push(() => rm(dataDir, { recursive: true, force: true }));
+    const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+    const { db } = openDatabase({ dataDir, databaseUrl });
+    closing.push(() => db.destroy());
+    return db;
+  }
+
+  const executed = async (db: Database) => (await migrationsOf(db, kind)).executed;
+
+  test("a database from before migrations had numbers keeps its rows in every table", async () => {
+    const db = await emptyDatabase();
+    await migrate(db, kind, "0001-foundation");
+    await firstRows(db, kind);
+    await migrate(db, kind, "0003-videos-posts-prayers");
+    await insertRows(db, laterRows(kind));
+    const before = await countRows(db);
+    expect(Object.values(before)).not.toContain(0);
+    for (const [dated, numbered] of [
+      ["2026-11-21-foundation", "0001-foundation"],
+      ["2026-11-21-storage", "0002-storage"],
+      ["2026-11-21-videos-posts-prayers", "0003-videos-posts-prayers"],
+    ])
+      await sql`update kysely_migration set name = ${dated} where name = ${numbered}`.execute(db);
+
+    await migrate(db, kind);
+
+    const { known } = await migrationsOf(db, kind);
+    expect(await executed(db)).toEqual(known);
+    // Sessions end with the migration that hashes their tokens.
+    expect(await countRows(db)).toEqual({ ...before, session: 0, nightlyBackups: 0, deletedItems: 0 });
+    expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
+      { title: "The lost coin", embeddableChosen: false },
+    ]);
+  });
+
+  test("a version works on the tables of a newer one that only added to them", async () => {
+    const db = await emptyDatabase();
+    await migrate(db, kind);
+    await addMigration(db, "9000-something-more");
+    await db.schema.alterTable("events").addColumn("mood", "text").execute();
+    await migrate(db, kind);
+    expect((await executed(db)).at(-1)).toBe("9000-something-more");
+    await insertRows(db, [["events", { ...walk, version: 1 }]]);
+    expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: "walk" }]);
+  });
+
+  test("a version refuses the tables of a newer one that changed them", async () => {
+    const db = await emptyDatabase();
+    await migrate(db, kind);
+    await addMigration(db, "9000-breaking-renamed-events");
+    await expect(migrate(db, kind)).rejects.toThrow(
+      "The database belongs to a newer version of Narthex, which this one cannot work with (9000-breaking-renamed-events).",
+    );
+  });
+
+  test("are numbered without a gap and each number once", async () => {
+    const { known } = await migrationsOf(await emptyDatabase(), kind);
+    const numbers = known.map((name) => /^(\d{4})-[a-z-]+$/.exec(name)?.[1]);
+    expect(numbers).toEqual(known.map((_, index) => String(index + 1).padStart(4, "0")));
+  });
+
   test("rows of the first tables are still there after all later migrations, with what those add", async () => {
     const dataDir = await temporaryFolder();
     closing.push(() => rm(dataDir, { recursive: true, force: true }));
     const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
     const { db } = openDatabase({ dataDir, databaseUrl });
     closing.push(() => db.destroy());
-    await migrate(db, kind, "2026-11-21-foundation");
+    await migrate(db, kind, "0001-foundation");
     await firstRows(db, kind);
     await migrate(db, kind);
 
@@ -177,6 +240,63 @@ async function firstRows(db: Database, kind: DatabaseKind): Promise<void> {
       },
     ],
   ];
+  await insertRows(db, rows);
+}
+
+/** One row in each table that the third migration made, with the columns of that time. */
+function laterRows(kind: DatabaseKind): [table: string, row: Record<string, unknown>][] {
+  const video = { title: "The lost coin", sermonBy: "Ann Hill", videoUrl: "", content: "", date: moment };
+  const prayer = {
+    userId: "ann",
+    userName: "Ann Hill",
+    title: "Rain",
+    content: "",
+    picUrl: "",
+    date: moment,
+  };
+  return [
+    ["videos", { id: "coin", ...video, userName: "Sam", embeddable: kind === "postgres" || 1 }],
+    [
+      "dailyPosts",
+      { id: "post", date: moment, imgUrl: "", imgPath: "", postedBy: "Ann Hill", content: "", likes: 1 },
+    ],
+    ["likes", { postId: "post", userId: "ann" }],
+    ["prayerRequests", { id: "prayer", ...prayer, isApproved: kind === "postgres" || 1 }],
+    [
+      "verification",
+      {
+        id: "link",
+        identifier: "hash",
+        value: "ann",
+        expiresAt: moment,
+        createdAt: moment,
+        updatedAt: moment,
+      },
+    ],
+    ["limits", { key: "login", points: 1, expiresAt: 1 }],
+  ];
+}
+
+async function addMigration(db: Database, name: string): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${"9999-01-01"})`.execute(db);
+}
+
+async function countRows(db: Database): Promise<Record<string, number>> {
+  const tables = await db.introspection.getTables();
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
+      db,
+    );
+    counts[name] = Number(rows[0]?.count);
+  }
+  return counts;
+}
+
+async function insertRows(
+  db: Database,
+  rows: [table: string, row: Record<string, unknown>][],
+): Promise<void> {
   for (const [table, row] of rows) {
     const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
     await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(

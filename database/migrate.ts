@@ -1,15 +1,15 @@
-import { type Migration, Migrator } from "kysely/migration";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { type Kysely, sql } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, type Migration, Migrator } from "kysely/migration";
 import type { Settings } from "../platform/config.ts";
 import { type Database, type DatabaseKind, expectAnswer, openDatabase } from "./connection.ts";
-import { dialectTypes } from "./dialect-types.ts";
-import * as foundation from "./migrations/2026-11-21-foundation.ts";
-import * as storage from "./migrations/2026-11-21-storage.ts";
-import * as videosPostsPrayers from "./migrations/2026-11-21-videos-posts-prayers.ts";
-import * as embeddable from "./migrations/2026-11-22-embeddable.ts";
-import * as nightlyBackups from "./migrations/2026-11-22-nightly-backups.ts";
-import * as sessions from "./migrations/2026-11-22-sessions.ts";
-import * as uploadLimits from "./migrations/2026-11-22-upload-limits.ts";
-import * as deletedItems from "./migrations/2026-11-23-deleted-items.ts";
+
+/** Beside this module, also where it is built into one file. */
+const folder = path.join(import.meta.dirname, "migrations");
+
+/** A file of the folder: `0012-what-it-does.ts`. */
+type SiteMigration = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
 /**
  * Brings the tables of the site's database up to date, however long that takes.
@@ -31,35 +31,83 @@ export async function migrateSite(
 
 /**
  * Brings the tables up to date, or only as far as the migration `upTo`. Servers that start together wait for each other
- * and migrate once.
+ * and migrate once. Tables that a newer version has added to are left as they are.
+ *
+ * @throws when a newer version has made a breaking change.
  */
 export async function migrate(db: Database, kind: DatabaseKind, upTo?: string): Promise<void> {
+  await renameDated(db);
   const migrator = migratorOf(db, kind);
   const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error) throw error;
 }
 
-/** The names of all migrations, in their order, and of those that `db` has been through. */
+/** The names of all migrations that this version knows, in their order, and of those that `db` has been through. */
 export async function migrationsOf(
   db: Database,
   kind: DatabaseKind,
 ): Promise<{ known: string[]; executed: string[] }> {
-  const migrations = await migratorOf(db, kind).getMigrations();
-  const executed = migrations.filter(({ executedAt }) => executedAt);
-  return { known: migrations.map(({ name }) => name), executed: executed.map(({ name }) => name) };
+  const known = Object.keys(await migrationsInFolder(kind)).toSorted();
+  return { known, executed: (await executedIn(db)).map(numberedName) };
 }
 
 function migratorOf(db: Database, kind: DatabaseKind): Migrator {
-  const types = dialectTypes[kind];
-  const migrations: Record<string, Migration> = {
-    "2026-11-21-foundation": { up: (schema) => foundation.up(schema, types) },
-    "2026-11-21-storage": { up: (schema) => storage.up(schema, kind) },
-    "2026-11-21-videos-posts-prayers": { up: (schema) => videosPostsPrayers.up(schema) },
-    "2026-11-22-embeddable": { up: (schema) => embeddable.up(schema) },
-    "2026-11-22-nightly-backups": { up: (schema) => nightlyBackups.up(schema) },
-    "2026-11-22-sessions": { up: (schema) => sessions.up(schema) },
-    "2026-11-22-upload-limits": { up: (schema) => uploadLimits.up(schema) },
-    "2026-11-23-deleted-items": { up: (schema) => deletedItems.up(schema) },
+  const getMigrations = async () => {
+    const known = await migrationsInFolder(kind);
+    return { ...known, ...newerThan(known, await executedIn(db)) };
   };
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return new Migrator({ db, provider: { getMigrations } });
+}
+
+async function migrationsInFolder(kind: DatabaseKind): Promise<Record<string, Migration>> {
+  const files = new FileMigrationProvider({ fs, path, migrationFolder: folder });
+  const migrations: Record<string, Migration> = {};
+  for (const [name, { up }] of Object.entries(await files.getMigrations()))
+    migrations[name] = { up: (db: Kysely<unknown>) => (up as SiteMigration)(db, kind) };
+  return migrations;
+}
+
+/** Migrations of a newer version that this one can live with: there is nothing left to do for them. */
+function newerThan(known: Record<string, Migration>, executed: string[]): Record<string, Migration> {
+  const last = Object.keys(known).toSorted().at(-1) ?? "";
+  const newer = executed.filter((name) => name > last);
+  const breaking = newer.find((name) => /^\d{4}-breaking-/.test(name));
+  if (breaking !== undefined)
+    throw new Error(
+      `The database belongs to a newer version of Narthex, which this one cannot work with (${breaking}).`,
+    );
+  return Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }]));
+}
+
+/** In the order in which they ran. */
+async function executedIn(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select "name" from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by "name"`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** What the first migrations were called before they were numbered. */
+const datedNames: Record<string, string> = {
+  "2026-11-21-foundation": "0001-foundation",
+  "2026-11-21-storage": "0002-storage",
+  "2026-11-21-videos-posts-prayers": "0003-videos-posts-prayers",
+  "2026-11-22-embeddable": "0004-embeddable-videos",
+  "2026-11-22-nightly-backups": "0005-nightly-backups",
+  "2026-11-22-sessions": "0006-hashed-session-tokens",
+  "2026-11-22-upload-limits": "0007-upload-limits",
+};
+
+/** The number of a migration that an older backup or database calls by its date. */
+export function numberedName(name: string): string {
+  return datedNames[name] ?? name;
+}
+
+async function renameDated(db: Database): Promise<void> {
+  const executed = await executedIn(db);
+  for (const name of executed.filter((name) => name in datedNames))
+    await sql`
+      update ${sql.table(DEFAULT_MIGRATION_TABLE)} set "name" = ${numberedName(name)} where "name" = ${name}
+    `.execute(db);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { numberedName } from "../../database/migrate.ts";
 
 /** The last but one entry of an archive: what the others are. */
 export const manifestSchema = z.object({
@@ -7,7 +8,7 @@ export const manifestSchema = z.object({
   /** UTC ISO 8601. */
   madeAt: z.iso.datetime(),
   /** What the database had been through, in order. */
-  migrations: z.array(z.string()),
+  migrations: z.array(z.string().transform(numberedName)),
   /** In an order in which they can be loaded. */
   tables: z.array(z.object({ name: z.string().regex(/^\w+$/), rows: z.int().min(0) })),
   files: z.object({ count: z.int().min(0), bytes: z.int().min(0) }),

@@ -1,8 +1,19 @@
 import type { Kysely } from "kysely";
-import type { DialectTypes } from "../dialect-types.ts";
+import type { DatabaseKind } from "../connection.ts";
 
-export async function up(db: Kysely<unknown>, types: DialectTypes): Promise<void> {
-  await identity(db, types);
+interface IdentityTypes {
+  /** better-auth stores booleans as numbers on SQLite, so its columns are not declared boolean there. */
+  identityBoolean: "integer" | "boolean";
+  identityDate: "text" | "timestamptz";
+}
+
+const identityTypes: Record<DatabaseKind, IdentityTypes> = {
+  sqlite: { identityBoolean: "integer", identityDate: "text" },
+  postgres: { identityBoolean: "boolean", identityDate: "timestamptz" },
+};
+
+export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  await identity(db, identityTypes[kind]);
   await storage(db);
   await mail(db);
   await limits(db);
@@ -10,7 +21,10 @@ export async function up(db: Kysely<unknown>, types: DialectTypes): Promise<void
   await settings(db);
 }
 
-async function identity(db: Kysely<unknown>, { identityBoolean, identityDate }: DialectTypes): Promise<void> {
+async function identity(
+  db: Kysely<unknown>,
+  { identityBoolean, identityDate }: IdentityTypes,
+): Promise<void> {
   await db.schema
     .createTable("user")
     .addColumn("id", "text", (column) => column.primaryKey())
