@@ -1,12 +1,11 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { stripTypeScriptTypes } from "node:module";
 import path from "node:path";
 import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkMdxFrontmatter from "remark-mdx-frontmatter";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, transformWithOxc } from "vite";
 import { imagetools } from "vite-imagetools";
 
 /** The congregation's prose, as Markdown that runs nothing: each file becomes a component and its `frontmatter`. */
@@ -31,7 +30,7 @@ const migrations: Plugin = {
     const [from, to] = ["database/migrations", path.join(dir, "migrations")];
     await mkdir(to, { recursive: true });
     for (const file of await readdir(from)) {
-      const code = stripTypeScriptTypes(await readFile(path.join(from, file), "utf8"));
+      const { code } = await transformWithOxc(await readFile(path.join(from, file), "utf8"), file);
       await writeFile(path.join(to, file.replace(/ts$/, "js")), code);
     }
   },
