@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { launchBrowser } from "../../test/browser.ts";
+import { launchBrowser } from "../test/browser.ts";
 import { bookletHtml } from "./booklet-pages.ts";
 
-const fontFolder = fileURLToPath(new URL("../../node_modules/", import.meta.url));
+const fontFolder = fileURLToPath(new URL("../node_modules/", import.meta.url));
 
 const faces = [
   ["Newsreader", "@fontsource/newsreader/files/newsreader-latin-500-normal.woff2", "normal", "500"],

@@ -1,17 +1,10 @@
 /**
- * Paints every sample picture, mark and film of the site, plays its recordings
- * and prints its booklet. The same seeds give the same pictures each time.
- *
- *   node scripts/artwork/render.ts [name ...]     (Node 24 or later)
- *
- * The names are those of the files without their endings (hero-dawn, main,
- * event-picnic, marks, background, hymn, welcome-booklet ...); none means all.
- * Films and recordings call ffmpeg, which must be on the PATH; the booklet and
- * the labels of the map are set by the Chromium of the tests.
+ * Renders the sample congregation's pictures, logo, films, recordings and booklet into `content/`. Arguments name files
+ * without their endings (hero-dawn, main, marks, background, hymn, welcome-booklet …); without any, all are rendered.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../content/congregation.ts";
 import { renderBooklet } from "./booklet.ts";
 import { Canvas } from "./canvas.ts";
 import { eventPicture } from "./events.ts";
@@ -30,9 +23,9 @@ import { renderRiverVideo } from "./river-video.ts";
 import { filmNames, renderFilm } from "./sermon-films.ts";
 import { worshipPicture } from "./worship.ts";
 
-const content = fileURLToPath(new URL("../../content/", import.meta.url));
+const content = fileURLToPath(new URL("../content/", import.meta.url));
 
-/** Pictures beside words are many, so each of them must be light; the large ones may weigh what they need. */
+/** The most bytes of a picture beside text. Pages show several, so each must be light. */
 const PAGE_LIMIT = 110 * 1024;
 
 async function pagePicture(
@@ -95,6 +88,18 @@ const pagePictures: Record<string, () => Promise<Canvas>> = {
 
 const asked = process.argv.slice(2);
 const wanted = (name: string) => asked.length === 0 || asked.includes(name);
+const known = [
+  ...Object.keys(largePictures),
+  ...Object.keys(pagePictures),
+  ...["marks", "background", "welcome-booklet"],
+  ...recordingNames,
+  ...filmNames,
+];
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`No artwork is called ${unknown.join(" or ")}. Known names: ${known.join(", ")}.`);
+  process.exit(1);
+}
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
 for (const folder of ["pictures", "media", "artwork", "resources"])

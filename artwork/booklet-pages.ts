@@ -1,6 +1,6 @@
-import { clockTime } from "../../app/dates.ts";
-import { congregation } from "../../content/congregation.ts";
-import { services } from "../../content/services.ts";
+import { clockTime } from "../app/dates.ts";
+import { congregation } from "../content/congregation.ts";
+import { services } from "../content/services.ts";
 
 const asText = (words: string) => words.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
