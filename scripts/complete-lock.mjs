@@ -1,5 +1,6 @@
-// A registry that carries the packages of one platform only leaves the others out of the lock file, and `npm ci` then
-// refuses it everywhere. This adds them by their exact versions; run it after `npm install` on such a registry.
+// A registry that has the packages of only one platform makes npm leave the others out of the lock file, and then
+// `npm ci` fails on every other platform. Run this after `npm install` with such a registry: it adds the missing
+// packages with their exact versions.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./setup.mjs";

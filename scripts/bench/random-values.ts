@@ -3,13 +3,13 @@ import type { DatabaseKind } from "../../database/connection.ts";
 
 export type Expression = RawBuilder<unknown>;
 
-/** Made-up values for the row number `n`, computed by the database itself: nothing else fills a million rows quickly. */
-export interface Invented {
-  /** A whole number from 0 to one below `limit`. */
+/** SQL expressions for random values of row `n`: only the database itself fills a million rows quickly. */
+export interface RandomValues {
+  /** A whole number from 0 to `limit` - 1. */
   below(limit: number): Expression;
-  /** UUIDv7 that ascend with `n`, as rows are added. */
+  /** UUIDv7 that ascend with `n`, like those of rows added over time. */
   id: Expression;
-  /** UTC as ISO 8601, on some day of many years. */
+  /** A UTC ISO 8601 timestamp within 26 years. */
   timestamp: Expression;
   /** `YYYY-MM-DD`. */
   day: Expression;
@@ -25,7 +25,7 @@ const postgresBelow = (limit: number): Expression => sql`floor(random() * ${sql.
 const sqliteMoment: Expression = sql`${sql.lit(yearsFrom)} + ${sqliteBelow(years)}`;
 const postgresMoment: Expression = sql`to_timestamp(${sql.lit(yearsFrom)} + ${postgresBelow(years)}) at time zone 'UTC'`;
 
-export const invented: Record<DatabaseKind, Invented> = {
+export const randomValues: Record<DatabaseKind, RandomValues> = {
   sqlite: {
     below: sqliteBelow,
     id: sql`printf('%08x-%04x-7%03x-%04x-%012x', 26000000 + n / 65536, n % 65536, ${sqliteBelow(4096)},

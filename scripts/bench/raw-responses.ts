@@ -1,14 +1,14 @@
 import { get as httpGet, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** An answer as it came over the wire. */
+/** A response as it came over the wire. */
 export interface Recorded {
   path: string;
-  /** The `Accept-Encoding` that it was asked with. */
+  /** The request's `Accept-Encoding`. */
   encoding: string;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   headers: string[];
-  /** Base64, as encoded for the way. */
+  /** Base64 of the body, still content-encoded. */
   body: string;
 }
 
@@ -17,7 +17,7 @@ export async function record(origin: string, path: string, encoding: string): Pr
   return { path, encoding, headers, body: body.toString("base64") };
 }
 
-/** Asks without decoding what comes. */
+/** Sends a GET request without decoding the body. */
 export function get(
   origin: string,
   path: string,
@@ -25,7 +25,7 @@ export function get(
 ): Promise<{ headers: string[]; fields: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const request = httpGet(origin + path, { headers: { "accept-encoding": encoding } }, (reply) => {
-      if (reply.statusCode !== 200) reject(new Error(`${path} answered ${reply.statusCode}`));
+      if (reply.statusCode !== 200) reject(new Error(`${path} returned ${reply.statusCode}`));
       buffer(reply).then(
         (body) => resolve({ headers: reply.rawHeaders, fields: reply.headers, body }),
         reject,

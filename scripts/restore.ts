@@ -19,16 +19,16 @@ async function restoreArchive(): Promise<string[]> {
   return [
     `Restored ${archive}, made at ${manifest.madeAt}:`,
     `${contentsInWords(manifest)}.`,
-    "Sessions and links in mails are not part of a backup: everybody logs in again.",
+    "A backup contains no sessions or emailed links, so everybody has to log in again.",
     ...(messages > 0
       ? [
-          `${count(messages, "message", "messages")} of visitors had not been sent yet and may have been since: read them in ${mailFolder}.`,
+          `${count(messages, "message", "messages")} from visitors had not been sent when the backup was made. They may have been sent since; read them in ${mailFolder}.`,
         ]
       : []),
   ];
 }
 
-/** The place of an archive, and its name there. */
+/** The folder or bucket that holds the archive, and the archive's name in it. */
 function archiveAt(text: string): { target: BackupTarget; name: string } {
   if (!text.startsWith("s3:")) {
     const file = path.resolve(process.env.INIT_CWD ?? ".", text);
@@ -45,6 +45,6 @@ try {
   process.stdout.write(`${(await restoreArchive()).join("\n")}\n`);
 } catch (error) {
   const known = error instanceof BackupError || error instanceof SettingError;
-  process.stderr.write(`${known ? error.message : `Nothing could be restored: ${error}`}\n`);
+  process.stderr.write(`${known ? error.message : `The restore failed: ${error}`}\n`);
   process.exitCode = 1;
 }

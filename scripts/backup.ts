@@ -8,16 +8,18 @@ import { openFileStore } from "../platform/storage/open-file-store.ts";
 
 const usage = "Usage: npm run backup [-- /folder/for/backups | s3://bucket/folder?endpoint=…]";
 
-const [wanted, ...others] = process.argv.slice(2);
+const [requested, ...others] = process.argv.slice(2);
 
 async function backUpNow(): Promise<string[]> {
-  if (others.length > 0 || wanted?.startsWith("-")) throw new BackupError(usage);
+  if (others.length > 0 || requested?.startsWith("-")) throw new BackupError(usage);
   const settings = readSettings(process.env);
   await keepPrivate(settings.dataDir);
-  // npm runs scripts in the project's folder; what is typed is meant from where one stands.
-  const here = process.env.INIT_CWD;
-  const besides = { folder: `${settings.dataDir}/backups` };
-  const target = wanted ? backupTargetOf(wanted, process.env, here) : (settings.backup.to ?? besides);
+  // npm runs scripts in the project folder, but people type paths relative to their own.
+  const typedIn = process.env.INIT_CWD;
+  const besideData = { folder: `${settings.dataDir}/backups` };
+  const target = requested
+    ? backupTargetOf(requested, process.env, typedIn)
+    : (settings.backup.to ?? besideData);
   const files = await openFileStore(settings);
   const { place, bytes, encrypted, manifest } = await backUp({
     settings,
@@ -27,12 +29,16 @@ async function backUpNow(): Promise<string[]> {
     now: new Date(),
   });
   return [
-    `Backed up to ${place} (${bytes.toLocaleString("en")} bytes, ${encrypted ? "encrypted" : "not encrypted"}) and read back whole:`,
+    `Backed up to ${place} (${bytes.toLocaleString("en")} bytes, ${encrypted ? "encrypted" : "not encrypted"}) and verified by reading it back:`,
     `${contentsInWords(manifest)}.`,
     ...(manifest.missing > 0
-      ? [`Attention: the store had already lost the bytes of ${manifest.missing} files, which are not in it.`]
+      ? [
+          `Warning: ${manifest.missing} files were already missing from the file store, so the backup does not contain them.`,
+        ]
       : []),
-    ...(target === besides ? ["This is the disk of the site itself: copy it to another one."] : []),
+    ...(target === besideData
+      ? ["This backup is on the same disk as the site. Copy it to another disk."]
+      : []),
   ];
 }
 
