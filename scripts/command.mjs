@@ -1,4 +1,4 @@
-// Runs one of the programs of this folder once Node and the packages are there: node scripts/command.mjs backup <arguments>
+// Runs one of these programs once Node and the packages are installed: node scripts/command.mjs backup <arguments>
 import path from "node:path";
 import { fail, root, run, setUp } from "./setup.mjs";
 
