@@ -55,7 +55,7 @@ export async function openSite(
   if (open.length > 0)
     log.warn(
       { paths: open },
-      "other users of this machine can read these paths, which the site must not change",
+      "other users of this machine can read these paths; the site leaves them, because it did not create them",
     );
 
   const reserve = diskReserve(settings.dataDir);

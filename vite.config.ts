@@ -42,7 +42,7 @@ export default defineConfig({
   plugins: [tailwindcss(), imagetools(), sizes, { enforce: "pre", ...prose }, reactRouter()],
   // Icons keep their names, because browsers request some of them (such as /favicon.ico) on their own.
   publicDir: "content/artwork",
-  // The content security policy allows only files, not data: URLs.
+  // The content security policy refuses scripts, styles and fonts in data: URLs.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },

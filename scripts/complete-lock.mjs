@@ -34,17 +34,17 @@ const processors = [
 
 for (const [place, about] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(about.optionalDependencies ?? {})) {
-    const words = name.toLowerCase().split(/[-/]/);
-    const os = systems.filter((system) => words.includes(system) || words.includes(`${system}musl`));
-    const cpu = processors.filter((processor) => words.includes(processor));
+    const parts = name.toLowerCase().split(/[-/]/);
+    const os = systems.filter((system) => parts.includes(system) || parts.includes(`${system}musl`));
+    const cpu = processors.filter((processor) => parts.includes(processor));
     const isKnown = lock.packages[`node_modules/${name}`] || lock.packages[`${place}/node_modules/${name}`];
     if (isKnown || !/^\d/.test(version) || os.length + cpu.length === 0) continue;
     lock.packages[`node_modules/${name}`] = {
       version,
       ...(cpu.length ? { cpu } : {}),
       ...(about.dev ? { dev: true } : {}),
-      ...(words.some((word) => word.endsWith("musl")) ? { libc: ["musl"] } : {}),
-      ...(words.includes("gnu") ? { libc: ["glibc"] } : {}),
+      ...(parts.some((word) => word.endsWith("musl")) ? { libc: ["musl"] } : {}),
+      ...(parts.includes("gnu") ? { libc: ["glibc"] } : {}),
       optional: true,
       ...(os.length ? { os } : {}),
     };

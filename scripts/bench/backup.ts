@@ -18,7 +18,6 @@ const fileSize = 16 * 1024 * 1024;
 const rowCount = 100_000;
 const rounds = 2;
 
-/** Measures a backup of 1 GB of files and 100,000 rows within one process, compared with copying the same bytes. */
 export async function measureBackup(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   const dataDir = path.join(folder.path, "data");

@@ -32,7 +32,6 @@ interface Filled {
   most: ListContext;
 }
 
-/** Measures how the time for a page of each list depends on the number of rows. */
 export async function measureFirstPage(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   await using postgres = await startPostgres({ durable: false });
@@ -135,7 +134,6 @@ async function vacuum(db: Database, kind: DatabaseKind): Promise<void> {
   if (kind === "postgres") await sql`vacuum analyze`.execute(db);
 }
 
-/** Returns the milliseconds of each work in each round. */
 async function interleaved(works: (() => Promise<unknown>)[]): Promise<number[][]> {
   const rounds: number[][] = [];
   for (let call = -warmUpCalls; call < calls; call++) {

@@ -10,7 +10,6 @@ const kinds = ["Document", "Stylesheet", "Script", "Font", "Image", "Media"] as 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const phone = { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false };
 
-/** Opens every public page as a first visit with Lighthouse's mobile profile and prints its cost. */
 export async function measureFirstViews(
   pages: readonly string[] = [...publicPages, ...quietPages],
 ): Promise<void> {

@@ -10,7 +10,6 @@ const gigabyte = 1024 ** 3;
 const rounds = 2;
 const together = 8;
 
-/** Measures uploads and downloads of a film, one at a time and eight at once. */
 export async function measureLargeFiles(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite(path.join(folder.path, "site"), "off");

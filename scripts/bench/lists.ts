@@ -7,7 +7,6 @@ import { listSermons } from "../../app/sermons/sermons.server.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 
-/** The arguments for the functions that pages call. */
 export interface ListContext {
   clock: () => Date;
   db: Database;

@@ -17,7 +17,6 @@ export async function record(origin: string, path: string, encoding: string): Pr
   return { path, encoding, headers, body: body.toString("base64") };
 }
 
-/** Sends a GET request without decoding the body. */
 export function get(
   origin: string,
   path: string,

@@ -19,7 +19,6 @@ const cases = [
   { what: "/healthz, the floor of our HTTP layer", path: "/healthz", encoding: "identity", rounds: 3 },
 ];
 
-/** Measures requests per second and latency for a visitor who is not signed in. */
 export async function measureRequests(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path, "on");

@@ -16,7 +16,6 @@ import { type ServerProcess, temporaryFolder } from "./temporary-resources.ts";
 
 const rounds = 7;
 
-/** Measures time and memory for a picture just under 15 MB, sent in the chunks that a browser sends. */
 export async function measureUpload(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite(path.join(folder.path, "site"), "off");
