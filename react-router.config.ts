@@ -3,6 +3,6 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "app",
   ssr: true,
-  // Our server has compared origins already, and it knows the public address also behind a proxy.
+  // `sameOriginWrites` has already compared the origin, and unlike React Router it knows the public URL behind a proxy.
   allowedActionOrigins: ["**"],
 } satisfies Config;

@@ -45,7 +45,7 @@ import { storageRoutes } from "./platform/storage/routes.ts";
 import { openStorage } from "./platform/storage/storage.ts";
 import { sweepUnused, sweepUploads } from "./platform/storage/sweep.ts";
 
-/** The whole site, ready to answer requests. */
+/** Opens the whole site: database, file store, scheduled work and HTTP routes. */
 export async function openSite(
   settings: Settings,
   { clock = () => new Date(), publicFetch = openPublicFetch() } = {},
@@ -53,7 +53,11 @@ export async function openSite(
   const log = openLog(settings);
   checkContent();
   const open = await keepPrivate(settings.dataDir);
-  if (open.length > 0) log.warn({ paths: open }, "others may read these, and they are not ours to close");
+  if (open.length > 0)
+    log.warn(
+      { paths: open },
+      "other users of this machine can read these paths; the site leaves them, because it did not create them",
+    );
 
   const reserve = diskReserve(settings.dataDir);
   await reserve.restore();
@@ -96,7 +100,7 @@ export async function openSite(
   const newAdministratorPassword = await ensureAdministrator(identity);
 
   const { timeZone } = congregation;
-  // Each by itself: one that fails or takes long keeps no other from running.
+  // Scheduled separately, so that one that fails or is slow does not hold up the others.
   const stopScheduled = [
     every(hour, log, "purge deleted items", () => purgeDeleted({ db, storage, clock })),
     every(hour, log, "sweep uploads", () => sweepUploads(storage, clock())),
@@ -147,7 +151,7 @@ export async function openSite(
   return { http, log, newAdministratorPassword, close };
 }
 
-/** Opens the site on its port and keeps it there until the process is asked to stop. */
+/** Opens the site on its port until a signal asks the process to stop. */
 export async function start(
   environment = process.env,
   around: (site: RequestListener) => RequestListener = (site) => site,
@@ -157,11 +161,11 @@ export async function start(
   const listener = await listen(around(getRequestListener(site.http.fetch)), settings);
   let isClosing = false;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    // A terminal signals this process and the script that started it, which passes the signal on.
+    // Ctrl+C signals this process and the start script, which passes it on, so it arrives twice.
     process.on(signal, async () => {
       if (isClosing) return;
       isClosing = true;
-      site.log.info({ signal }, "finishing what is in flight");
+      site.log.info({ signal }, "stopping once the requests in flight have finished");
       await listener.close();
       await site.close();
       process.exit(0);
@@ -172,12 +176,14 @@ export async function start(
     process.stdout.write(
       `Staff sign-in: ${settings.admin.email} with password ${site.newAdministratorPassword}\n`,
     );
-    process.stdout.write("This password is shown only now: keep it, or set ADMIN_PASSWORD.\n");
+    process.stdout.write(
+      "This password is shown only once. Save it, or set ADMIN_PASSWORD to one of your own.\n",
+    );
   }
   return listener;
 }
 
-/** While developing, Vite serves the assets. */
+/** In development, Vite serves the assets. */
 const passOn: MiddlewareHandler = (_, next) => next();
 
 function builtAssets(): MiddlewareHandler {

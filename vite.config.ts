@@ -8,10 +8,10 @@ import remarkMdxFrontmatter from "remark-mdx-frontmatter";
 import { defineConfig, type Plugin, transformWithOxc } from "vite";
 import { imagetools } from "vite-imagetools";
 
-/** The congregation's prose, as Markdown that runs nothing: each file becomes a component and its `frontmatter`. */
+/** Makes each Markdown file a component and its `frontmatter`. `format: "md"` runs no code from the file. */
 const prose = mdx({ format: "md", remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter] });
 
-/** `import size from "./file.pdf?size"` is the number of the file's bytes. */
+/** `import size from "./file.pdf?size"` gives the file's size in bytes. */
 const sizes: Plugin = {
   name: "sizes-of-files",
   enforce: "pre",
@@ -37,8 +37,8 @@ const migrations: Plugin = {
 };
 
 /**
- * Few files load sooner than many small ones where each costs a round trip: one of libraries that every page needs, one
- * of what pages share, one of what forms need. Each page adds its own; carousels bring a library that few pages need.
+ * Three shared chunks, because each file costs a round trip: the libraries of every page, the code that pages share, and
+ * the code of forms. Carousels are left out, because few pages need their library.
  */
 const chunks = [
   {
@@ -55,9 +55,9 @@ const chunks = [
 
 export default defineConfig({
   plugins: [tailwindcss(), imagetools(), sizes, { enforce: "pre", ...prose }, migrations, reactRouter()],
-  // The congregation's icons, served by their own names: browsers ask for some unasked.
+  // Icons keep their names, because browsers request some of them (such as /favicon.ico) on their own.
   publicDir: "content/artwork",
-  // Styles and scripts are files of our own, as the content security policy asks.
+  // The content security policy refuses scripts, styles and fonts in data: URLs.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },

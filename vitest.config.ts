@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const outside = ["node_modules", "build", "data", ".runtime"];
+const notTests = ["node_modules", "build", "data", ".runtime"];
 
 export default defineConfig({
   test: {
@@ -15,18 +15,18 @@ export default defineConfig({
         test: {
           name: "code",
           include: ["**/*.test.ts"],
-          exclude: [...outside, "test/site", "test/journeys", "test/conformance", "test/faults"],
+          exclude: [...notTests, "test/site", "test/journeys", "test/conformance", "test/faults"],
         },
       },
-      // Files of these share their processes: the site keeps nothing outside of what a test opens and closes.
-      // The whole site as it was built: through requests, and in a browser.
+      // `isolate: false` saves loading the site for every file. It is safe because the site has no global state.
+      // site and journeys test the built site, by requests and in a browser.
       { extends: true, test: { name: "site", isolate: false, include: ["test/site/*.test.ts"] } },
-      // The protocols of storage and email, spoken by the clients they come from and by our own.
+      // The storage and email protocols, tested with Firebase's and EmailJS's own clients and with ours.
       {
         extends: true,
         test: { name: "conformance", isolate: false, include: ["test/conformance/*.test.ts"] },
       },
-      // What attackers send, and servers that fail: the site stays up.
+      // Attacks and failing servers: the site must stay up.
       { extends: true, test: { name: "faults", isolate: false, include: ["test/faults/*.test.ts"] } },
       { extends: true, test: { name: "journeys", isolate: false, include: ["test/journeys/*.test.ts"] } },
     ],

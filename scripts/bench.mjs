@@ -9,7 +9,7 @@ try {
     cwd: root,
     stdio: "inherit",
   });
-  // It tidies up before it ends, so it is waited for.
+  // Wait for it to end: it removes its servers and folders first.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => bench.kill(signal));
   bench.once("error", fail);
   bench.once("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,5 +1,6 @@
-// A registry that carries the packages of one platform only leaves the others out of the lock file, and `npm ci` then
-// refuses it everywhere. This adds them by their exact versions; run it after `npm install` on such a registry.
+// A registry that has the packages of only one platform makes npm leave the others out of the lock file, and then
+// `npm ci` fails on every other platform. Run this after `npm install` with such a registry: it adds the missing
+// packages with their exact versions.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./setup.mjs";
@@ -33,17 +34,17 @@ const processors = [
 
 for (const [place, about] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(about.optionalDependencies ?? {})) {
-    const words = name.toLowerCase().split(/[-/]/);
-    const os = systems.filter((system) => words.includes(system) || words.includes(`${system}musl`));
-    const cpu = processors.filter((processor) => words.includes(processor));
+    const parts = name.toLowerCase().split(/[-/]/);
+    const os = systems.filter((system) => parts.includes(system) || parts.includes(`${system}musl`));
+    const cpu = processors.filter((processor) => parts.includes(processor));
     const isKnown = lock.packages[`node_modules/${name}`] || lock.packages[`${place}/node_modules/${name}`];
     if (isKnown || !/^\d/.test(version) || os.length + cpu.length === 0) continue;
     lock.packages[`node_modules/${name}`] = {
       version,
       ...(cpu.length ? { cpu } : {}),
       ...(about.dev ? { dev: true } : {}),
-      ...(words.some((word) => word.endsWith("musl")) ? { libc: ["musl"] } : {}),
-      ...(words.includes("gnu") ? { libc: ["glibc"] } : {}),
+      ...(parts.some((word) => word.endsWith("musl")) ? { libc: ["musl"] } : {}),
+      ...(parts.includes("gnu") ? { libc: ["glibc"] } : {}),
       optional: true,
       ...(os.length ? { os } : {}),
     };

@@ -1,4 +1,4 @@
-// Compresses the built scripts and styles once, so that the server only sends them.
+// Compresses the built scripts and styles once, so that the server does not compress them for every request.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";

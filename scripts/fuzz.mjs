@@ -2,7 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { build, fail, root, run, setUp } from "./setup.mjs";
 
-// Sends requests made by chance to the built site: npm run fuzz -- --requests 100000 --seed 7
+// Sends random requests to the built site: npm run fuzz -- --requests 100000 --seed 7
 try {
   const { values } = parseArgs({
     options: {

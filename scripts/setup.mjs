@@ -1,4 +1,4 @@
-// Runs on the machine's own Node, which may be old: what stands here needs no package and nothing newer than Node 20.
+// Runs on whatever Node the machine has, so use no package and nothing newer than Node 20 here.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const windows = process.platform === "win32";
 const inRoot = (...parts) => path.join(root, ...parts);
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Brings what is missing: a current Node and the packages. Answers the path of the Node to run everything with. */
+/** Installs Node and the packages where they are missing. Returns the path of the Node to run everything with. */
 export async function setUp({ forTests = false } = {}) {
   const node = await currentNode();
   await packages(forTests);
@@ -33,7 +33,7 @@ async function currentNode() {
     return process.execPath;
   const node = inRoot(".runtime", "node_modules", "node", "bin", windows ? "node.exe" : "node");
   if (!existsSync(node)) {
-    say(`Setup: bringing Node ${runtimeVersion} (this machine has ${process.versions.node}) ...`);
+    say(`Setup: downloading Node ${runtimeVersion} (this machine has ${process.versions.node}) ...`);
     await npm([
       "install",
       "--prefix",
@@ -53,21 +53,19 @@ async function packages(forTests) {
     .digest("hex");
   const installed = existsSync(marker) ? readFileSync(marker, "utf8") : "";
   if (installed === `${lock} all` || (!forTests && installed === `${lock} site`)) return;
-  say(
-    `Setup: installing the packages that ${forTests ? "the site and its tests need" : "the site needs"} ...`,
-  );
+  say(`Setup: installing the packages for ${forTests ? "the site and its tests" : "the site"} ...`);
   await npm(forTests ? ["ci", "--include=dev"] : ["ci", "--omit=dev"]);
   writeFileSync(marker, `${lock} ${forTests ? "all" : "site"}`);
 }
 
-/** Builds when something is newer than the last build. */
+/** Builds the site if a source file is newer than the last build. */
 export async function build(node) {
   const built = inRoot("build", "built");
   const isStale = !existsSync(built) || newest(sources.map((name) => inRoot(name))) > statSync(built).mtimeMs;
   const lockIsNewer =
     existsSync(built) && statSync(inRoot("package-lock.json")).mtimeMs > statSync(built).mtimeMs;
   if (!isStale && !lockIsNewer) return;
-  say("Setup: building the site (pictures are sized the first time, which takes a moment) ...");
+  say("Setup: building the site (the first time takes a while, for the pictures) ...");
   const started = new Date();
   await run(
     node,
@@ -77,7 +75,7 @@ export async function build(node) {
     },
   );
   await run(node, [inRoot("scripts", "compress.mjs")]);
-  // The time of the start: what is saved while the build runs makes it stale.
+  // Record when the build started, so that a file saved while it ran makes it stale.
   writeFileSync(built, started.toISOString());
   utimesSync(built, started, started);
 }
@@ -86,7 +84,7 @@ function newest(paths) {
   return Math.max(
     ...paths.map((file) => {
       const about = statSync(file);
-      // A photograph may be copied with the date at which it was taken.
+      // Copying a photograph can keep the date it was taken; only ctime shows that it is new here.
       if (!about.isDirectory()) return Math.max(about.mtimeMs, about.ctimeMs);
       const entries = readdirSync(file).map((name) => path.join(file, name));
       return Math.max(about.mtimeMs, newest(entries.length ? entries : [inRoot("server.ts")]));
@@ -94,7 +92,7 @@ function newest(paths) {
   );
 }
 
-/** Runs a program to its end; rejects when it fails. */
+/** Runs a program and waits for it; rejects if it fails. */
 export function run(command, args, environment = {}, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -105,7 +103,7 @@ export function run(command, args, environment = {}, options = {}) {
     });
     child.once("error", reject);
     child.once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${path.basename(command)} ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`${path.basename(command)} exited with code ${code}`)),
     );
   });
 }
@@ -120,7 +118,7 @@ function npm(args) {
   );
 }
 
-/** Ends this process the way a script should: one line that says what is wrong. */
+/** Prints the error on one line and exits with code 1. */
 export function fail(error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

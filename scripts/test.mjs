@@ -5,7 +5,7 @@ import { build, fail, root, run, setUp } from "./setup.mjs";
 const bin = (...parts) => path.join(root, "node_modules", ...parts);
 const reportFile = path.join(root, "node_modules", ".vitest-report.json");
 
-/** Checks and then tests; `fast` leaves out the build and what needs it. The last line counts both. */
+/** Runs the checks, then the tests. `fast` skips the build and the tests that need it. The last line counts both. */
 export async function test({ fast }) {
   const node = await setUp({ forTests: true });
   const counts = { passed: 0, failed: 0 };
@@ -33,7 +33,7 @@ export async function test({ fast }) {
   const projects = fast
     ? ["--project", "code"]
     : ["code", "site", "conformance", "faults", "journeys"].flatMap((name) => ["--project", name]);
-  // A run that dies must not be counted by the report of an earlier one.
+  // If this run crashes, the report of an earlier run must not be counted.
   rmSync(reportFile, { force: true });
   const ok = await run(node, [
     bin("vitest", "vitest.mjs"),
@@ -48,12 +48,12 @@ export async function test({ fast }) {
   );
   const report = JSON.parse(readFileSync(reportFile, "utf8"));
   counts.passed += report.numPassedTests;
-  // A file that could not even be loaded fails without a failed test in it.
+  // A test file that cannot be loaded fails without containing a failed test.
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
   );
   const named = report.numFailedTests + brokenFiles.length;
-  // An error outside of every test, such as a rejection that nobody handled, counts as one.
+  // An error outside any test, such as an unhandled rejection, counts as one failure.
   counts.failed += named === 0 && !ok ? 1 : named;
 
   process.stdout.write(`\ntests: ${counts.passed} passed, ${counts.failed} failed\n`);

@@ -56,7 +56,7 @@ function isTypeOnly(clause = ""): boolean {
 }
 
 function isOurs(file: string): boolean {
-  return /^(app|platform|database|content|scripts|test)\/|^\.\.|^server\.ts$|^virtual:/.test(file);
+  return /^(app|platform|database|content|scripts|artwork|test)\/|^\.\.|^server\.ts$|^virtual:/.test(file);
 }
 
 /** Imports of ours that leave the permitted folders, each as a line that tells where. */
@@ -104,10 +104,10 @@ describe("who may import what", () => {
     expect(loaded.map(line)).toEqual([]);
   });
 
-  test("nothing of the product imports tests or scripts", () => {
-    expect(imports.filter(({ to }) => /^(test|scripts)\/|\.test\.|\.fixture\./.test(to)).map(line)).toEqual(
-      [],
-    );
+  test("nothing of the product imports tests, scripts or artwork programs", () => {
+    expect(
+      imports.filter(({ to }) => /^(test|scripts|artwork)\/|\.test\.|\.fixture\./.test(to)).map(line),
+    ).toEqual([]);
   });
 
   test("what browsers load takes no more than types from what servers run", () => {

@@ -10,15 +10,14 @@ import { type Database, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { openFileStore } from "../../platform/storage/open-file-store.ts";
-import { temporaryFolder } from "./belongings.ts";
 import { compared, type Line, megabytes, milliseconds, type Round, significant } from "./table.ts";
+import { temporaryFolder } from "./temporary-resources.ts";
 
 const gigabyte = 1024 ** 3;
 const fileSize = 16 * 1024 * 1024;
 const rowCount = 100_000;
 const rounds = 2;
 
-/** A backup of 1 GB of files and 100,000 rows, in the process that would answer requests, beside copying the same bytes. */
 export async function measureBackup(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   const dataDir = path.join(folder.path, "data");
@@ -52,7 +51,7 @@ export async function measureBackup(): Promise<Line[]> {
     const pauses: Round[] = [];
     const memory: Round[] = [];
     for (let round = 0; round < rounds; round++) {
-      const [ours, baseline] = [await watched(() => write(passphrase)), await watched(copy)];
+      const [ours, baseline] = [await measured(() => write(passphrase)), await measured(copy)];
       times.push({ ours: ours.time, baseline: baseline.time });
       pauses.push({ ours: ours.pause, baseline: baseline.pause });
       memory.push({ ours: ours.growth, baseline: baseline.growth });
@@ -63,8 +62,8 @@ export async function measureBackup(): Promise<Line[]> {
         times,
         significant,
       ),
-      compared("  the longest pause of a heartbeat meanwhile", pauses, milliseconds),
-      compared("  memory that it adds", memory, megabytes),
+      compared("  longest pause of the event loop", pauses, milliseconds),
+      compared("  peak memory added", memory, megabytes),
     );
   }
   return lines;
@@ -116,8 +115,8 @@ async function addFiles(db: Database, files: FileStore): Promise<string[]> {
   return keys;
 }
 
-/** Milliseconds that work takes, the longest time for which nothing else ran meanwhile, and bytes of memory. */
-async function watched(work: () => Promise<void>): Promise<{ time: number; pause: number; growth: number }> {
+/** Returns the milliseconds of the work and of its longest event loop pause, and the peak memory added in bytes. */
+async function measured(work: () => Promise<void>): Promise<{ time: number; pause: number; growth: number }> {
   const begun = performance.now();
   const before = process.memoryUsage.rss();
   let [last, pause, most] = [begun, 0, before];

@@ -1,9 +1,9 @@
-// The least that Node can do for the same answers: what the site's own work is compared with.
+// The baseline: the least that Node can do to send the same responses.
 import { createReadStream, createWriteStream, readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
-import type { Recorded } from "./http.ts";
+import type { Recorded } from "./raw-responses.ts";
 
 const { PORT = "", REPLIES = "", PICTURE = "" } = process.env;
 
@@ -18,7 +18,7 @@ const replies = new Map(
 sharp.cache(false);
 
 const server = createServer(async (request, response) => {
-  if (request.url === "/chunk") await keepChunk(request);
+  if (request.url === "/chunk") await storeChunk(request);
   if (request.url === "/picture") await reencode();
   if (request.url === "/file") return sendFile(request, response);
   const reply = replies.get(`${request.url} ${request.headers["accept-encoding"]}`);
@@ -31,13 +31,13 @@ const server = createServer(async (request, response) => {
 });
 server.listen(Number(PORT), "127.0.0.1");
 
-async function keepChunk(request: IncomingMessage): Promise<void> {
+async function storeChunk(request: IncomingMessage): Promise<void> {
   const flags = request.headers["x-offset"] === "0" ? "w" : "a";
   await pipeline(request, createWriteStream(PICTURE + request.headers["x-name"], { flags, flush: true }));
 }
 
 async function sendFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const headers = { etag: '"kept"' };
+  const headers = { etag: '"stored"' };
   if (request.headers["if-none-match"]) {
     response.writeHead(304, headers).end();
     return;
@@ -46,7 +46,7 @@ async function sendFile(request: IncomingMessage, response: ServerResponse): Pro
   await pipeline(createReadStream(PICTURE), response).catch(() => response.destroy());
 }
 
-/** What the site asks of sharp for an uploaded JPEG. */
+/** Does what the site has sharp do with an uploaded JPEG. */
 async function reencode(): Promise<void> {
   await sharp(PICTURE)
     .autoOrient()

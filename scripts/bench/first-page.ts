@@ -7,12 +7,12 @@ import { migrate } from "../../database/migrate.ts";
 import { openDiskStore } from "../../platform/storage/disk-store.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { openStorage } from "../../platform/storage/storage.ts";
-import { temporaryFolder } from "./belongings.ts";
-import { type Asking, type List, lists, listsOfPrayers } from "./lists.ts";
+import { type List, type ListContext, lists, listsOfPrayers } from "./lists.ts";
 import { addManyRows, approveAllBut } from "./many-rows.ts";
 import { startPostgres } from "./postgres.ts";
 import { planProblems } from "./query-plan.ts";
 import { compared, type Line, milliseconds } from "./table.ts";
+import { temporaryFolder } from "./temporary-resources.ts";
 
 const counts = { few: 1_000, many: 100_000, most: 1_000_000 };
 const calls = 300;
@@ -20,19 +20,18 @@ const warmUpCalls = 30;
 const farPage = 1_000;
 const fewWaiting = 3;
 const aim = "ratio under 1.3";
-/** No noise makes this of a ratio that is near 1: the time grows with the rows. */
-const hopeless = 2;
+/** Noise does not push a ratio near 1 above this, so beyond it the time grows with the rows. */
+const failingRatio = 2;
 
 const staff = { id: "staff", role: "staff", email: "staff@people.example", name: "Sam Hill" } as const;
 
 interface Filled {
   kind: DatabaseKind;
-  few: Asking;
-  many: Asking;
-  most: Asking;
+  few: ListContext;
+  many: ListContext;
+  most: ListContext;
 }
 
-/** How the time for a page of each list depends on how many rows there are. */
 export async function measureFirstPage(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   await using postgres = await startPostgres({ durable: false });
@@ -42,17 +41,17 @@ export async function measureFirstPage(): Promise<Line[]> {
     const dataDir = path.join(folder.path, String(rows));
     const { db, kind } = openDatabase({ dataDir, databaseUrl });
     opened.defer(() => db.destroy());
-    return fillAndAsk(db, kind, rows, files);
+    return filledContext(db, kind, rows, files);
   };
   const onAll = async (kind: DatabaseKind): Promise<Filled> => {
     const url = async (rows: number) =>
       kind === "postgres" ? await postgres.emptyDatabase(`rows_${rows}`) : undefined;
-    const asking = async (rows: number) => filled(rows, await url(rows));
+    const context = async (rows: number) => filled(rows, await url(rows));
     return {
       kind,
-      few: await asking(counts.few),
-      many: await asking(counts.many),
-      most: await asking(counts.most),
+      few: await context(counts.few),
+      many: await context(counts.many),
+      most: await context(counts.most),
     };
   };
   return [...(await measureOn(await onAll("sqlite"))), ...(await measureOn(await onAll("postgres")))];
@@ -64,10 +63,10 @@ async function measureOn(filled: Filled): Promise<Line[]> {
   for (const list of lists) lines.push(...(await measureList(filled, list, `${name}, ${list.what}`)));
   for (const { db } of [filled.few, filled.many, filled.most]) {
     await approveAllBut(db, filled.kind, fewWaiting);
-    await tidyUp(db, filled.kind);
+    await vacuum(db, filled.kind);
   }
   for (const list of listsOfPrayers) {
-    lines.push(...(await measureList(filled, list, `${name}, ${list.what}, while ${fewWaiting} wait`)));
+    lines.push(...(await measureList(filled, list, `${name}, ${list.what}, with ${fewWaiting} waiting`)));
   }
   return lines;
 }
@@ -79,7 +78,7 @@ async function measureList({ kind, few, many, most }: Filled, list: List, title:
     () => list.show(many, 1),
     ...pages.map((page) => () => list.show(most, page)),
   ]);
-  const beside = (what: string, ours: number, baseline: number) =>
+  const comparedLine = (what: string, ours: number, baseline: number) =>
     compared(
       what,
       times.map((round) => ({ ours: round[ours], baseline: round[baseline] })),
@@ -87,29 +86,34 @@ async function measureList({ kind, few, many, most }: Filled, list: List, title:
     );
   const problems: string[] = [];
   for (const page of pages) {
-    problems.push(...(await planProblems(most.db, kind, (db) => list.show(askingOn(most, db), page))));
+    problems.push(...(await planProblems(most.db, kind, (db) => list.show(contextOn(most, db), page))));
   }
-  const manyLine = held(beside(`${title}: ${shown(counts.many)} rows`, 1, 0));
-  const mostLine = held(beside(`  ${shown(counts.most)} rows`, 2, 0));
-  const farLine = beside(`  page ${shown(farPage)} of them, beside the first`, 3, 2);
+  const manyLine = withAim(comparedLine(`${title}: ${shown(counts.many)} rows`, 1, 0));
+  const mostLine = withAim(comparedLine(`  ${shown(counts.most)} rows`, 2, 0));
+  const farLine = comparedLine(`  page ${shown(farPage)} of them, compared with the first`, 3, 2);
   manyLine.failures?.push(...new Set(problems));
   return [manyLine, mostLine, ...(list.isOnePage ? [] : [farLine])];
 }
 
-function held(line: Line): Line {
-  const isLost = Number(line.ratio) > hopeless;
-  return { ...line, aim, failures: isLost ? [`takes ${line.ratio} times as long`] : [] };
+function withAim(line: Line): Line {
+  const hasFailed = Number(line.ratio) > failingRatio;
+  return { ...line, aim, failures: hasFailed ? [`takes ${line.ratio} times as long`] : [] };
 }
 
-async function fillAndAsk(db: Database, kind: DatabaseKind, rows: number, files: FileStore): Promise<Asking> {
+async function filledContext(
+  db: Database,
+  kind: DatabaseKind,
+  rows: number,
+  files: FileStore,
+): Promise<ListContext> {
   await migrate(db, kind);
   const member = await addManyRows(db, kind, rows);
-  await tidyUp(db, kind);
+  await vacuum(db, kind);
   return { db, storage: storageOn(db, files), clock: () => new Date(), member, staff };
 }
 
-function askingOn({ storage, ...asking }: Asking, db: Database): Asking {
-  return { ...asking, db, storage: storageOn(db, storage.files) };
+function contextOn({ storage, ...context }: ListContext, db: Database): ListContext {
+  return { ...context, db, storage: storageOn(db, storage.files) };
 }
 
 function storageOn(db: Database, files: FileStore) {
@@ -125,20 +129,19 @@ function storageOn(db: Database, files: FileStore) {
   });
 }
 
-/** What PostgreSQL's autovacuum does in the first minutes. The site never has SQLite gather statistics. */
-async function tidyUp(db: Database, kind: DatabaseKind): Promise<void> {
+/** Does what PostgreSQL's autovacuum does in the first minutes. The site never runs `analyze` on SQLite. */
+async function vacuum(db: Database, kind: DatabaseKind): Promise<void> {
   if (kind === "postgres") await sql`vacuum analyze`.execute(db);
 }
 
-/** The milliseconds of each work in each round. */
 async function interleaved(works: (() => Promise<unknown>)[]): Promise<number[][]> {
   const rounds: number[][] = [];
   for (let call = -warmUpCalls; call < calls; call++) {
-    // SQLite answers at once, so nothing else would let a signal end this process.
+    // SQLite queries are synchronous; without this pause no signal could end the process.
     await setImmediate();
     const round: number[] = [];
     const turns = [...works.entries()];
-    // None always follows the same other one.
+    // Alternate the order, so that no work always follows the same other one.
     for (const [index, work] of call % 2 === 0 ? turns : turns.reverse()) round[index] = await timed(work);
     if (call >= 0) rounds.push(round);
   }

@@ -3,14 +3,13 @@ import lighthouse, { type Result } from "lighthouse";
 import { publicPages, quietPages } from "../../app/shell/public-pages.ts";
 import { launchBrowser } from "../../test/browser.ts";
 import { freePort } from "../../test/free-port.ts";
-import { temporaryFolder } from "./belongings.ts";
 import { startSite } from "./servers.ts";
+import { temporaryFolder } from "./temporary-resources.ts";
 
 const kinds = ["Document", "Stylesheet", "Script", "Font", "Image", "Media"] as const;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const phone = { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false };
 
-/** Opens every public page as a first visit on Lighthouse's mobile profile and prints what it cost. */
 export async function measureFirstViews(
   pages: readonly string[] = [...publicPages, ...quietPages],
 ): Promise<void> {
@@ -20,7 +19,7 @@ export async function measureFirstViews(
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
     process.stdout.write(
-      `\n${styleText("bold", "First view of every public page, by Lighthouse's mobile profile at 390 px (KB over the wire)")}\n`,
+      `\n${styleText("bold", "First view of every public page, with Lighthouse's mobile profile at 390 px (KB over the wire)")}\n`,
     );
     printRow([
       "",
@@ -59,7 +58,7 @@ async function audit(url: string, port: number): Promise<Result> {
   return audited.lhr;
 }
 
-/** What a page could do better, outside of speed, whose single audits are only advice. */
+/** The failed audits of a page. Those of performance are left out because they are only advice. */
 function failuresOf({ categories: judged, audits }: Result): string[] {
   return Object.values(judged)
     .filter(({ id }) => id !== "performance")

@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import autocannon from "autocannon";
-import { temporaryFolder } from "./belongings.ts";
 import { startBareServer, startSite } from "./servers.ts";
 import { compared, type Line, megabytes, significant } from "./table.ts";
+import { temporaryFolder } from "./temporary-resources.ts";
 import { bareUpload, largest, signIn, siteUpload, type Taken, take, type Upload } from "./upload.ts";
 
 const gigabyte = 1024 ** 3;
 const rounds = 2;
 const together = 8;
 
-/** Uploads and downloads of a film, one at a time and eight at once. */
 export async function measureLargeFiles(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite(path.join(folder.path, "site"), "off");
@@ -33,29 +32,29 @@ export async function measureLargeFiles(): Promise<Line[]> {
       baseline: await take(bare, allOf(names.map((name) => bareUpload(bare, part, name)))),
     });
   }
-  const address = `${site.url}/v0/b/site/o/media%2Ffilm.mp4?alt=media`;
+  const url = `${site.url}/v0/b/site/o/media%2Ffilm.mp4?alt=media`;
   await take(bare, bareUpload(bare, whole));
   const downloads: { ours: number; baseline: number }[] = [];
   const unchanged: { ours: number; baseline: number }[] = [];
-  const etag = (await fetch(address, { method: "HEAD" })).headers.get("etag") ?? "";
+  const etag = (await fetch(url, { method: "HEAD" })).headers.get("etag") ?? "";
   for (let round = 0; round < rounds; round++) {
-    downloads.push({ ours: await download(address), baseline: await download(`${bare.url}/file`) });
+    downloads.push({ ours: await download(url), baseline: await download(`${bare.url}/file`) });
     unchanged.push({
-      ours: await answers304(address, etag),
-      baseline: await answers304(`${bare.url}/file`, etag),
+      ours: await notModifiedPerSecond(url, etag),
+      baseline: await notModifiedPerSecond(`${bare.url}/file`, etag),
     });
   }
   return [
-    speed("upload of 1 GB in chunks, MB a second", alone, "at least 0.7"),
-    growth("  memory, the most that it adds", alone),
-    speed(`${together} uploads of 128 MB at once, MB a second`, atOnce, "at least 0.7"),
-    growth("  memory, the most that they add", atOnce),
-    compared("download of 1 GB, MB a second", downloads, significant, "at least 0.7"),
-    compared("answers a second that it has not changed (304)", unchanged, significant),
+    speed("upload of 1 GB in chunks, MB per second", alone, "at least 0.7"),
+    growth("  peak memory added", alone),
+    speed(`${together} uploads of 128 MB at once, MB per second`, atOnce, "at least 0.7"),
+    growth("  peak memory added by all", atOnce),
+    compared("download of 1 GB, MB per second", downloads, significant, "at least 0.7"),
+    compared("304 responses per second", unchanged, significant),
   ];
 }
 
-/** Bytes that begin as a film does, and that no disk can compress. */
+/** Random bytes, which no disk can compress, after the first bytes of an MP4. */
 function film(size: number): Blob {
   const block = randomBytes(16 * 1024 * 1024);
   const first = Buffer.from(block);
@@ -64,7 +63,7 @@ function film(size: number): Blob {
   return new Blob(blocks, { type: "video/mp4" });
 }
 
-/** Several uploads at the same time; they are ended with their last bytes. */
+/** Runs several uploads at once; each is finalized as soon as its bytes are sent. */
 function allOf(uploads: Upload[]): Upload {
   return {
     async transfer() {
@@ -97,16 +96,16 @@ function growth(what: string, taken: { ours: Taken; baseline: Taken }[]): Line {
   return compared(what, [{ ours, baseline }], megabytes, "at most 64 MB");
 }
 
-async function download(address: string): Promise<number> {
+async function download(url: string): Promise<number> {
   const started = performance.now();
-  const reply = await fetch(address);
+  const reply = await fetch(url);
   let size = 0;
   for await (const bytes of reply.body ?? []) size += bytes.length;
-  if (size !== gigabyte) throw new Error(`${address} answered ${size} bytes`);
+  if (size !== gigabyte) throw new Error(`${url} returned ${size} bytes`);
   return gigabyte / 1e3 / (performance.now() - started);
 }
 
-async function answers304(url: string, etag: string): Promise<number> {
+async function notModifiedPerSecond(url: string, etag: string): Promise<number> {
   const { requests, statusCodeStats } = await autocannon({
     url,
     connections: 10,
@@ -114,6 +113,6 @@ async function answers304(url: string, etag: string): Promise<number> {
     headers: { "if-none-match": etag },
   });
   if (Object.keys(statusCodeStats ?? {}).join() !== "304")
-    throw new Error(`${url} did not always answer with 304`);
+    throw new Error(`${url} did not always return 304`);
   return requests.average;
 }

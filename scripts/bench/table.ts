@@ -1,23 +1,23 @@
 import { styleText } from "node:util";
 
-/** One line of the printed table; what is empty does not apply. */
+/** One line of the printed table. An empty column does not apply. */
 export interface Line {
   what: string;
   ours: string;
   baseline?: string;
   ratio?: string;
   aim?: string;
-  /** What makes the whole run fail, in sentences. */
+  /** Sentences; any of them makes the whole run fail. */
   failures?: string[];
 }
 
-/** What one round measured on both sides; undefined where the system does not tell. */
+/** One measurement of each side; undefined where the operating system does not report it. */
 export interface Round {
   ours: number | undefined;
   baseline: number | undefined;
 }
 
-/** The medians of both sides, and the median of the rounds' ratios: neighbours in time suffer the same noise. */
+/** Compares medians. The ratio is the median of each round's, whose two halves see the same noise. */
 export function compared(what: string, rounds: Round[], show: (value: number) => string, aim?: string): Line {
   const known = rounds.flatMap(({ ours, baseline }) =>
     ours === undefined || baseline === undefined ? [] : [{ ours, baseline }],
@@ -36,7 +36,7 @@ export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Nearest rank: one of the values. */
+/** Nearest-rank quantile, so the result is one of the values. */
 export function quantile(values: number[], share: number): number {
   const value = values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1];
   if (value === undefined) throw new Error("nothing was measured");

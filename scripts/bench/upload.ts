@@ -8,15 +8,14 @@ import {
   largestChunkSize,
   startRequest,
 } from "../../platform/storage/client/upload-protocol.ts";
-import { type ServerProcess, temporaryFolder } from "./belongings.ts";
 import { noisyPicture } from "./noisy-picture.ts";
-import { forgetPeak, residentMemory } from "./resources.ts";
+import { resetPeakMemory, residentMemory } from "./process-usage.ts";
 import { administrator, startBareServer, startSite } from "./servers.ts";
 import { compared, type Line, megabytes, milliseconds } from "./table.ts";
+import { type ServerProcess, temporaryFolder } from "./temporary-resources.ts";
 
 const rounds = 7;
 
-/** Time and memory that a picture of nearly 15 MB takes in the chunks that a browser sends. */
 export async function measureUpload(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite(path.join(folder.path, "site"), "off");
@@ -46,13 +45,13 @@ export async function measureUpload(): Promise<Line[]> {
   const chunks = `${megabytes(picture.size)} in ${chunksOf(picture).length} chunks`;
   return [
     time(`${chunks}: transfer`, ({ transfer }) => transfer.time),
-    time("  finalize, beside sharp alone on the file", ({ finalize }) => finalize.time),
-    memory("  memory, the most that a transfer adds", ({ transfer }) => transfer.growth),
-    memory("  memory, the most that a finalize adds", ({ finalize }) => finalize.growth),
+    time("  finalize, compared with sharp alone on the file", ({ finalize }) => finalize.time),
+    memory("  peak memory added by a transfer", ({ transfer }) => transfer.growth),
+    memory("  peak memory added by a finalize", ({ finalize }) => finalize.growth),
   ];
 }
 
-/** One upload, in the two steps that are timed apart. */
+/** One upload, in two steps that are timed separately. */
 export interface Upload {
   transfer(): Promise<void>;
   finalize(): Promise<void>;
@@ -74,7 +73,7 @@ export function siteUpload(
       session = (await send(startRequest(target, picture.size))).headers.get("x-goog-upload-url") ?? "";
       for (const { offset, end } of chunksOf(picture)) {
         const { headers, ...request } = chunkRequest(session, picture, offset, end - offset);
-        // A browser ends the upload with the last chunk; here a request of its own does.
+        // A browser finalizes with the last chunk. Here a separate request does, so that both can be timed.
         await send({ ...request, headers: { ...headers, "X-Goog-Upload-Command": "upload" } });
       }
     },
@@ -84,7 +83,7 @@ export function siteUpload(
   };
 }
 
-/** The same bytes to a server that only keeps them; a picture is re-encoded at its end. */
+/** Sends the same bytes to the bare server, which stores them and re-encodes pictures at the end. */
 export function bareUpload({ url }: ServerProcess, file: Blob, name = ""): Upload {
   return {
     async transfer() {
@@ -104,7 +103,7 @@ export function bareUpload({ url }: ServerProcess, file: Blob, name = ""): Uploa
 interface Step {
   /** Milliseconds. */
   time: number;
-  /** Bytes that the process held at most above what it held before; undefined where that cannot be known. */
+  /** Peak bytes above the memory held before; undefined where that is not reported. */
   growth: number | undefined;
 }
 
@@ -118,16 +117,16 @@ export async function take(server: ServerProcess, { transfer, finalize }: Upload
 }
 
 async function step({ pid }: ServerProcess, work: () => Promise<void>): Promise<Step> {
-  const canKnow = await forgetPeak(pid);
+  const isReset = await resetPeakMemory(pid);
   const before = await residentMemory(pid);
   const started = performance.now();
   await work();
   const time = performance.now() - started;
   const after = await residentMemory(pid);
-  return { time, growth: canKnow && before && after ? after.peak - before.now : undefined };
+  return { time, growth: isReset && before && after ? after.peak - before.now : undefined };
 }
 
-/** What the upload task sends while nothing goes wrong: chunks that double in size. */
+/** The chunks that an undisturbed upload task sends: they double in size. */
 function chunksOf({ size }: Blob): { offset: number; end: number }[] {
   const chunks: { offset: number; end: number }[] = [];
   let length: number = firstChunkSize;
@@ -151,7 +150,7 @@ export async function signIn({ url }: ServerProcess): Promise<string> {
 async function post(url: string, init: RequestInit): Promise<{ headers: Headers; text: string }> {
   const reply = await fetch(url, { ...init, method: "POST" });
   const text = await reply.text();
-  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${text}`);
+  if (!reply.ok) throw new Error(`${url} returned ${reply.status}: ${text}`);
   return { headers: reply.headers, text };
 }
 

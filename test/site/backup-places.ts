@@ -45,8 +45,7 @@ export async function command(
   words: string[],
   environment: Record<string, string>,
 ): Promise<Said> {
-  const program = name === "backup" ? "backup-now" : "restore-archive";
-  const script = fileURLToPath(new URL(`../../scripts/${program}.ts`, import.meta.url));
+  const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH, LOG_LEVEL: "silent", ...environment };
   return promisify(execFile)(process.execPath, [script, ...words], { env }).catch((error) => error);
 }

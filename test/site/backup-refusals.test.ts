@@ -132,7 +132,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     // As on a full disk, no file can grow beyond a few kilobytes.
     const full = await promisify(execFile)(
       "sh",
-      ["-c", 'ulimit -f 8; exec "$0" scripts/backup-now.ts "$1"', process.execPath, folder],
+      ["-c", 'ulimit -f 8; exec "$0" scripts/backup.ts "$1"', process.execPath, folder],
       { env: { PATH: process.env.PATH, ...source } },
     ).catch((error): Said => error);
     expectOneLine(full);

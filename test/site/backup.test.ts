@@ -68,7 +68,9 @@ describe.each(ways)(
       const said = await command("backup", [archives], { ...source, ...secretly });
       const written = await stop();
       expect(said.stderr).toBe("");
-      expect(said.stdout).toContain(`${passphrase ? "encrypted" : "not encrypted"}) and read back whole`);
+      expect(said.stdout).toContain(
+        `${passphrase ? "encrypted" : "not encrypted"}) and verified by reading it back`,
+      );
       expect(written).toBeGreaterThan(3);
       expect(await readdir(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^backup-work/));
 
@@ -79,8 +81,8 @@ describe.each(ways)(
       expect(restored.stdout).toMatch(
         /3 people, \d+ events, 0 sermons, 2 posts, \d+ prayer requests and \d+ files/,
       );
-      expect(restored.stdout).toContain("everybody logs in again");
-      expect(restored.stdout).toContain("1 message of visitors had not been sent");
+      expect(restored.stdout).toContain("everybody has to log in again");
+      expect(restored.stdout).toContain("1 message from visitors had not been sent");
       expect(await messagesIn(target)).toContain("Is there parking?");
 
       const again = await openAt(to, target);

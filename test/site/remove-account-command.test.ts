@@ -24,7 +24,7 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
 
   const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
 
-  const script = fileURLToPath(new URL("../../scripts/remove-account-by-hand.ts", import.meta.url));
+  const script = fileURLToPath(new URL("../../scripts/remove-account.ts", import.meta.url));
 
   async function byHand(...words: string[]): Promise<{ stdout: string; stderr: string }> {
     const { dataDir, databaseUrl } = site;
@@ -60,7 +60,7 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
   test.each([
     [[], "Usage: npm run remove-account -- person@example.org [--keep-prayers]"],
     [["a@b.example", "c@d.example"], "Usage: npm run remove-account -- person@example.org [--keep-prayers]"],
-    [["nobody@people.example"], "Nobody here has the address nobody@people.example."],
+    [["nobody@people.example"], "No account has the email nobody@people.example."],
     [[administrator.email], "It cannot be removed."],
   ])("is not removed with %j: %s", async (words, sentence) => {
     const { stderr, stdout } = await byHand(...words);

@@ -37,7 +37,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     const where = { ...(await place()), SAMPLE_CONTENT: "off" };
     const first = await start(where);
     await opened(first);
-    await expect.poll(() => first.output()).toContain("This password is shown only now");
+    await expect.poll(() => first.output()).toContain("This password is shown only once");
     const password = passwordIn(first.output());
     const response = await logInAtProcess(first, password);
     expect(response.status).toBe(302);

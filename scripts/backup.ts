@@ -1,0 +1,51 @@
+import { backUp } from "../app/backup/backup.server.ts";
+import { contentsInWords } from "../app/backup/manifest.ts";
+import { BackupError } from "../platform/backup/backup-error.ts";
+import { backupTargetOf } from "../platform/backup/target.ts";
+import { readSettings, SettingError } from "../platform/config.ts";
+import { keepPrivate } from "../platform/private-files.ts";
+import { openFileStore } from "../platform/storage/open-file-store.ts";
+
+const usage = "Usage: npm run backup [-- /folder/for/backups | s3://bucket/folder?endpoint=…]";
+
+const [requested, ...others] = process.argv.slice(2);
+
+async function backUpNow(): Promise<string[]> {
+  if (others.length > 0 || requested?.startsWith("-")) throw new BackupError(usage);
+  const settings = readSettings(process.env);
+  await keepPrivate(settings.dataDir);
+  // npm runs scripts in the project folder, but people type paths relative to their own.
+  const typedIn = process.env.INIT_CWD;
+  const besideData = { folder: `${settings.dataDir}/backups` };
+  const target = requested
+    ? backupTargetOf(requested, process.env, typedIn)
+    : (settings.backup.to ?? besideData);
+  const files = await openFileStore(settings);
+  const { place, bytes, encrypted, manifest } = await backUp({
+    settings,
+    files,
+    target,
+    kind: "by hand",
+    now: new Date(),
+  });
+  return [
+    `Backed up to ${place} (${bytes.toLocaleString("en")} bytes, ${encrypted ? "encrypted" : "not encrypted"}) and verified by reading it back:`,
+    `${contentsInWords(manifest)}.`,
+    ...(manifest.missing > 0
+      ? [
+          `Warning: ${manifest.missing} files were already missing from the file store, so the backup does not contain them.`,
+        ]
+      : []),
+    ...(target === besideData
+      ? ["This backup is on the same disk as the site. Copy it to another disk."]
+      : []),
+  ];
+}
+
+try {
+  process.stdout.write(`${(await backUpNow()).join("\n")}\n`);
+} catch (error) {
+  const known = error instanceof BackupError || error instanceof SettingError;
+  process.stderr.write(`${known ? error.message : `The backup failed: ${error}`}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,26 @@
+import { readFile, writeFile } from "node:fs/promises";
+
+/** Resident memory of a process in bytes; undefined outside Linux. */
+export async function residentMemory(pid: number): Promise<{ now: number; peak: number } | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) * 1024;
+  const [now, peak] = [bytes("VmRSS"), bytes("VmHWM")];
+  return now > 0 && peak > 0 ? { now, peak } : undefined;
+}
+
+/** Resets the peak to the current resident memory (proc(5), `clear_refs`). Returns false where that is not possible. */
+export async function resetPeakMemory(pid: number): Promise<boolean> {
+  return writeFile(`/proc/${pid}/clear_refs`, "5").then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Milliseconds of processor time that all threads of a process have used; undefined outside Linux. */
+export async function processorTime(pid: number): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // utime and stime of proc(5), in hundredths of a second. The name before them may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return Number.isNaN(ticks) ? undefined : ticks * 10;
+}

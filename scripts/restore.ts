@@ -1,0 +1,50 @@
+import path from "node:path";
+import { contentsInWords, count } from "../app/backup/manifest.ts";
+import { restore } from "../app/backup/restore.server.ts";
+import { BackupError } from "../platform/backup/backup-error.ts";
+import { type BackupTarget, backupTargetOf } from "../platform/backup/target.ts";
+import { readSettings, SettingError } from "../platform/config.ts";
+import { openLog } from "../platform/log.ts";
+import { keepPrivate } from "../platform/private-files.ts";
+
+const usage = "Usage: npm run restore -- /folder/narthex-….tar | s3://bucket/folder/narthex-….tar?endpoint=…";
+
+const [archive, ...others] = process.argv.slice(2);
+
+async function restoreArchive(): Promise<string[]> {
+  if (!archive || others.length > 0 || archive.startsWith("-")) throw new BackupError(usage);
+  const settings = readSettings(process.env);
+  await keepPrivate(settings.dataDir);
+  const { manifest, messages, mailFolder } = await restore(settings, archiveAt(archive), openLog(settings));
+  return [
+    `Restored ${archive}, made at ${manifest.madeAt}:`,
+    `${contentsInWords(manifest)}.`,
+    "A backup contains no sessions or emailed links, so everybody has to log in again.",
+    ...(messages > 0
+      ? [
+          `${count(messages, "message", "messages")} from visitors had not been sent when the backup was made. They may have been sent since; read them in ${mailFolder}.`,
+        ]
+      : []),
+  ];
+}
+
+/** The folder or bucket that holds the archive, and the archive's name in it. */
+function archiveAt(text: string): { target: BackupTarget; name: string } {
+  if (!text.startsWith("s3:")) {
+    const file = path.resolve(process.env.INIT_CWD ?? ".", text);
+    return { target: { folder: path.dirname(file) }, name: path.basename(file) };
+  }
+  const target = backupTargetOf(text, process.env);
+  if (!("bucket" in target)) throw new BackupError(usage);
+  const key = target.bucket.prefix.replace(/\/$/, "");
+  const name = path.posix.basename(key);
+  return { target: { bucket: { ...target.bucket, prefix: key.slice(0, -name.length) } }, name };
+}
+
+try {
+  process.stdout.write(`${(await restoreArchive()).join("\n")}\n`);
+} catch (error) {
+  const known = error instanceof BackupError || error instanceof SettingError;
+  process.stderr.write(`${known ? error.message : `The restore failed: ${error}`}\n`);
+  process.exitCode = 1;
+}
