@@ -9,6 +9,7 @@ import * as embeddable from "./migrations/2026-11-22-embeddable.ts";
 import * as nightlyBackups from "./migrations/2026-11-22-nightly-backups.ts";
 import * as sessions from "./migrations/2026-11-22-sessions.ts";
 import * as uploadLimits from "./migrations/2026-11-22-upload-limits.ts";
+import * as pictureTexts from "./migrations/2026-11-23-picture-texts.ts";
 
 /**
  * Brings the tables of the site's database up to date, however long that takes.
@@ -58,6 +59,7 @@ function migratorOf(db: Database, kind: DatabaseKind): Migrator {
     "2026-11-22-nightly-backups": { up: (schema) => nightlyBackups.up(schema) },
     "2026-11-22-sessions": { up: (schema) => sessions.up(schema) },
     "2026-11-22-upload-limits": { up: (schema) => uploadLimits.up(schema) },
+    "2026-11-23-picture-texts": { up: (schema) => pictureTexts.up(schema) },
   };
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

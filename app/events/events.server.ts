@@ -37,6 +37,7 @@ const columns = [
   "eventDate",
   "eventTime",
   "eventUrl",
+  "eventAlt",
   "version",
 ] as const;
 
