@@ -1,4 +1,4 @@
-import { dayMonthYear } from "../dates.ts";
+import { dayMonthYear, dayOf } from "../dates.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -31,7 +31,11 @@ export default function AlterVideo({ loaderData }: Route.ComponentProps) {
         <Row
           title={sermon.title}
           state={sermon.embeddable ? undefined : { label: "Shown as a link", tone: "waiting" }}
-          facts={`${sermon.sermonBy} · ${dayMonthYear(sermon.date)}`}
+          facts={
+            <>
+              {sermon.sermonBy} · <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
+            </>
+          }
           text={sermon.content}
           picture={posters.get(sermon.id) ?? ""}
           size={undefined}
