@@ -1,7 +1,7 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type FieldMetadata, getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { longestPictureText } from "../forms/fields.ts";
-import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/field.tsx";
 
 export const pictureTextLabel = "Describe the picture";
 
@@ -14,7 +14,7 @@ export function PictureText({
   /** Whether another picture has been chosen than the one that the text was about. */
   isReplaced?: boolean;
 }) {
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const text = input.current;
     if (!isReplaced || !text || text.value !== text.defaultValue) return;
@@ -25,13 +25,14 @@ export function PictureText({
     };
   }, [isReplaced]);
   return (
-    <Field
+    <TextArea
       ref={input}
       label={pictureTextLabel}
       hint="For people who cannot see it. Leave empty if it only decorates."
+      rows={2}
       maxLength={longestPictureText}
       errors={field.errors}
-      {...getInputProps(field, { type: "text" })}
+      {...getTextareaProps(field)}
     />
   );
 }
