@@ -84,13 +84,14 @@ export async function addSampleCongregation(
   await insert(
     db,
     "events",
-    sampleEvents.map(({ title, content, when, time, picture }, index) => ({
+    sampleEvents.map(({ title, content, when, time, picture, alt }, index) => ({
       id: sampleId(index + 1),
       eventTitle: title,
       eventContent: content,
       eventDate: sampleDay(when, dayOf(now.toISOString())),
       eventTime: time,
       eventUrl: addresses.get(storedAt(eventFolder, picture)) ?? "",
+      eventAlt: alt,
     })),
   );
   await insert(
@@ -111,11 +112,12 @@ export async function addSampleCongregation(
   await insert(
     db,
     "dailyPosts",
-    samplePosts.map(({ content, postedBy, daysAgo, likes, picture }, index) => ({
+    samplePosts.map(({ content, postedBy, daysAgo, likes, picture, alt }, index) => ({
       id: sampleId(index + 1),
       date: at(-daysAgo),
       imgUrl: "",
       imgPath: storedAt(postFolder, picture),
+      imgAlt: alt,
       postedBy,
       content,
       likes,
@@ -124,13 +126,14 @@ export async function addSampleCongregation(
   await insert(
     db,
     "prayerRequests",
-    samplePrayers.map(({ title, content, userName, daysAgo, isApproved, picture }, index) => ({
+    samplePrayers.map(({ title, content, userName, daysAgo, isApproved, picture, alt }, index) => ({
       id: sampleId(index + 1),
       userId: null,
       userName,
       title,
       content,
       picUrl: (picture && addresses.get(storedAt(prayerFolder, picture))) || "",
+      picAlt: alt ?? "",
       date: at(-daysAgo),
       isApproved,
     })),

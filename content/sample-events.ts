@@ -13,6 +13,8 @@ interface SampleEvent {
   time: string;
   /** A file of `content/pictures/`. */
   picture: string;
+  /** What people hear who cannot see the picture; empty when it only decorates. */
+  alt: string;
 }
 
 /** The events that a new site starts with; staff can remove them with one click. */
@@ -24,6 +26,7 @@ export const sampleEvents: SampleEvent[] = [
     when: { month: 6, week: 2, day: "Saturday" },
     time: "13:00",
     picture: "event-picnic.jpg",
+    alt: "A basket on a chequered blanket under a tree, above the fields of the valley",
   },
   {
     title: "Evening of Song",
@@ -32,6 +35,7 @@ export const sampleEvents: SampleEvent[] = [
     when: { weeks: 1, day: "Friday" },
     time: "19:30",
     picture: "event-concert.jpg",
+    alt: "Strings of lanterns over empty benches before the lit chapel at dusk",
   },
   {
     title: "Baptism at the Jetty",
@@ -40,6 +44,7 @@ export const sampleEvents: SampleEvent[] = [
     when: { month: 8, week: 2, day: "Sunday" },
     time: "07:00",
     picture: "event-baptism.jpg",
+    alt: "A wooden jetty in still water at sunrise",
   },
   {
     title: "Harvest Supper",
@@ -48,6 +53,7 @@ export const sampleEvents: SampleEvent[] = [
     when: { month: 10, week: 1, day: "Saturday" },
     time: "18:00",
     picture: "event-harvest.jpg",
+    alt: "Sheaves of wheat and pumpkins at the edge of a field in evening light",
   },
   {
     title: "Youth Camp under the Stars",
@@ -56,6 +62,7 @@ export const sampleEvents: SampleEvent[] = [
     when: { month: 7, week: 4, day: "Friday" },
     time: "16:00",
     picture: "event-youth.jpg",
+    alt: "Two tents beside a campfire under the stars",
   },
   {
     title: "River Clean-up Morning",
@@ -64,6 +71,7 @@ export const sampleEvents: SampleEvent[] = [
     when: { weeks: 2, day: "Saturday" },
     time: "09:30",
     picture: "event-cleanup.jpg",
+    alt: "A red canoe on the bank, with brooms, a bucket and full bags beside it",
   },
   {
     title: "Songs on the Bridge",
@@ -71,6 +79,7 @@ export const sampleEvents: SampleEvent[] = [
     when: { month: 12, week: 3, day: "Friday" },
     time: "17:00",
     picture: "event-concert.jpg",
+    alt: "Strings of lanterns over empty benches before the lit chapel at dusk",
   },
   {
     title: "Quiet Morning by the Water",
@@ -79,6 +88,7 @@ export const sampleEvents: SampleEvent[] = [
     when: { weeks: 0, day: "Saturday" },
     time: "08:00",
     picture: "event-baptism.jpg",
+    alt: "A wooden jetty in still water at sunrise",
   },
   {
     title: "Newcomers’ Lunch",
@@ -86,6 +96,7 @@ export const sampleEvents: SampleEvent[] = [
     when: { weeks: -2, day: "Sunday" },
     time: "12:30",
     picture: "event-picnic.jpg",
+    alt: "A basket on a chequered blanket under a tree, above the fields of the valley",
   },
   {
     title: "Food Bank Collection",
@@ -93,6 +104,7 @@ export const sampleEvents: SampleEvent[] = [
     when: { weeks: -3, day: "Saturday" },
     time: "10:00",
     picture: "event-harvest.jpg",
+    alt: "Sheaves of wheat and pumpkins at the edge of a field in evening light",
   },
   {
     title: "Campfire for Fathers and Children",
@@ -100,5 +112,6 @@ export const sampleEvents: SampleEvent[] = [
     when: { weeks: -4, day: "Saturday" },
     time: "18:30",
     picture: "event-youth.jpg",
+    alt: "Two tents beside a campfire under the stars",
   },
 ];

@@ -6,6 +6,8 @@ interface SamplePost {
   likes: number;
   /** A file of `content/pictures/`. */
   picture: string;
+  /** What people hear who cannot see the picture; empty when it only decorates. */
+  alt: string;
 }
 
 /** The daily posts that a new site starts with; staff can remove them with one click. */
@@ -17,6 +19,7 @@ export const samplePosts: SamplePost[] = [
     daysAgo: 0,
     likes: 14,
     picture: "post-morning-walk.jpg",
+    alt: "Two people and a dog on a path between cypresses, with the river beside them",
   },
   {
     content:
@@ -25,6 +28,7 @@ export const samplePosts: SamplePost[] = [
     daysAgo: 1,
     likes: 31,
     picture: "post-kitchen-table.jpg",
+    alt: "A loaf, an open Bible and a steaming cup on a table by the window",
   },
   {
     content:
@@ -33,6 +37,7 @@ export const samplePosts: SamplePost[] = [
     daysAgo: 2,
     likes: 9,
     picture: "post-choir.jpg",
+    alt: "Open hymn books and candles in the chapel, seen from the choir",
   },
   {
     content:
@@ -41,6 +46,7 @@ export const samplePosts: SamplePost[] = [
     daysAgo: 4,
     likes: 17,
     picture: "post-garden.jpg",
+    alt: "Beds of vegetables and a watering can before the chapel",
   },
   {
     content:
@@ -49,6 +55,7 @@ export const samplePosts: SamplePost[] = [
     daysAgo: 6,
     likes: 22,
     picture: "carousel-2.jpg",
+    alt: "The river winding past the chapel and its fields at noon",
   },
   {
     content:
@@ -57,5 +64,6 @@ export const samplePosts: SamplePost[] = [
     daysAgo: 9,
     likes: 38,
     picture: "carousel-4.jpg",
+    alt: "The chapel with lit windows under the moon",
   },
 ];

@@ -8,6 +8,8 @@ interface SamplePrayer {
   isApproved: boolean;
   /** A file of `content/pictures/`. */
   picture?: string;
+  /** What people hear who cannot see the picture; empty when it only decorates. */
+  alt?: string;
 }
 
 /** The prayer requests that a new site starts with; staff can remove them with one click. */
@@ -35,6 +37,7 @@ export const samplePrayers: SamplePrayer[] = [
     daysAgo: 2,
     isApproved: true,
     picture: "prayer-candle.jpg",
+    alt: "A candle burning at a window, with the valley at dusk outside",
   },
   {
     title: "Work after the mill",
@@ -60,6 +63,7 @@ export const samplePrayers: SamplePrayer[] = [
     daysAgo: 8,
     isApproved: true,
     picture: "prayer-path.jpg",
+    alt: "A pale path in the night, winding up a hill to a cross",
   },
   {
     title: "Exams",

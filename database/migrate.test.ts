@@ -123,9 +123,12 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     expect(await db.selectFrom("account").select(["id", "userId", "password"]).execute()).toEqual([
       { id: "password", userId: "ann", password: "a hash" },
     ]);
-    expect(await db.selectFrom("events").selectAll().execute()).toEqual([{ ...walk, version: 1 }]);
-    expect(await db.selectFrom("settings").select(["id", "mainImageUrl"]).execute()).toEqual([
-      { id: "home", mainImageUrl: "https://pictures.example/main.jpg" },
+    expect(await db.selectFrom("events").selectAll().execute()).toEqual([
+      { ...walk, version: 1, eventAlt: "" },
+    ]);
+    const settings = db.selectFrom("settings").select(["id", "mainImageUrl", "mainImageAlt"]);
+    expect(await settings.execute()).toEqual([
+      { id: "home", mainImageUrl: "https://pictures.example/main.jpg", mainImageAlt: "" },
     ]);
     expect(await db.selectFrom("storedFiles").select(["fullPath", "size"]).execute()).toEqual([
       { fullPath: "images/dawn.jpg", size: 1000 },

@@ -8,6 +8,9 @@ type IdentityDate = string | Date;
 /** UTC as ISO 8601, `2026-11-21T12:00:00.000Z`. */
 type Timestamp = string;
 
+/** What people hear who cannot see a picture; empty when it only decorates, or is not there. */
+type PictureText = Generated<string>;
+
 /** Grows with every edit, so that one that began before another is noticed. */
 type Version = Generated<number>;
 
@@ -78,6 +81,7 @@ export interface EventTable {
   eventTime: string;
   /** Where the picture is, or empty. */
   eventUrl: string;
+  eventAlt: PictureText;
   version: Version;
 }
 
@@ -108,6 +112,7 @@ export interface DailyPostTable {
   imgUrl: string;
   /** Path of the picture in the storage, or empty. */
   imgPath: string;
+  imgAlt: PictureText;
   postedBy: string;
   content: string;
   /** What is shown: one for each row of `likes`, and what staff added or took. */
@@ -130,6 +135,7 @@ export interface PrayerRequestTable {
   content: string;
   /** Where the picture is, or empty. */
   picUrl: string;
+  picAlt: PictureText;
   date: Timestamp;
   isApproved: boolean;
   version: Version;
@@ -138,7 +144,9 @@ export interface PrayerRequestTable {
 export interface SettingsTable {
   id: string;
   backgroundMediaUrl: string;
+  backgroundMediaAlt: PictureText;
   mainImageUrl: string;
+  mainImageAlt: PictureText;
   isVideoBackground: boolean;
 }
 

@@ -29,7 +29,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       db
         .selectFrom("prayerRequests")
         .where("userId", "=", id)
-        .select(["id", "date", "userName", "title", "content", "picUrl", "isApproved"])
+        .select(["id", "date", "userName", "title", "content", "picUrl", "picAlt", "isApproved"])
         .orderBy("date")
         .execute(),
       db
@@ -72,9 +72,10 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     waysToSignIn: providers,
     sessions,
     linksInMails: links,
-    prayerRequests: prayers.map(({ picUrl, ...prayer }) => ({
+    prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({
       ...prayer,
       picture: addressIn(picUrl, siteUrl),
+      pictureInWords: picAlt,
     })),
     likes,
     uploadedPictures: files.map(({ fullPath, customMetadata, ...file }) => ({

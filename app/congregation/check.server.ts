@@ -13,6 +13,7 @@ import { resources } from "../../content/resources.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
 import { expectFile, expectForm } from "./expectations.server.ts";
+import { stills } from "./film-files.ts";
 import { homePictures } from "./home-files.ts";
 import { ministryPictures } from "./ministry-files.ts";
 import { resourceAddresses } from "./resource-files.ts";
@@ -33,7 +34,7 @@ import {
   servicesSchema,
   worshipSchema,
 } from "./schema.ts";
-import { media, stills, worshipPictures } from "./worship-files.ts";
+import { media, worshipPictures } from "./worship-files.ts";
 
 const data: [file: string, schema: z.ZodType, facts: unknown][] = [
   ["congregation.ts", congregationSchema, congregation],

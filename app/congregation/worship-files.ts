@@ -19,14 +19,5 @@ export const media = namedFiles(
   }),
 );
 
-/** What the congregation's films show before they are played, one size for all screens. */
-export const stills = namedFiles(
-  import.meta.glob<string>("../../content/media/*-still.jpg", {
-    eager: true,
-    import: "default",
-    query: "?w=734&format=webp",
-  }),
-);
-
 /** In the order of their files' names. */
 export const poems = Object.values(import.meta.glob<PoemFile>("../../content/poems/*.md", { eager: true }));

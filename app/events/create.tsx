@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     {
       schema: newEventSchema,
-      picture: { field: "eventUrl", folder: eventFolder },
+      picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder },
       save: (event) => addEvent(db, viewer, event),
       failed: eventMessages.failed,
     },

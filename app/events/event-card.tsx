@@ -22,6 +22,7 @@ export function EventCard({
       {event.eventUrl && (
         <CoverPicture
           url={event.eventUrl}
+          alt={event.eventAlt}
           size={event.pictureSize}
           sizes="(min-width: 48rem) 30rem, 92vw"
           className="md:aspect-auto md:min-h-64"

@@ -4,6 +4,7 @@ import { atMost } from "../forms/at-most.ts";
 import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
 import { FormProblems } from "../pictures/form-problems.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
+import { pictureTextLabel } from "../pictures/picture-text.tsx";
 import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -42,6 +43,7 @@ export function EventForm({
             ["Content", theirs.eventContent],
             ["Date", eventDateInWords(theirs.eventDate)],
             ["Time", theirs.eventTime],
+            [pictureTextLabel, theirs.eventAlt],
           ]}
         />
       )}
@@ -77,6 +79,7 @@ export function EventForm({
         label="Picture (optional)"
         upload={upload}
         current={(theirs ?? event)?.eventUrl}
+        text={fields.eventAlt}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, pictureAddress, requiredText, version } from "../forms/fields.ts";
+import { day, pictureAddress, pictureText, requiredText, version } from "../forms/fields.ts";
 import { eventLimits } from "./events.ts";
 
 const eventTime = z
@@ -12,6 +12,7 @@ export const newEventSchema = z.object({
   eventDate: day,
   eventTime,
   eventUrl: pictureAddress,
+  eventAlt: pictureText,
 });
 
 /** The time may stay unknown when an event is edited. */

@@ -12,6 +12,7 @@ export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: s
         {event.eventUrl && (
           <CoverPicture
             url={event.eventUrl}
+            alt={event.eventAlt}
             size={event.pictureSize}
             sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 46vw, 92vw"
             className="@lg:aspect-auto"

@@ -40,6 +40,7 @@ const columns = [
   "eventDate",
   "eventTime",
   "eventUrl",
+  "eventAlt",
   "version",
 ] as const;
 

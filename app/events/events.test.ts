@@ -19,6 +19,7 @@ test("the time is required of a new event and may stay open when one changes", (
   expect(newEventSchema.safeParse(event).success).toBe(false);
   expect(changedEventSchema.parse({ ...event, version: "3" })).toEqual({
     ...event,
+    eventAlt: "",
     version: 3,
     eventTitle: "Choir",
     eventTime: "",

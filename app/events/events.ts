@@ -30,6 +30,8 @@ export interface NewEvent {
   eventTime: string;
   /** Where the picture is, or empty. */
   eventUrl: string;
+  /** What people hear who cannot see the picture; empty when it only decorates. */
+  eventAlt: string;
 }
 
 /** Whether a date is a day of the calendar, `YYYY-MM-DD`. */

@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: changedEventSchema,
       changes: { item: before },
-      picture: { field: "eventUrl", folder: eventFolder, urlBefore: before?.eventUrl },
+      picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
       save: (event) => changeEvent({ db, storage, log }, viewer, { ...event, id: params.id }),
       failed: eventMessages.notSaved,
     },

@@ -22,6 +22,18 @@ export const day = z.string({ error: "Please choose a date" }).pipe(z.iso.date("
 /** Where an uploaded picture is, or nothing. */
 export const pictureAddress = z.string().max(2000).optional().default("");
 
+/** So that a screen reader is done with it in one breath or two. */
+export const longestPictureText = 250;
+
+/** What people hear who cannot see a picture, in one line; empty when it only decorates. */
+export const pictureText = z
+  .string()
+  .overwrite((text) => text.replace(/\s+/g, " "))
+  .trim()
+  .max(longestPictureText, `Please use at most ${longestPictureText} characters`)
+  .optional()
+  .default("");
+
 /** The version of an item that its editor has seen. */
 export const version = z.coerce
   .number("Please open this again.")

@@ -15,7 +15,7 @@ interface Saving<Fields, Item> {
   /** What the form changes, as it is now; undefined inside when it is gone. A form for something new has none. */
   changes?: { item: Item | undefined };
   /** The picture that goes with the form, if it can have one. */
-  picture?: PictureOfForm & { field: keyof Fields & string };
+  picture?: PictureOfForm<keyof Fields & string>;
   save: (fields: Fields) => Promise<EditOutcome<Item> | AddOutcome>;
   /** What to say when it could not be saved and the visitor can do nothing about it. */
   failed: string;
@@ -43,7 +43,10 @@ export async function saveForm<
   const picture = pictureOfForm && (await submittedPicture(form, pictureOfForm, { storage, viewer, log }));
   if (picture && "refusal" in picture)
     return data(submission.reply({ formErrors: [picture.refusal] }), { status: picture.status });
-  const fields = picture ? { ...submission.value, [pictureOfForm.field]: picture.url } : submission.value;
+  const fields = {
+    ...submission.value,
+    ...(picture && pictureFields(submission.value, pictureOfForm, picture)),
+  };
   let outcome: EditOutcome<Item> | AddOutcome;
   try {
     outcome = await save(fields);
@@ -58,4 +61,13 @@ export async function saveForm<
   if ("refusal" in outcome)
     return data(submission.reply({ formErrors: [outcome.refusal] }), { status: outcome.status });
   return overtaken(submission, outcome.now);
+}
+
+/** What is kept of a form's picture. One that is removed takes its text with it. */
+function pictureFields(
+  fields: Record<string, unknown>,
+  { field, text }: PictureOfForm,
+  { url }: { url: string },
+) {
+  return { [field]: url, [text]: url ? fields[text] : "" };
 }

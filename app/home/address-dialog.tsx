@@ -2,36 +2,38 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import type { z } from "zod";
+import { PictureText } from "../pictures/picture-text.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 
-/** One address to change, over the home page. */
-export function AddressDialog({
+/** The address of a picture and its text to change, over the home page. */
+export function AddressDialog<Name extends string>({
   title,
-  name,
+  names: [address, text],
   schema,
-  value,
+  values,
   hint,
   result,
 }: {
   title: string;
-  name: string;
-  schema: z.ZodType<Record<string, string>>;
-  value: string;
+  /** Of the fields for the address and for what people hear who cannot see the picture. */
+  names: [address: Name, text: Name];
+  schema: z.ZodType<Record<Name, string>>;
+  values: Record<Name, string>;
   hint: string;
   result: SubmissionResult | undefined;
 }) {
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm<Record<string, string>>({
-    defaultValue: { [name]: value },
+    defaultValue: { [address]: values[address], [text]: values[text] },
     lastResult: result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
-  const field = fields[name];
-  if (!field) return null;
+  const [addressField, textField] = [fields[address], fields[text]];
+  if (!addressField || !textField) return null;
   return (
     <Dialog title={title} onClose={() => void navigate("/", { preventScrollReset: true })}>
       <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-5">
@@ -40,9 +42,10 @@ export function AddressDialog({
           label="URL"
           hint={hint}
           inputMode="url"
-          errors={field.errors}
-          {...getInputProps(field, { type: "text" })}
+          errors={addressField.errors}
+          {...getInputProps(addressField, { type: "text" })}
         />
+        <PictureText field={textField} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} busyLabel="Saving...">
             Save

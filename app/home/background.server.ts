@@ -8,7 +8,7 @@ const id = "background";
 export async function readBackground(db: Database): Promise<Background> {
   const row = await db
     .selectFrom("settings")
-    .select(["backgroundMediaUrl", "mainImageUrl", "isVideoBackground"])
+    .select(["backgroundMediaUrl", "backgroundMediaAlt", "mainImageUrl", "mainImageAlt", "isVideoBackground"])
     .where("id", "=", id)
     .executeTakeFirst();
   return row ?? ownBackground;
@@ -17,13 +17,23 @@ export async function readBackground(db: Database): Promise<Background> {
 export async function changeBackgroundMedia(
   db: Database,
   viewer: Viewer,
-  backgroundMediaUrl: string,
+  { backgroundMediaUrl, backgroundMediaAlt }: Pick<Background, "backgroundMediaUrl" | "backgroundMediaAlt">,
 ): Promise<void> {
-  await merge(db, viewer, { backgroundMediaUrl, isVideoBackground: isVideoAddress(backgroundMediaUrl) });
+  const isVideoBackground = isVideoAddress(backgroundMediaUrl);
+  const isPicture = backgroundMediaUrl !== "" && !isVideoBackground;
+  await merge(db, viewer, {
+    backgroundMediaUrl,
+    backgroundMediaAlt: isPicture ? backgroundMediaAlt : "",
+    isVideoBackground,
+  });
 }
 
-export async function changeMainImage(db: Database, viewer: Viewer, mainImageUrl: string): Promise<void> {
-  await merge(db, viewer, { mainImageUrl });
+export async function changeMainImage(
+  db: Database,
+  viewer: Viewer,
+  { mainImageUrl, mainImageAlt }: Pick<Background, "mainImageUrl" | "mainImageAlt">,
+): Promise<void> {
+  await merge(db, viewer, { mainImageUrl, mainImageAlt: mainImageUrl && mainImageAlt });
 }
 
 /** Changes what is given and leaves the rest as it is. */

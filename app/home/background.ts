@@ -1,5 +1,5 @@
 import { z } from "zod";
-import "../forms/without-eval.ts";
+import { pictureText } from "../forms/fields.ts";
 
 /** An https address, or a path of this site. */
 export const mediaAddress = z
@@ -10,19 +10,30 @@ export const mediaAddress = z
     error: "Please enter an address that begins with https:// or with /",
   });
 
-export const backgroundSchema = z.object({ backgroundMediaUrl: mediaAddress.optional().default("") });
-export const mainImageSchema = z.object({ mainImageUrl: mediaAddress.optional().default("") });
+export const backgroundSchema = z.object({
+  backgroundMediaUrl: mediaAddress.optional().default(""),
+  backgroundMediaAlt: pictureText,
+});
+export const mainImageSchema = z.object({
+  mainImageUrl: mediaAddress.optional().default(""),
+  mainImageAlt: pictureText,
+});
 
 export interface Background {
   /** Empty for the congregation's own picture. */
   backgroundMediaUrl: string;
+  /** What people hear who cannot see the picture; empty when it only decorates, and for a video. */
+  backgroundMediaAlt: string;
   mainImageUrl: string;
+  mainImageAlt: string;
   isVideoBackground: boolean;
 }
 
 export const ownBackground: Background = {
   backgroundMediaUrl: "",
+  backgroundMediaAlt: "",
   mainImageUrl: "",
+  mainImageAlt: "",
   isVideoBackground: false,
 };
 

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, backgroundSchema), { schema: backgroundSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { viewer } = context.get(askingContext);
-  await changeBackgroundMedia(context.get(siteContext).db, viewer, submission.value.backgroundMediaUrl);
+  await changeBackgroundMedia(context.get(siteContext).db, viewer, submission.value);
   return redirectWithNotice("/", "The background has been changed.");
 }
 
@@ -26,9 +26,9 @@ export default function ChangeBackgroundMedia({ loaderData, actionData }: Route.
   return (
     <AddressDialog
       title="Change Background Media"
-      name="backgroundMediaUrl"
+      names={["backgroundMediaUrl", "backgroundMediaAlt"]}
       schema={backgroundSchema}
-      value={loaderData.backgroundMediaUrl}
+      values={loaderData}
       hint="A picture, or a video that ends with .mp4. Leave it empty for the picture that came with the site."
       result={actionData}
     />

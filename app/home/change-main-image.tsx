@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, mainImageSchema), { schema: mainImageSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { viewer } = context.get(askingContext);
-  await changeMainImage(context.get(siteContext).db, viewer, submission.value.mainImageUrl);
+  await changeMainImage(context.get(siteContext).db, viewer, submission.value);
   return redirectWithNotice("/", "The main image has been changed.");
 }
 
@@ -26,9 +26,9 @@ export default function ChangeMainImage({ loaderData, actionData }: Route.Compon
   return (
     <AddressDialog
       title="Change Main Image"
-      name="mainImageUrl"
+      names={["mainImageUrl", "mainImageAlt"]}
       schema={mainImageSchema}
-      value={loaderData.mainImageUrl}
+      values={loaderData}
       hint="Leave it empty for the picture that came with the site."
       result={actionData}
     />

@@ -83,9 +83,9 @@ function WhenAndWhere({
   );
 }
 
-function HeroBackground({ backgroundMediaUrl, isVideoBackground }: Background) {
+function HeroBackground({ backgroundMediaUrl, backgroundMediaAlt, isVideoBackground }: Background) {
   const own = <ContentPicture picture={dawn} darkPicture={dusk} alt="" eager className={fill} />;
   if (!backgroundMediaUrl) return own;
   if (isVideoBackground) return <BackgroundVideo video={backgroundMediaUrl} still={own} />;
-  return <Picture url={backgroundMediaUrl} alt="" sizes="100vw" className={fill} />;
+  return <Picture url={backgroundMediaUrl} alt={backgroundMediaAlt} sizes="100vw" className={fill} />;
 }

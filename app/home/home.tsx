@@ -58,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </Hero>
-      <Introduction mainImageUrl={background.mainImageUrl}>
+      <Introduction picture={background}>
         {canChange && (
           <Link
             to="/change-main-image"

@@ -6,6 +6,7 @@ import main from "../../content/pictures/main.jpg?w=640;1280&format=avif;webp;jp
 import { Prose } from "../congregation/prose.tsx";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
 import { SocialLinks } from "../shell/navigation.tsx";
+import type { Background } from "./background.ts";
 
 const shape = {
   sizes: "(min-width: 64rem) 36rem, 92vw",
@@ -14,10 +15,10 @@ const shape = {
 
 /** Who we are, beside the main image; `children` stand on the image. */
 export function Introduction({
-  mainImageUrl,
+  picture: { mainImageUrl, mainImageAlt },
   children,
 }: {
-  mainImageUrl: string;
+  picture: Pick<Background, "mainImageUrl" | "mainImageAlt">;
   children: React.ReactNode;
 }) {
   const { scriptureReading } = congregation;
@@ -25,7 +26,7 @@ export function Introduction({
     <section className="shell grid items-center gap-10 py-20 lg:grid-cols-2 lg:gap-16">
       <div className="relative">
         {mainImageUrl ? (
-          <Picture url={mainImageUrl} alt={congregation.name} {...shape} />
+          <Picture url={mainImageUrl} alt={mainImageAlt} {...shape} />
         ) : (
           <ContentPicture picture={main} alt={home.mainPictureAlt} {...shape} />
         )}

@@ -2,9 +2,10 @@ import * as prose from "../../content/pages/worship.md";
 import { worship } from "../../content/worship.ts";
 import { fileNamed } from "../congregation/named-files.ts";
 import type { PoemFile } from "../congregation/prose.tsx";
-import { media, poems, stills, worshipPictures } from "../congregation/worship-files.ts";
+import { media, poems, worshipPictures } from "../congregation/worship-files.ts";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
 import { RecordingPlayer } from "../ui/recording-player.tsx";
+import { postersOf } from "../videos/posters.ts";
 import { type Player, playerOf } from "../videos/video-links.ts";
 import { VideoPlayer } from "../videos/video-player.tsx";
 import { PageSection } from "./page-section.tsx";
@@ -12,6 +13,7 @@ import { ProsePage } from "./prose-page.tsx";
 
 export default function Worship() {
   const { recording, carousel, videos } = worship;
+  const posters = postersOf(videos.map(({ title, ...video }) => ({ id: title, ...video })));
   return (
     <ProsePage
       prose={prose}
@@ -29,9 +31,9 @@ export default function Worship() {
 
       <PageSection heading="To watch" sunken>
         <ul className="grid gap-8 md:grid-cols-2 print:hidden">
-          {videos.map(({ title, address, still }) => (
+          {videos.map(({ title, address }) => (
             <li key={title} className="card overflow-hidden shadow-sm">
-              <VideoPlayer title={title} player={filmAt(address)} still={still && fileNamed(stills, still)} />
+              <VideoPlayer title={title} player={filmAt(address)} still={posters.get(title)} />
               <h3 className="p-5 text-xl sm:px-6">{title}</h3>
             </li>
           ))}

@@ -2,18 +2,21 @@ import { useEffect, useRef, useState } from "react";
 import { Picture, type PictureSize } from "./picture.tsx";
 
 /**
- * The picture of a card: it fills the place that `className` gives it, and says nothing that the words do not. One that
- * cannot be shown gives its place to the words.
+ * The picture of a card: it fills the place that `className` gives it. One that cannot be shown gives its place to the
+ * words.
  */
 export function CoverPicture({
   url,
   size,
+  alt,
   sizes,
   eager,
   className = "",
 }: {
   url: string;
   size: PictureSize | undefined;
+  /** What people hear who cannot see it; empty when it only decorates. */
+  alt: string;
   sizes: string;
   eager?: boolean | undefined;
   className?: string;
@@ -35,7 +38,7 @@ export function CoverPicture({
       <Picture
         url={url}
         size={size}
-        alt=""
+        alt={alt}
         sizes={sizes}
         eager={eager}
         className="absolute inset-0 size-full object-cover"

@@ -1,8 +1,10 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { FieldErrors } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useOnline } from "../ui/use-online.ts";
 import { Picture } from "./picture.tsx";
+import { PictureText } from "./picture-text.tsx";
 import { pictureTypes } from "./picture-types.ts";
 import type { PictureUpload } from "./use-picture-upload.ts";
 
@@ -13,6 +15,7 @@ export function PictureField({
   upload,
   current = "",
   isRequired = false,
+  text,
   errors: wrong,
 }: {
   id: string;
@@ -22,13 +25,18 @@ export function PictureField({
   current?: string | undefined;
   /** A picture that is not required can be removed. */
   isRequired?: boolean;
+  /** What people hear who cannot see the picture; asked for once there is one. */
+  text: FieldMetadata<string | undefined>;
   errors?: string[] | undefined;
 }) {
   const { file, progress, refusal } = upload;
   const errors = refusal === undefined ? wrong : [refusal];
   const preview = usePreview(file);
   return (
-    <div className="flex flex-col gap-2">
+    <div
+      data-has-picture={file !== undefined || current !== "" || undefined}
+      className="group/picture flex flex-col gap-2"
+    >
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
@@ -72,6 +80,9 @@ export function PictureField({
           )}
         </div>
         {progress && <Progress upload={upload} progress={progress} />}
+        <div className="with-picture w-full group-has-[[name=removePicture]:checked]/picture:hidden">
+          <PictureText field={text} isReplaced={file !== undefined && current !== ""} />
+        </div>
       </div>
       <div role={refusal === undefined ? undefined : "alert"} className="text-danger">
         <FieldErrors id={id} errors={errors} />

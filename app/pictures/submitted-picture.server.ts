@@ -16,9 +16,11 @@ export type SubmittedPicture =
     }
   | { refusal: string; status: number };
 
-export interface PictureOfForm {
+export interface PictureOfForm<Field extends string = string> {
   /** Name of the field that holds the picture's address. */
-  field: string;
+  field: Field;
+  /** Name of the field that holds what people hear who cannot see it. */
+  text: Field;
   /** Folder of the storage that holds such pictures. */
   folder: string;
   urlBefore?: string | undefined;

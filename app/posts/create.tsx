@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     {
       schema: newPostSchema,
-      picture: { field: "imgUrl", folder: postFolder },
+      picture: { field: "imgUrl", text: "imgAlt", folder: postFolder },
       save: (post) => addPost(db, viewer, post),
       failed: postMessages.failed,
     },

@@ -21,6 +21,7 @@ export function PostCard({
       {post.imgUrl && (
         <CoverPicture
           url={post.imgUrl}
+          alt={post.imgAlt}
           size={post.pictureSize}
           sizes="(min-width: 48rem) 30rem, 92vw"
           eager={eager}

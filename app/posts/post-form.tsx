@@ -5,6 +5,7 @@ import { atMost } from "../forms/at-most.ts";
 import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
 import { FormProblems } from "../pictures/form-problems.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
+import { pictureTextLabel } from "../pictures/picture-text.tsx";
 import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -48,6 +49,7 @@ export function PostForm({
             ["Posted By", theirs.postedBy],
             ["Content", theirs.content],
             ["Likes", String(theirs.likes)],
+            [pictureTextLabel, theirs.imgAlt],
           ]}
         />
       )}
@@ -87,6 +89,7 @@ export function PostForm({
         label="Picture"
         upload={upload}
         current={(theirs ?? post)?.imgUrl}
+        text={fields.imgAlt}
         isRequired
         errors={fields.picture.errors}
       />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, mostInColumn, pictureAddress, requiredText, version } from "../forms/fields.ts";
+import { day, mostInColumn, pictureAddress, pictureText, requiredText, version } from "../forms/fields.ts";
 import { postLimits } from "./posts.ts";
 
 const likes = { error: `Please enter a whole number from 0 to ${postLimits.likes}` };
@@ -9,6 +9,7 @@ const postSchema = z.object({
   postedBy: requiredText("Please enter who posts this", postLimits.postedBy),
   content: requiredText("Please enter the content", postLimits.content),
   imgUrl: pictureAddress,
+  imgAlt: pictureText,
 });
 
 /** A new post needs a picture: a file, or the address of one that was uploaded first. */

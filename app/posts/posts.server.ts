@@ -43,7 +43,17 @@ interface Dependencies {
 
 type Reading = Pick<Dependencies, "db" | "storage"> & { clock: () => Date };
 
-const columns = ["id", "date", "imgUrl", "imgPath", "postedBy", "content", "likes", "version"] as const;
+const columns = [
+  "id",
+  "date",
+  "imgUrl",
+  "imgPath",
+  "imgAlt",
+  "postedBy",
+  "content",
+  "likes",
+  "version",
+] as const;
 
 /** A page of posts, the newest date first. A post appears when its day begins; staff see it before. */
 export async function listPosts(
@@ -97,7 +107,7 @@ export interface LatestPost extends NewPost {
 export async function findLatestPost({ db, storage, clock }: Reading): Promise<LatestPost | undefined> {
   const newest = await db
     .selectFrom("dailyPosts")
-    .select(["date", "imgUrl", "imgPath", "postedBy", "content"])
+    .select(["date", "imgUrl", "imgPath", "imgAlt", "postedBy", "content"])
     .where("date", "<", endOfDay(clock()))
     .orderBy("date", "desc")
     .orderBy("id", "desc")
@@ -120,7 +130,7 @@ export async function findPost(
 
 export async function addPost(db: Database, viewer: Viewer, post: NewPost): Promise<"saved"> {
   requireStaff(viewer);
-  const { day, postedBy, content, imgUrl } = post;
+  const { day, postedBy, content, imgUrl, imgAlt } = post;
   await db
     .insertInto("dailyPosts")
     .values({
@@ -129,6 +139,7 @@ export async function addPost(db: Database, viewer: Viewer, post: NewPost): Prom
       postedBy,
       content,
       ...pictureColumns(imgUrl),
+      imgAlt,
       likes: 0,
     })
     .execute();
@@ -139,7 +150,7 @@ export async function addPost(db: Database, viewer: Viewer, post: NewPost): Prom
 export async function changePost(
   dependencies: Dependencies,
   viewer: Viewer,
-  { id, version, day, postedBy, content, imgUrl, likes, likesBefore }: ChangedPost & { id: string },
+  { id, version, day, postedBy, content, imgUrl, imgAlt, likes, likesBefore }: ChangedPost & { id: string },
 ): Promise<EditOutcome<SavedPost>> {
   const { db, storage } = dependencies;
   const before = await findPost(db, storage, viewer, id);
@@ -152,6 +163,7 @@ export async function changePost(
       postedBy,
       content,
       ...pictureColumns(imgUrl),
+      imgAlt,
       likes: eb
         .case()
         .when("likes", ">", likesBefore - likes)

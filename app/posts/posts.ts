@@ -25,4 +25,6 @@ export interface NewPost {
   content: string;
   /** Where the picture is. */
   imgUrl: string;
+  /** What people hear who cannot see the picture; empty when it only decorates. */
+  imgAlt: string;
 }

@@ -26,7 +26,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: changedPostSchema,
       changes: { item: before },
-      picture: { field: "imgUrl", folder: postFolder, urlBefore: before?.imgUrl, isRequired: true },
+      picture: {
+        field: "imgUrl",
+        text: "imgAlt",
+        folder: postFolder,
+        urlBefore: before?.imgUrl,
+        isRequired: true,
+      },
       save: (post) => changePost({ db, storage, log }, viewer, { ...post, id: params.id }),
       failed: postMessages.notSaved,
     },

@@ -34,7 +34,12 @@ export function AskForm({ result }: { result: SubmissionResult | undefined }) {
         {...getTextareaProps(fields.content)}
       />
       <input {...getInputProps(fields.picUrl, { type: "hidden" })} />
-      <PictureField id={`${form.id}-picture`} label="Picture (optional)" upload={upload} />
+      <PictureField
+        id={`${form.id}-picture`}
+        label="Picture (optional)"
+        upload={upload}
+        text={fields.picAlt}
+      />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel="Submitting...">
           Submit

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     {
       schema: newPrayerSchema,
-      picture: { field: "picUrl", folder: prayerFolder },
+      picture: { field: "picUrl", text: "picAlt", folder: prayerFolder },
       save: (prayer) => submitPrayer(db, viewer, prayer, clock()),
       failed: prayerMessages.failed,
     },

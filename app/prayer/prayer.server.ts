@@ -35,6 +35,7 @@ export const prayerColumns = [
   "title",
   "content",
   "picUrl",
+  "picAlt",
   "date",
   "isApproved",
   "version",
@@ -64,7 +65,7 @@ export async function listApproved({ db, storage }: Reading, page: number): Prom
     // Also here: a request that is not approved must not depend on one clause alone. With "=" SQLite would take its index
     // and read every approved request.
     .where("isApproved", "is", true)
-    .select(["id", "userName", "title", "content", "picUrl", "date", "isApproved"])
+    .select(["id", "userName", "title", "content", "picUrl", "picAlt", "date", "isApproved"])
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -91,7 +92,7 @@ export async function listOwn(
     )
     .selectFrom("prayerRequests")
     .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
-    .select(["id", "userName", "title", "content", "picUrl", "date", "isApproved"])
+    .select(["id", "userName", "title", "content", "picUrl", "picAlt", "date", "isApproved"])
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -102,7 +103,7 @@ export async function listOwn(
 export async function submitPrayer(
   db: Database,
   viewer: Viewer,
-  { title, content, picUrl }: NewPrayer,
+  { title, content, picUrl, picAlt }: NewPrayer,
   now: Date,
 ): Promise<AddOutcome> {
   requireSignedIn(viewer);
@@ -117,6 +118,7 @@ export async function submitPrayer(
       title,
       content,
       picUrl,
+      picAlt,
       date: now.toISOString(),
       isApproved: false,
     })

@@ -39,4 +39,6 @@ export interface NewPrayer {
   content: string;
   /** Where the picture is, or empty. */
   picUrl: string;
+  /** What people hear who cannot see the picture; empty when it only decorates. */
+  picAlt: string;
 }

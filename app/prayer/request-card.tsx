@@ -31,6 +31,7 @@ export function RequestCard({
         {request.picUrl && (
           <CoverPicture
             url={request.picUrl}
+            alt={request.picAlt}
             size={request.pictureSize}
             sizes="(min-width: 40rem) 22rem, 92vw"
             className="order-first sm:order-none sm:aspect-auto sm:min-h-64"

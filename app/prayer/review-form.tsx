@@ -5,6 +5,7 @@ import { atMost } from "../forms/at-most.ts";
 import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
 import { FormProblems } from "../pictures/form-problems.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
+import { pictureTextLabel } from "../pictures/picture-text.tsx";
 import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -40,6 +41,7 @@ export function ReviewForm({
             ["Content", theirs.content],
             ["Name", theirs.userName],
             ["Date", dateInWords(theirs.date, "british")],
+            [pictureTextLabel, theirs.picAlt],
           ]}
         />
       )}
@@ -72,6 +74,7 @@ export function ReviewForm({
         label="Picture (optional)"
         upload={upload}
         current={(theirs ?? prayer).picUrl}
+        text={fields.picAlt}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>

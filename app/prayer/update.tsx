@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: changedPrayerSchema,
       changes: { item: before },
-      picture: { field: "picUrl", folder: prayerFolder, urlBefore: before?.picUrl },
+      picture: { field: "picUrl", text: "picAlt", folder: prayerFolder, urlBefore: before?.picUrl },
       save: (prayer) => changePrayer({ db, storage, log }, viewer, { ...prayer, id: params.id }),
       failed: prayerMessages.notSaved,
     },

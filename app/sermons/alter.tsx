@@ -1,11 +1,13 @@
+import { dayMonthYear, dayOf } from "../dates.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { askingContext, siteContext } from "../site.ts";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
+import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
-import { SermonCard } from "./sermon-card.tsx";
+import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
@@ -16,6 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AlterVideo({ loaderData }: Route.ComponentProps) {
+  const posters = sermonPosters(loaderData.list.items);
   return (
     <ManagedList
       title="Alter Video"
@@ -25,14 +28,25 @@ export default function AlterVideo({ loaderData }: Route.ComponentProps) {
       {...loaderData}
     >
       {(sermon) => (
-        <SermonCard sermon={sermon}>
+        <Row
+          title={sermon.title}
+          state={sermon.embeddable ? undefined : { label: "Shown as a link", tone: "waiting" }}
+          facts={
+            <>
+              {sermon.sermonBy} · <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
+            </>
+          }
+          text={sermon.content}
+          picture={posters.get(sermon.id) ?? ""}
+          size={undefined}
+        >
           <DialogLink to={`${sermon.id}/update`} name={sermon.title}>
             Edit
           </DialogLink>
           <DialogLink to={`${sermon.id}/delete`} name={sermon.title} tone="danger">
             Delete
           </DialogLink>
-        </SermonCard>
+        </Row>
       )}
     </ManagedList>
   );

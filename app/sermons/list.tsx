@@ -5,6 +5,7 @@ import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";
 import { SermonCard } from "./sermon-card.tsx";
+import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
 import { SermonsData } from "./sermons-data.tsx";
@@ -14,6 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function SharedVideos({ loaderData: list }: Route.ComponentProps) {
+  const posters = sermonPosters(list.items);
   return (
     <section className="shell py-12 sm:py-16">
       <PageHead title="Shared Videos" description={sermonMessages.description} />
@@ -25,7 +27,7 @@ export default function SharedVideos({ loaderData: list }: Route.ComponentProps)
         </p>
       </header>
       <PagedList list={list} label="Pages of videos" empty={sermonMessages.none}>
-        {(sermon) => <SermonCard sermon={sermon} />}
+        {(sermon) => <SermonCard sermon={sermon} poster={posters.get(sermon.id)} />}
       </PagedList>
     </section>
   );

@@ -4,21 +4,17 @@ import { playerOf } from "../videos/video-links.ts";
 import { VideoPlayer } from "../videos/video-player.tsx";
 import type { SavedSermon } from "./sermons.ts";
 
-/** A sermon with its video above its words, or beside them where there are things to do with it. */
-export function SermonCard({ sermon, children }: { sermon: SavedSermon; children?: React.ReactNode }) {
+/** A sermon with its video above its words. */
+export function SermonCard({ sermon, poster }: { sermon: SavedSermon; poster: string | undefined }) {
   return (
-    <article
-      className={`card overflow-hidden shadow-sm ${
-        children ? "md:grid md:grid-cols-2 md:items-start md:pt-8 md:pl-8" : "mx-auto max-w-[736px]"
-      }`}
-    >
+    <article className="card mx-auto max-w-[736px] overflow-hidden shadow-sm">
       <VideoPlayer
         title={sermon.title}
         player={playerOf(sermon.videoUrl)}
         elsewhere={sermon.embeddable ? undefined : sermon.videoUrl}
-        className={children ? "md:mb-8 md:rounded-xl" : ""}
+        still={poster}
       />
-      <div className={`flex flex-col p-6 sm:p-8 ${children ? "h-full md:pt-0" : ""}`}>
+      <div className="flex flex-col p-6 sm:p-8">
         <h2 className="text-3xl wrap-anywhere">{sermon.title}</h2>
         <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 font-semibold text-accent">
           <span className="wrap-anywhere">{sermon.sermonBy}</span>
@@ -26,7 +22,6 @@ export function SermonCard({ sermon, children }: { sermon: SavedSermon; children
           <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
         </p>
         <PlainText text={sermon.content} className="mt-4" />
-        {children && <div className="mt-auto flex flex-wrap gap-3 pt-6">{children}</div>}
       </div>
     </article>
   );

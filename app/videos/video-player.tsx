@@ -1,4 +1,3 @@
-import quietStill from "../../content/media/background-still.jpg?w=734&format=webp&as=url";
 import { Icon } from "../ui/icon.tsx";
 import { useFocusRing } from "./use-focus-ring.ts";
 import { frameSettings, hostOf, type Player } from "./video-links.ts";
@@ -29,7 +28,7 @@ export function VideoPlayer({
           src={player.address}
           controls
           preload="none"
-          poster={still ?? quietStill}
+          poster={still}
           playsInline
           aria-label={title}
           className="size-full"

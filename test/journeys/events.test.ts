@@ -100,6 +100,40 @@ test("an event is made with a picture, changed in place, and removed after a que
   expect((await page.request.get(pictureAfter)).status()).toBe(404);
 });
 
+test("a picture is described once it is chosen, and another one is not described by the same text", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/event-create");
+  const picture = page.getByLabel(/^Picture/);
+  const text = page.getByLabel("Describe the picture");
+  expect(await text.isVisible(), "there is nothing to describe").toBe(false);
+  await fillEvent(page);
+  await picture.setInputFiles(await smallPicture("teal"));
+  await text.fill("Lanterns on a long table");
+  await page.getByRole("button", { name: "Add Event" }).click();
+  await page.waitForURL("**/event");
+  await card(page, supper.title).getByRole("img", { name: "Lanterns on a long table" }).waitFor();
+
+  await go(page, "/event-alter");
+  await page.getByRole("link", { name: `Update ${supper.title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Update event" });
+  await dialog.waitFor();
+  expect(await text.inputValue()).toBe("Lanterns on a long table");
+  await dialog.getByLabel("Remove picture").check();
+  expect(await text.isVisible()).toBe(false);
+  await dialog.getByLabel("Remove picture").uncheck();
+  await picture.setInputFiles(await smallPicture("tomato"));
+  await expect.poll(() => text.inputValue()).toBe("");
+  await picture.setInputFiles([]);
+  await expect.poll(() => text.inputValue()).toBe("Lanterns on a long table");
+  await picture.setInputFiles(await smallPicture("tomato"));
+  await text.fill("A red tablecloth");
+  await dialog.getByRole("button", { name: "Update Event" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await go(page, "/event");
+  await card(page, supper.title).getByRole("img", { name: "A red tablecloth" }).waitFor();
+});
+
 test("all events are paged by five, newest first, from the top of the page", async () => {
   const dates = Array.from({ length: 12 }, (_, index) => `2030-01-${String(index + 1).padStart(2, "0")}`);
   addEvents(dates.map((date) => ({ title: `Day ${Number(date.slice(-2))}`, date })));

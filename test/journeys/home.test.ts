@@ -149,6 +149,7 @@ test("staff change the background and the main image; Cancel and a wrong address
 
   const mainImage = page.getByRole("dialog", { name: "Change Main Image" });
   await page.getByRole("link", { name: "Change Main Image" }).click();
+  await mainImage.getByLabel("Describe the picture").fill("Riverside Community Church");
   await mainImage.getByLabel("URL").fill(picture);
   await page.keyboard.press("Enter");
   await mainImage.waitFor({ state: "detached" });

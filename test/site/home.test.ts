@@ -47,7 +47,9 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
       {
         id: "background",
         backgroundMediaUrl: "https://pictures.example/dawn.jpg?mp4",
+        backgroundMediaAlt: "",
         mainImageUrl: "",
+        mainImageAlt: "",
         isVideoBackground: false,
       },
     ]);
@@ -70,7 +72,8 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
       await changeBackground(background);
       if (first === "background") await changeMainImage(main);
       const expected = { backgroundMediaUrl: background, mainImageUrl: main, isVideoBackground: true };
-      expect(await kept()).toEqual([{ id: "background", ...expected }]);
+      const texts = { backgroundMediaAlt: "", mainImageAlt: "" };
+      expect(await kept()).toEqual([{ id: "background", ...expected, ...texts }]);
     }
     expect(await home()).toContain(`src="${main}"`);
     await changeBackground("");

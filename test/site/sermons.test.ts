@@ -44,6 +44,32 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     }
   });
 
+  test("films that the browser plays itself look different in both lists", async () => {
+    await haveSermons(site, 5, { videoUrl: ownFilm });
+    const posters = [...(await page(site, "/facebook-live")).matchAll(/<video\b[^>]* poster="([^"]*)"/g)];
+    const addresses = posters.map(([, address = ""]) => address);
+    expect(addresses).toHaveLength(5);
+    expect(new Set(addresses).size).toBe(5);
+    for (const address of addresses) expect((await site.request(address)).status, address).toBe(200);
+    const staffs = await page(site, "/alter-uploads", staff);
+    const pictures = [...staffs.matchAll(/<article\b.*?<img\b[^>]*>/gs)];
+    expect(pictures.map(([row]) => / src="([^"]*)"/.exec(row)?.[1])).toEqual(addresses);
+  });
+
+  test("staff's list has a few lines for each video, how it is shown, and no player", async () => {
+    await haveSermons(site, 6, { embeddable: false });
+    const html = await page(site, "/alter-uploads?page=2", staff);
+    const [row = ""] = /<article\b.*?<\/article>/s.exec(html) ?? [];
+    expect(wordsOf(row)).toMatch(
+      /^Shown as a link Sermon 1 Ruth Field · 01-11-2026 Swept, searched, found\. More at .* Edit Sermon 1 Delete Sermon 1$/,
+    );
+    expect(row).not.toMatch(/<iframe|<video/);
+    expect(row).toMatch(/href="\/alter-uploads\/[^"]*\/update\?page=2"/);
+    expect(row).toMatch(/href="\/alter-uploads\/[^"]*\/delete\?page=2"/);
+    await haveSermons(site, 1);
+    expect(wordsOf(await page(site, "/alter-uploads", staff))).not.toContain("Shown as a link");
+  });
+
   test("videos of one moment are sorted by their id", async () => {
     await haveSermons(site, 3, { date: "2026-11-21T12:00:00.000Z" });
     expect(headingsIn(await page(site, "/facebook-live"))).toEqual(["Sermon 3", "Sermon 2", "Sermon 1"]);
@@ -168,10 +194,13 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       },
       staff,
     );
-    for (const html of [await page(site, "/facebook-live"), await page(site, "/alter-uploads", staff)]) {
+    for (const [html, players] of [
+      [await page(site, "/facebook-live"), 1],
+      [await page(site, "/alter-uploads", staff), 0],
+    ] as const) {
       expect(html).not.toMatch(/<img src=x|<script>alert|<\/script><script>/);
       expect(headingsIn(html)).toEqual([hostile]);
-      expect(html.match(/<iframe/g)).toHaveLength(1);
+      expect([...html.matchAll(/<iframe/g)]).toHaveLength(players);
     }
   });
 

@@ -1,0 +1,259 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
+import { fieldValue, page, wordsOf } from "./page.ts";
+import { databaseOf, joinAsMember } from "./people.ts";
+import { jpeg, sendForm } from "./stored-pictures.ts";
+
+type Headers = Record<string, string>;
+
+const hostile = `Ruth says "hi" & <b>waves</b> at Tom's dog"><script>alert(1)</script>`;
+const written =
+  "Ruth says &quot;hi&quot; &amp; &lt;b&gt;waves&lt;/b&gt; at Tom&#x27;s dog&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;";
+
+interface Kind {
+  name: string;
+  /** What its forms hold besides the picture. */
+  fields: Headers;
+  url: string;
+  text: string;
+  create: string;
+  update: (id: string) => string;
+  /** Where visitors see it. */
+  shown: string[];
+  staffList: string;
+  canBeRemoved: boolean;
+}
+
+const kinds: Kind[] = [
+  {
+    name: "an event",
+    fields: {
+      eventTitle: "Choir practice",
+      eventContent: "In the chapel",
+      eventDate: "2090-12-01",
+      eventTime: "19:00",
+    },
+    url: "eventUrl",
+    text: "eventAlt",
+    create: "/event-create",
+    update: (id) => `/event-alter/${id}/update`,
+    shown: ["/event", "/event/all", "/"],
+    staffList: "/event-alter",
+    canBeRemoved: true,
+  },
+  {
+    name: "a post",
+    fields: { day: "2026-01-01", postedBy: "Ann Hill", content: "Be still.", likes: "0", likesBefore: "0" },
+    url: "imgUrl",
+    text: "imgAlt",
+    create: "/add-post",
+    update: (id) => `/update-daily-post/${id}/update`,
+    shown: ["/daily-posts", "/"],
+    staffList: "/update-daily-post",
+    canBeRemoved: false,
+  },
+  {
+    name: "a prayer request",
+    fields: { title: "For my mother", content: "She is ill.", day: "2026-01-01", userName: "Ann Hill" },
+    url: "picUrl",
+    text: "picAlt",
+    create: "/submit-prayer-requests",
+    update: (id) => `/update-prayer-requests/${id}/update`,
+    shown: ["/prayer-request"],
+    staffList: "/update-prayer-requests",
+    canBeRemoved: true,
+  },
+];
+
+describeSiteOnBothDatabases("texts of pictures", (open) => {
+  let site: TestSite;
+  let staff: Headers;
+  let member: Headers;
+  beforeAll(async () => {
+    site = await open();
+    staff = { cookie: await signIn(site) };
+    member = { cookie: await joinAsMember(site) };
+  });
+
+  describe.each(kinds)("$name", (kind) => {
+    const { fields, url, text, create, update, shown, staffList, canBeRemoved } = kind;
+
+    async function rows(): Promise<{ id: string; url: string; text: string; version: number }[]> {
+      await using db = databaseOf(site);
+      const events = await db.selectFrom("events").selectAll().execute();
+      const posts = await db.selectFrom("dailyPosts").selectAll().execute();
+      const prayers = await db.selectFrom("prayerRequests").selectAll().execute();
+      const all: { id: string; version: number }[] = { eventUrl: events, imgUrl: posts, picUrl: prayers }[
+        url
+      ] as never;
+      return all.map((row) => {
+        const columns = row as unknown as Record<string, string>;
+        return {
+          id: row.id,
+          version: row.version,
+          url: columns[url] || columns.imgPath || "",
+          text: columns[text] ?? "",
+        };
+      });
+    }
+
+    async function clear(): Promise<void> {
+      await using db = databaseOf(site);
+      for (const table of ["events", "dailyPosts", "prayerRequests", "limits"] as const)
+        await db.deleteFrom(table).execute();
+    }
+
+    /** Makes one with a picture and its text, and lets visitors see it. */
+    async function made(words: string) {
+      await clear();
+      const response = await sendForm(site, create, { ...fields, [text]: words }, author(), await jpeg());
+      expect(response.status).toBe(302);
+      const [row] = await rows();
+      if (!row) throw new Error("nothing was kept");
+      await postForm(site, `/update-prayer-requests/${row.id}/approve`, {}, staff);
+      return row;
+    }
+
+    const author = () => (url === "picUrl" ? member : staff);
+
+    /** Saves the edit form with what it holds and a change. */
+    async function change(id: string, changes: Headers, picture?: Blob): Promise<Response> {
+      const form = await page(site, update(id), staff);
+      const version = fieldValue(form, "version") ?? "";
+      const sent = { ...fields, [url]: fieldValue(form, url) ?? "", version, ...changes };
+      return sendForm(site, update(id), sent, staff, picture);
+    }
+
+    async function expectShown(alt: string): Promise<void> {
+      for (const address of shown) expect(altsIn(await page(site, address)), address).toEqual([alt]);
+    }
+
+    test("a text is kept, shown to visitors, offered for a change and changed", async () => {
+      const { id, text: kept } = await made("  The choir,\n by candle light ");
+      expect(kept).toBe("The choir, by candle light");
+      await expectShown("The choir, by candle light");
+      expect(altsIn(await page(site, staffList, staff))).toEqual([""]);
+      expect(fieldValue(await page(site, update(id), staff), text)).toBe("The choir, by candle light");
+      expect((await change(id, { [text]: "The choir at noon" })).status).toBe(302);
+      expect(await rows()).toMatchObject([{ id, text: "The choir at noon" }]);
+      await expectShown("The choir at noon");
+    });
+
+    test("a picture without a text only decorates", async () => {
+      await made("");
+      await expectShown("");
+    });
+
+    test("quotes and markup stay words of the text", async () => {
+      const { id, text: kept } = await made(hostile);
+      expect(kept).toBe(hostile);
+      await expectShown(written);
+      const edit = await page(site, update(id), staff);
+      expect(fieldValue(edit, text)).toBe(wordsOf(written));
+      for (const html of [edit, ...(await Promise.all(shown.map((address) => page(site, address))))])
+        expect(html).not.toMatch(/<b>waves|<script>alert/);
+    });
+
+    test("a text of 250 characters is taken, a longer one refused with what was typed", async () => {
+      const { id, url: picture } = await made("a".repeat(250));
+      await expectShown("a".repeat(250));
+      const long = "b".repeat(251);
+      for (const response of [
+        await sendForm(site, create, { ...fields, [text]: long }, author(), await jpeg()),
+        await change(id, { [text]: long }),
+      ]) {
+        expect(response.status).toBe(400);
+        const html = await response.text();
+        expect(wordsOf(html)).toContain("Please use at most 250 characters");
+        expect(fieldValue(html, text)).toBe(long);
+      }
+      expect(await rows()).toMatchObject([{ id, url: picture, text: "a".repeat(250) }]);
+    });
+
+    test("another picture gets the text that comes with it", async () => {
+      const { id, url: before } = await made("The old chapel");
+      expect((await change(id, { [text]: "The new hall" }, await jpeg(300, 200))).status).toBe(302);
+      const [row] = await rows();
+      expect(row).toMatchObject({ id, text: "The new hall" });
+      expect(row?.url).not.toBe(before);
+      await expectShown("The new hall");
+    });
+
+    test("a picture that is removed takes its text with it", async () => {
+      const { id } = await made("The old chapel");
+      const response = await change(id, { [text]: "The old chapel", removePicture: "on" });
+      expect(response.status).toBe(302);
+      expect((await rows())[0]?.text).toBe(canBeRemoved ? "" : "The old chapel");
+      if (!canBeRemoved) return;
+      expect((await rows())[0]?.url).toBe("");
+      await clear();
+      await sendForm(site, create, { ...fields, [text]: "No picture" }, author());
+      expect(await rows()).toMatchObject([{ url: "", text: "" }]);
+    });
+
+    test("somebody who is overtaken reads the other's text", async () => {
+      const { id, version } = await made("Mine");
+      expect((await change(id, { [text]: "Theirs" })).status).toBe(302);
+      const late = await change(id, { [text]: "Mine again", version: String(version) });
+      expect(late.status).toBe(409);
+      const html = await late.text();
+      expect(wordsOf(html)).toContain("Describe the picture Theirs");
+      expect(fieldValue(html, text)).toBe("Mine again");
+    });
+  });
+
+  test("one's own copy of what is kept holds the texts of pictures in prayer requests", async () => {
+    const request = { title: "For my mother", content: "She is ill.", picAlt: "My mother with her cat" };
+    await sendForm(site, "/submit-prayer-requests", request, member, await jpeg());
+    const { prayerRequests } = JSON.parse(await page(site, "/account/copy", member));
+    expect(prayerRequests).toContainEqual(
+      expect.objectContaining({ title: "For my mother", pictureInWords: "My mother with her cat" }),
+    );
+  });
+
+  describe.each([
+    ["/change-main-image", "mainImageUrl", "mainImageAlt"],
+    ["/change-background-media", "backgroundMediaUrl", "backgroundMediaAlt"],
+  ] as const)("%s", (dialog, url, text) => {
+    const picture = "https://pictures.example/chapel.jpg";
+    const save = (address: string, words: string) =>
+      postForm(site, dialog, { [url]: address, [text]: words }, staff);
+    const shown = async () => {
+      const html = await page(site, "/");
+      return [...html.matchAll(/<img\b[^>]*>/g)].find(([image]) => image.includes(`src="${picture}"`))?.[0];
+    };
+
+    test("the picture's text is kept, shown, escaped, bounded, and gone with the picture", async () => {
+      expect((await save(picture, "The chapel in snow")).status).toBe(302);
+      expect(await shown()).toContain('alt="The chapel in snow"');
+      expect(fieldValue(await page(site, dialog, staff), text)).toBe("The chapel in snow");
+      const refused = await save(picture, "a".repeat(251));
+      expect(refused.status).toBe(400);
+      expect(wordsOf(await refused.text())).toContain("Please use at most 250 characters");
+      expect(await shown()).toContain('alt="The chapel in snow"');
+      await save(picture, hostile);
+      expect(await shown()).toContain(`alt="${written}"`);
+      await save(picture, "");
+      expect(await shown()).toContain('alt=""');
+      await save("", "Of nothing");
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("settings").select(text).execute()).toEqual([{ [text]: "" }]);
+    });
+  });
+
+  test("a video behind the welcome has no text, and the main image keeps its own", async () => {
+    await postForm(site, "/change-main-image", { mainImageUrl: "/a.jpg", mainImageAlt: "The bridge" }, staff);
+    const video = { backgroundMediaUrl: "https://pictures.example/river.mp4", backgroundMediaAlt: "A river" };
+    await postForm(site, "/change-background-media", video, staff);
+    await using db = databaseOf(site);
+    expect(await db.selectFrom("settings").select(["backgroundMediaAlt", "mainImageAlt"]).execute()).toEqual([
+      { backgroundMediaAlt: "", mainImageAlt: "The bridge" },
+    ]);
+  });
+});
+
+/** The texts of the pictures on a page that somebody has chosen, as they are written in its HTML. */
+function altsIn(html: string): (string | undefined)[] {
+  const images = [...html.matchAll(/<img\b[^>]*>/g)].filter(([image]) => image.includes('src="/v0/'));
+  return images.map(([image]) => / alt="([^"]*)"/.exec(image)?.[1]);
+}
