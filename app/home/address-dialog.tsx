@@ -6,6 +6,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 
 /** One address to change, over the home page. */
 export function AddressDialog({
@@ -30,6 +31,7 @@ export function AddressDialog({
     lastResult: result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
+  useUnsavedText(form.id, result?.status === "error");
   const field = fields[name];
   if (!field) return null;
   return (

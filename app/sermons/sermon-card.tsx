@@ -9,7 +9,7 @@ export function SermonCard({ sermon, children }: { sermon: SavedSermon; children
   return (
     <article
       className={`card overflow-hidden shadow-sm ${
-        children ? "md:grid md:grid-cols-2 md:items-start md:pt-8 md:pl-8" : "mx-auto max-w-[736px]"
+        children ? "md:grid md:grid-cols-2 md:items-start md:pt-8 md:pl-8" : "max-w-[736px]"
       }`}
     >
       <VideoPlayer

@@ -3,7 +3,18 @@ import { Icon } from "./icon.tsx";
 import { useSearchOfPage } from "./use-page-search.ts";
 
 /** Previous and Next of a paged list; disabled at its ends, gone when there is only one page. */
-export function Pagination({ page, hasNext, label }: { page: number; hasNext: boolean; label: string }) {
+export function Pagination({
+  page,
+  hasNext,
+  pages,
+  label,
+}: {
+  page: number;
+  hasNext: boolean;
+  /** How many there are; undefined when they are too many to count. */
+  pages: number | undefined;
+  label: string;
+}) {
   if (page === 1 && !hasNext) return null;
   return (
     <nav
@@ -15,7 +26,7 @@ export function Pagination({ page, hasNext, label }: { page: number; hasNext: bo
         Previous
       </PageLink>
       <span className="text-muted" aria-current="page">
-        Page {page}
+        {pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`}
       </span>
       <PageLink to={hasNext ? page + 1 : undefined} rel="next">
         Next

@@ -24,7 +24,7 @@ import {
 } from "./traces.ts";
 
 const wrong = "This is not your password. Please try again.";
-const tooMany = /^Too many attempts\. Please try again in \d+ minutes\.$/;
+const tooMany = /^Error removing your account: Too many attempts\. Please try again in \d+ minutes\.$/;
 
 describeSiteOnBothDatabases("one's own account is removed", (open) => {
   let site: TestSite;

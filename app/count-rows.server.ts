@@ -1,0 +1,16 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Database } from "../database/connection.ts";
+import type { Tables } from "../database/tables.ts";
+import { mostCounted } from "./ui/paging.ts";
+
+/** How many rows a list has, but never more than one above `mostCounted`. */
+export async function countRows<Table extends keyof Tables>(
+  db: Database,
+  ids: SelectQueryBuilder<Tables, Table, { id: string }>,
+): Promise<number> {
+  const { rows } = await db
+    .selectFrom(ids.limit(mostCounted + 1).as("counted"))
+    .select(({ fn }) => fn.countAll().as("rows"))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
