@@ -19,13 +19,13 @@ export function Pagination({
   return (
     <nav
       aria-label={label}
-      className="mt-10 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 print:hidden"
+      className="mt-10 flex flex-wrap items-center justify-center gap-x-2 gap-y-2 sm:gap-x-4 print:hidden"
     >
       <PageLink to={page > 1 ? page - 1 : undefined} rel="prev">
         <Icon name="previous" />
         Previous
       </PageLink>
-      <span className="text-muted" aria-current="page">
+      <span className="px-1 text-muted max-[24rem]:order-first max-[24rem]:basis-full max-[24rem]:text-center" aria-current="page">
         {pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`}
       </span>
       <PageLink to={hasNext ? page + 1 : undefined} rel="next">
@@ -40,13 +40,13 @@ function PageLink({ to, rel, children }: { to: number | undefined; rel: string; 
   const search = useSearchOfPage(to);
   if (to === undefined) {
     return (
-      <button type="button" disabled className="button button-quiet">
+      <button type="button" disabled className="button button-quiet px-4 sm:px-5">
         {children}
       </button>
     );
   }
   return (
-    <Link to={search || "?"} rel={rel} prefetch="intent" className="button button-quiet">
+    <Link to={search || "?"} rel={rel} prefetch="intent" className="button button-quiet px-4 sm:px-5">
       {children}
     </Link>
   );

@@ -220,6 +220,6 @@ function addEvents(events: { title: string; date: string }[]): void {
       `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
        values (?, ?, 'Come and see.', ?, '10:00', '')`,
     );
-    for (const { title, date } of events) insert.run(`${date}-${title}`, title, date);
+    for (const { title, date } of events) insert.run(`${date}-${title.replaceAll(" ", "-")}`, title, date);
   });
 }
