@@ -25,7 +25,10 @@ export function Pagination({
         <Icon name="previous" />
         Previous
       </PageLink>
-      <span className="px-1 text-muted max-[24rem]:order-first max-[24rem]:basis-full max-[24rem]:text-center" aria-current="page">
+      <span
+        className="px-1 text-muted max-[24rem]:order-first max-[24rem]:basis-full max-[24rem]:text-center"
+        aria-current="page"
+      >
         {pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`}
       </span>
       <PageLink to={hasNext ? page + 1 : undefined} rel="next">
