@@ -157,6 +157,11 @@ describe("who may import what", () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
+  test("the column of a page has one of the widths that app.css states", () => {
+    const others = files.filter((file) => /"shell [^"]*\bmax-w-|`shell [^`]*\bmax-w-/.test(read(file)));
+    expect(others).toEqual([]);
+  });
+
   test("only server files and the server itself speak to the database", () => {
     const wrong = imports.filter(
       ({ from, to, isType }) =>

@@ -9,6 +9,13 @@ export const accountMessages = {
     "This is the administrator’s account, without which nobody could look after the site. It cannot be removed.",
 } as const;
 
+const standAlone = new Set<string>(Object.values(accountMessages));
+
+/** The sentence above the form: every reason that is not the form's own follows the same beginning. */
+export function removalFailure(reason: string): string {
+  return standAlone.has(reason) ? reason : `Error removing your account: ${reason}`;
+}
+
 /** Accounts of another provider have no password. */
 export const removeAccountSchema = z.object({
   password: z.string().default(""),

@@ -9,7 +9,7 @@ import { PasswordField } from "../ui/field.tsx";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/remove";
 import { findAccount, removeAccount } from "./account.server.ts";
-import { accountMessages, removeAccountSchema } from "./account.ts";
+import { accountMessages, removalFailure, removeAccountSchema } from "./account.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
@@ -29,7 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const origin = { address, cookies: request.headers.get("cookie") };
   const refusal = await removeAccount({ identity, storage, log }, viewer, answers, origin);
   if (!refusal) return redirectWithNotice("/", accountMessages.removed, await signOut(identity, request));
-  return data({ problem: refusal.message, prayersToo: answers.prayersToo }, { status: refusal.status });
+  return data(
+    { problem: removalFailure(refusal.message), prayersToo: answers.prayersToo },
+    { status: refusal.status },
+  );
 }
 
 export default function RemoveAccount({ loaderData, actionData }: Route.ComponentProps) {

@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Account({ loaderData: account }: Route.ComponentProps) {
   return (
-    <section className="shell max-w-3xl py-12 sm:py-16">
+    <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Your account" />
       <h1 className="text-4xl sm:text-5xl">Your account</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">

@@ -11,6 +11,7 @@ import type { z } from "zod";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import {
   type ContactMessage,
   type ContactService,
@@ -46,6 +47,7 @@ export function ContactForm({
       if (answer.sent) element.reset();
     },
   });
+  useUnsavedText(form.id, result?.status === "error" && !outcome?.sent);
   const { onSubmit, ...formProps } = getFormProps(form);
   const problem = outcome ? problemOf(outcome) : form.errors?.join(" ");
   return (

@@ -44,10 +44,10 @@ export default function Contact({ loaderData: service, actionData }: Route.Compo
   return (
     <>
       <PageHead {...withFacts(prose.frontmatter)} />
-      <header className="shell max-w-5xl pt-12 sm:pt-16">
+      <header className="shell column-list pt-12 sm:pt-16">
         <PageTitle {...withFacts(prose.frontmatter)} />
       </header>
-      <section className="shell grid max-w-5xl items-start gap-10 pb-16 sm:pb-20 lg:grid-cols-[3fr_2fr]">
+      <section className="shell grid column-list items-start gap-10 pb-16 sm:pb-20 lg:grid-cols-[3fr_2fr]">
         <div className="card p-6 shadow-sm sm:p-10 print:hidden">
           <h2 className="mb-6 text-3xl">Send us a message</h2>
           <ContactForm service={service} result={actionData} />
@@ -68,7 +68,7 @@ export default function Contact({ loaderData: service, actionData }: Route.Compo
       </section>
       <FindUs />
       <PeopleToAsk />
-      <div className="shell max-w-5xl">
+      <div className="shell column-list">
         <BankAccount />
       </div>
     </>

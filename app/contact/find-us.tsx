@@ -28,7 +28,7 @@ export function FindUs() {
   const [isMapOpen, setMapOpen] = useState(false);
   return (
     <section aria-labelledby="find-us" className="bg-sunken py-16 sm:py-20 print:bg-transparent print:py-6">
-      <div className="shell grid max-w-5xl items-center gap-10 lg:grid-cols-[2fr_3fr] lg:gap-14">
+      <div className="shell grid column-list items-center gap-10 lg:grid-cols-[2fr_3fr] lg:gap-14">
         <div>
           <h2 id="find-us" className="text-4xl">
             Find us

@@ -4,7 +4,7 @@ import { Telephone } from "../congregation/telephone.tsx";
 /** The pastors and leaders. */
 export function PeopleToAsk() {
   return (
-    <section aria-labelledby="people" className="shell max-w-5xl py-16 sm:py-20">
+    <section aria-labelledby="people" className="shell column-list py-16 sm:py-20">
       <h2 id="people" className="text-4xl">
         Pastors and leaders
       </h2>

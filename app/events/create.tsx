@@ -33,7 +33,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function CreateEvent({ actionData }: Route.ComponentProps) {
   return (
-    <section className="shell max-w-3xl py-12 sm:py-16">
+    <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Create New Event" />
       <h1 className="mb-8 text-4xl sm:text-5xl">Create New Event</h1>
       <div className="card p-6 sm:p-10">

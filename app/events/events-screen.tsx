@@ -43,12 +43,12 @@ export function EventsScreen({
           />
           <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-[#0d1c1bb3] to-[#0d1c1b99]" />
         </div>
-        <div className="shell pointer-events-none relative max-w-5xl py-4 pr-16 text-[#fdf8ec] sm:py-6 lg:flex lg:items-baseline lg:gap-8 print:text-ink">
+        <div className="shell pointer-events-none relative column-list py-4 pr-16 text-[#fdf8ec] sm:py-6 lg:flex lg:items-baseline lg:gap-8 print:text-ink">
           <h1 className="text-4xl sm:text-5xl">{title}</h1>
           <p className="mt-1 lg:mt-0 lg:text-lg">Bring a friend. Bring a neighbour. There is always room.</p>
         </div>
       </section>
-      <section className="shell relative max-w-5xl pt-6 pb-12">
+      <section className="shell relative column-list pt-6 pb-12">
         <nav aria-label="Lists of events" className="mb-6 flex flex-wrap gap-x-6 print:hidden">
           {lists.map(({ to, name }) => (
             <NavLink

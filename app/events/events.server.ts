@@ -5,6 +5,7 @@ import type { EventTable } from "../../database/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { pictureSizes } from "../../platform/storage/stored-files.ts";
+import { countRows } from "../count-rows.server.ts";
 import { momentOf } from "../dates.server.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
 import { requireStaff, type Viewer } from "../identity/viewer.ts";
@@ -66,22 +67,19 @@ async function readPage(
   page: number,
   { order, from, before }: { order: "asc" | "desc"; from?: string; before?: string },
 ): Promise<Page<ChurchEvent>> {
+  const ids = db
+    .selectFrom("events")
+    .select("id")
+    .$if(from !== undefined, (events) => events.where("eventDate", ">=", from ?? ""))
+    .$if(before !== undefined, (events) =>
+      events.where("eventDate", ">", "").where("eventDate", "<", before ?? ""),
+    )
+    .orderBy("eventDate", order)
+    .orderBy("eventTime", order)
+    .orderBy("id", order);
   // The ids come from the index alone, so that skipping pages does not read their texts.
   const rows = await db
-    .with("shown", (ids) =>
-      ids
-        .selectFrom("events")
-        .select("id")
-        .$if(from !== undefined, (events) => events.where("eventDate", ">=", from ?? ""))
-        .$if(before !== undefined, (events) =>
-          events.where("eventDate", ">", "").where("eventDate", "<", before ?? ""),
-        )
-        .orderBy("eventDate", order)
-        .orderBy("eventTime", order)
-        .orderBy("id", order)
-        .limit(pageSize + 1)
-        .offset((page - 1) * pageSize),
-    )
+    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
     .selectFrom("events")
     .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
     .select(columns)
@@ -89,7 +87,7 @@ async function readPage(
     .orderBy("eventTime", order)
     .orderBy("id", order)
     .execute();
-  const { items, ...rest } = toPage(rows, page);
+  const { items, ...rest } = await toPage(rows, page, () => countRows(db, ids));
   return { ...rest, items: await forReaders(storage, items) };
 }
 

@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
-  const { groups, today, page, hasNext } = loaderData;
+  const { groups, today, page, hasNext, pages } = loaderData;
   return (
     <EventsScreen title="Upcoming Events" events={groups.flatMap(({ events }) => events)}>
       {groups.length === 0 && (
@@ -36,7 +36,7 @@ export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ))}
-      <Pagination page={page} hasNext={hasNext} label="Pages of events" />
+      <Pagination page={page} hasNext={hasNext} pages={pages} label="Pages of events" />
     </EventsScreen>
   );
 }

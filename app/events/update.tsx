@@ -2,8 +2,8 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
+import { backToRow } from "../staff/back-to-list.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { EventForm } from "./event-form.tsx";
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     { storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(`/event-alter${new URL(request.url).search}`, eventMessages.updated);
+  return refusal ?? backToRow("/event-alter", request, params.id, eventMessages.updated);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

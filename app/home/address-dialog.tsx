@@ -7,6 +7,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 
 /** The address of a picture and its text to change, over the home page. */
 export function AddressDialog<Name extends string>({
@@ -32,6 +33,7 @@ export function AddressDialog<Name extends string>({
     lastResult: result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
+  useUnsavedText(form.id, result?.status === "error");
   const [addressField, textField] = [fields[address], fields[text]];
   if (!addressField || !textField) return null;
   return (

@@ -23,9 +23,9 @@ export default function SignedIn({ loaderData: { personId, next, isPopup } }: Ro
     else void navigate(next, { replace: true });
   }, [personId, isPopup, next, navigate]);
   return (
-    <section className="shell max-w-xl py-24 text-center">
+    <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Signed in" />
-      <h1 className="text-5xl">You are signed in</h1>
+      <h1 className="text-4xl sm:text-5xl">You are signed in</h1>
       <p className="mt-6">
         <Link to={next} className="button button-primary">
           Go on

@@ -10,8 +10,8 @@ export function MessagePage({ prose, icon }: { prose: ProseFile; icon: IconName 
   return (
     <>
       <PrivateHead title={title} />
-      <article className="shell max-w-2xl pt-14 pb-10 sm:pt-20">
-        <div className="card p-7 sm:p-12">
+      <article className="shell column-list pt-14 pb-10 sm:pt-20">
+        <div className="card column-form p-7 sm:p-12">
           <Icon name={icon} className="size-14 rounded-full bg-sunken p-3 text-accent" />
           <h1 className="mt-6 text-4xl sm:text-5xl">{title}</h1>
           {lead && <p className="mt-4 text-xl text-muted">{lead}</p>}

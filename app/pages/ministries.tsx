@@ -12,7 +12,7 @@ import { ProsePage } from "./prose-page.tsx";
 export default function Ministries() {
   return (
     <ProsePage prose={prose}>
-      <ul className="shell grid max-w-5xl gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="shell grid column-list gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {withFacts(ministries).map((ministry, index) => (
           <MinistryCard key={ministry.name} ministry={ministry} eager={index === 0} />
         ))}

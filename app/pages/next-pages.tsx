@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 /** Where to go from here. */
 export function NextPages({ pages }: { pages: NonNullable<FrontMatter["next"]> }) {
   return (
-    <nav aria-labelledby="next-pages" className="shell max-w-5xl pt-6 pb-4 print:hidden">
+    <nav aria-labelledby="next-pages" className="shell column-list pt-6 pb-4 print:hidden">
       <h2 id="next-pages" className="text-3xl">
         Where next?
       </h2>

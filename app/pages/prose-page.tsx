@@ -42,18 +42,18 @@ export function ProsePage({
       <PageHead title={title} description={description} picture={picture?.img.src} />
       <article>
         <header
-          className={`shell max-w-5xl pt-12 sm:pt-16 ${isWide ? "" : "grid items-center gap-x-12 lg:grid-cols-2"}`}
+          className={`shell column-list pt-12 sm:pt-16 ${isWide ? "" : "grid items-center gap-x-12 lg:grid-cols-2"}`}
         >
           <PageTitle title={title} lead={lead} />
           {!opening && shownPicture}
         </header>
         {opening && (
-          <div className="shell max-w-5xl">
+          <div className="shell column-list">
             {opening}
             {picture && <div className="pt-10">{shownPicture}</div>}
           </div>
         )}
-        <div className="shell grid max-w-5xl gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
+        <div className="shell grid column-list gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
           {shownFacts && (
             <aside className="lg:order-last">
               <FactCard facts={shownFacts} />

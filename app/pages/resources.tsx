@@ -10,7 +10,7 @@ import { ProsePage } from "./prose-page.tsx";
 export default function Resources() {
   return (
     <ProsePage prose={prose} picture={picture}>
-      <ul className="shell flex max-w-5xl flex-col gap-6">
+      <ul className="shell flex column-list flex-col gap-6">
         {resources.map((resource) => (
           <ResourceCard key={resource.file} resource={resource} />
         ))}

@@ -19,7 +19,7 @@ export default function Worship() {
       prose={prose}
       opening={<RecordingPlayer {...recording} address={fileNamed(media, recording.file)} />}
     >
-      <div className="shell max-w-5xl">
+      <div className="shell column-list">
         <PictureCarousel
           label="Pictures of worship"
           views={carousel}

@@ -44,7 +44,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AddPost({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="shell max-w-3xl py-12 sm:py-16">
+    <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Add New Daily Post" />
       <h1 className="mb-8 text-4xl sm:text-5xl">Add New Daily Post</h1>
       <div className="card p-6 sm:p-10">

@@ -6,6 +6,7 @@ import type { Log } from "../../platform/log.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { picturesAt } from "../../platform/storage/stored-files.ts";
+import { countRows } from "../count-rows.server.ts";
 import { endOfDay, timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
@@ -62,25 +63,22 @@ export async function listPosts(
   page: number,
 ): Promise<Page<DailyPost>> {
   const tomorrow = endOfDay(clock());
+  const ids = db
+    .selectFrom("dailyPosts")
+    .select("id")
+    .$if(!isStaff(viewer), (query) => query.where("date", "<", tomorrow))
+    .orderBy("date", "desc")
+    .orderBy("id", "desc");
   // The ids come from the index alone, so that skipping pages does not read their texts.
   const rows = await db
-    .with("shown", (ids) =>
-      ids
-        .selectFrom("dailyPosts")
-        .select("id")
-        .$if(!isStaff(viewer), (query) => query.where("date", "<", tomorrow))
-        .orderBy("date", "desc")
-        .orderBy("id", "desc")
-        .limit(pageSize + 1)
-        .offset((page - 1) * pageSize),
-    )
+    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
     .selectFrom("dailyPosts")
     .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
     .select(columns)
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .execute();
-  const { items, ...rest } = toPage(rows, page);
+  const { items, ...rest } = await toPage(rows, page, () => countRows(db, ids));
   const liked = await likedAmong(
     db,
     viewer,

@@ -2,8 +2,8 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
+import { backToRow } from "../staff/back-to-list.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { PostForm } from "./post-form.tsx";
@@ -38,9 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     { storage, viewer, log },
   );
-  return (
-    refusal ?? redirectWithNotice(`/update-daily-post${new URL(request.url).search}`, postMessages.updated)
-  );
+  return refusal ?? backToRow("/update-daily-post", request, params.id, postMessages.updated);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,5 @@
 import type { Database } from "../../database/connection.ts";
+import { countRows } from "../count-rows.server.ts";
 import { timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
@@ -26,19 +27,16 @@ export async function listForReview(
   shown?: Shown,
 ): Promise<Page<PrayerRequest>> {
   requireStaff(viewer);
+  const ids = db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .$if(shown !== undefined, (query) => query.where("isApproved", "=", shown === "approved"))
+    .orderBy("isApproved")
+    .orderBy("date", "desc")
+    .orderBy("id", "desc");
   // The ids come from the index alone, so that skipping pages does not read their texts.
   const rows = await db
-    .with("shown", (ids) =>
-      ids
-        .selectFrom("prayerRequests")
-        .select("id")
-        .$if(shown !== undefined, (query) => query.where("isApproved", "=", shown === "approved"))
-        .orderBy("isApproved")
-        .orderBy("date", "desc")
-        .orderBy("id", "desc")
-        .limit(pageSize + 1)
-        .offset((page - 1) * pageSize),
-    )
+    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
     .selectFrom("prayerRequests")
     .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
     .select(prayerColumns)
@@ -46,7 +44,7 @@ export async function listForReview(
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .execute();
-  return withPictureSizes(storage, toPage(rows, page));
+  return withPictureSizes(storage, await toPage(rows, page, () => countRows(db, ids)));
 }
 
 /** How many requests wait for approval, but never more than one above `mostShownWaiting`; 0 for all but staff. */

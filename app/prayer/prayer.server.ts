@@ -4,6 +4,7 @@ import { consume, type Limit } from "../../platform/limits.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { pictureSizes } from "../../platform/storage/stored-files.ts";
+import { countRows } from "../count-rows.server.ts";
 import type { AddOutcome } from "../forms/overtaken.server.ts";
 import { isStaff, nameOf, requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
@@ -43,23 +44,23 @@ export const prayerColumns = [
 
 const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
+/** Few members ever have as many. */
+const mostOwnCounted = 100;
+
 /** Under which key a member's requests of a day are counted. */
 export const prayerLimitKey = (userId: string) => `prayer:${userId}`;
 
 /** A page of what everybody may read: approved requests alone, the newest first. */
 export async function listApproved({ db, storage }: Reading, page: number): Promise<Page<PrayerRequest>> {
+  const ids = db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .where("isApproved", "=", true)
+    .orderBy("date", "desc")
+    .orderBy("id", "desc");
   // The ids come from the index alone, so that skipping pages does not read their texts.
   const rows = await db
-    .with("shown", (ids) =>
-      ids
-        .selectFrom("prayerRequests")
-        .select("id")
-        .where("isApproved", "=", true)
-        .orderBy("date", "desc")
-        .orderBy("id", "desc")
-        .limit(pageSize + 1)
-        .offset((page - 1) * pageSize),
-    )
+    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
     .selectFrom("prayerRequests")
     .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
     // Also here: a request that is not approved must not depend on one clause alone. With "=" SQLite would take its index
@@ -69,7 +70,7 @@ export async function listApproved({ db, storage }: Reading, page: number): Prom
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .execute();
-  return withPictureSizes(storage, toPage(rows, page));
+  return withPictureSizes(storage, await toPage(rows, page, () => countRows(db, ids)));
 }
 
 /** A page of the viewer's own requests, approved or not, the newest first. */
@@ -79,24 +80,21 @@ export async function listOwn(
   page: number,
 ): Promise<Page<PrayerRequest>> {
   requireSignedIn(viewer);
+  const ids = db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .where("userId", "=", viewer.id)
+    .orderBy("date", "desc")
+    .orderBy("id", "desc");
   const rows = await db
-    .with("shown", (ids) =>
-      ids
-        .selectFrom("prayerRequests")
-        .select("id")
-        .where("userId", "=", viewer.id)
-        .orderBy("date", "desc")
-        .orderBy("id", "desc")
-        .limit(pageSize + 1)
-        .offset((page - 1) * pageSize),
-    )
+    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
     .selectFrom("prayerRequests")
     .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
     .select(["id", "userName", "title", "content", "picUrl", "picAlt", "date", "isApproved"])
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .execute();
-  return withPictureSizes(storage, toPage(rows, page));
+  return withPictureSizes(storage, await toPage(rows, page, () => countRows(db, ids, mostOwnCounted)));
 }
 
 /** Keeps a member's request for review; nobody but them and staff sees it until it is approved. */

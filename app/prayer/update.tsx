@@ -2,8 +2,8 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { requireStaff } from "../identity/viewer.ts";
 import { found } from "../shell/found.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
 import { askingContext, siteContext } from "../site.ts";
+import { backToRow } from "../staff/back-to-list.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { changePrayer, findPrayer } from "./moderation.server.ts";
@@ -32,8 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     { storage, viewer, log },
   );
-  const list = `/update-prayer-requests${new URL(request.url).search}`;
-  return refusal ?? redirectWithNotice(list, prayerMessages.updated);
+  return refusal ?? backToRow("/update-prayer-requests", request, params.id, prayerMessages.updated);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -17,12 +17,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function SharedVideos({ loaderData: list }: Route.ComponentProps) {
   const posters = sermonPosters(list.items);
   return (
-    <section className="shell py-12 sm:py-16">
+    <section className="shell column-prose py-12 sm:py-16">
       <PageHead title="Shared Videos" description={sermonMessages.description} />
       <SermonsData sermons={list.items} />
-      <header className="mb-10 text-center">
-        <h1 className="text-4xl sm:text-6xl">Shared Videos</h1>
-        <p className="mt-4 text-xl text-balance text-muted">
+      <header className="mb-10">
+        <h1 className="text-5xl sm:text-6xl">Shared Videos</h1>
+        <p className="mt-4 max-w-prose text-xl text-muted">
           Sermons to hear again, or to pass on to somebody who could not come.
         </p>
       </header>

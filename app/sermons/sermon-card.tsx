@@ -7,7 +7,7 @@ import type { SavedSermon } from "./sermons.ts";
 /** A sermon with its video above its words. */
 export function SermonCard({ sermon, poster }: { sermon: SavedSermon; poster: string | undefined }) {
   return (
-    <article className="card mx-auto max-w-[736px] overflow-hidden shadow-sm">
+    <article className="card max-w-[736px] overflow-hidden shadow-sm">
       <VideoPlayer
         title={sermon.title}
         player={playerOf(sermon.videoUrl)}

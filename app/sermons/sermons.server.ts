@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { VideoTable } from "../../database/tables.ts";
+import { countRows } from "../count-rows.server.ts";
 import { timestampOn } from "../dates.server.ts";
 import type { AddOutcome, EditOutcome } from "../forms/overtaken.server.ts";
 import { nameOf, requireStaff, type Viewer } from "../identity/viewer.ts";
@@ -25,24 +26,17 @@ const columns = ["id", "title", "sermonBy", "videoUrl", "content", "date", "embe
 
 /** A page of sermons, the newest first. */
 export async function listSermons(db: Database, page: number): Promise<Page<SavedSermon>> {
+  const ids = db.selectFrom("videos").select("id").orderBy("date", "desc").orderBy("id", "desc");
   // The ids come from the index alone, so that skipping pages does not read their texts.
   const rows = await db
-    .with("shown", (ids) =>
-      ids
-        .selectFrom("videos")
-        .select("id")
-        .orderBy("date", "desc")
-        .orderBy("id", "desc")
-        .limit(pageSize + 1)
-        .offset((page - 1) * pageSize),
-    )
+    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
     .selectFrom("videos")
     .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
     .select(columns)
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .execute();
-  return toPage(rows, page);
+  return toPage(rows, page, () => countRows(db, ids));
 }
 
 /** One sermon, for the staff who change it. */

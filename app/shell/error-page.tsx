@@ -56,17 +56,17 @@ function ErrorPage({
   requestId?: string | undefined;
 }) {
   return (
-    <section className="shell max-w-3xl py-24 text-center">
+    <section className="shell column-prose py-16 sm:py-24">
       <ErrorHead title={titles[status] ?? "Something went wrong"} />
       {status > 0 && <p className="font-serif text-7xl text-accent">{status}</p>}
       <h1 className="mt-4 text-4xl sm:text-5xl">{titles[status] ?? "Something went wrong"}</h1>
-      <p className="mx-auto mt-5 max-w-prose text-lg text-muted">{message ?? explanation(status)}</p>
+      <p className="mt-5 max-w-prose text-lg text-muted">{message ?? explanation(status)}</p>
       {requestId && (
         <p className="mt-4 text-sm text-muted">
           If you tell us about it, please quote this reference: <code className="break-all">{requestId}</code>
         </p>
       )}
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex flex-wrap gap-3">
         <Link to="/" className="button button-primary">
           Go to the home page
         </Link>

@@ -13,6 +13,7 @@ const pages = [
   { to: "/prayer-request", label: "Prayer Requests" },
   { to: "/resources", label: "Resources" },
   { to: "/data-protection-policy", label: "Data Protection Policy" },
+  { to: "/terms-and-conditions", label: "Terms and Conditions" },
 ];
 
 export function Footer() {

@@ -164,7 +164,7 @@ function StaffMenu({ waitingPrayers }: { waitingPrayers: number }) {
     };
   }, []);
   return (
-    <details ref={menu} className="group relative wide:ml-auto" name="site-menus">
+    <details ref={menu} onToggle={showItems} className="group relative wide:ml-auto" name="site-menus">
       <summary className="flex cursor-pointer list-none items-center gap-1 rounded-lg px-3 py-2.5 text-lg font-semibold text-accent hover:bg-accent/10 wide:px-2 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap xl:px-2.5 xl:text-base [&::-webkit-details-marker]:hidden">
         Update Site
         {waitingPrayers > 0 && <Waiting count={waitingPrayers} />}
@@ -179,6 +179,11 @@ function StaffMenu({ waitingPrayers }: { waitingPrayers: number }) {
       </ul>
     </details>
   );
+}
+
+/** In the phone menu the items would open below the screen. */
+function showItems({ currentTarget: menu }: React.ToggleEvent<HTMLDetailsElement>): void {
+  if (menu.open) menu.closest(":popover-open")?.scrollTo({ top: menu.offsetTop });
 }
 
 function PrayerLink() {

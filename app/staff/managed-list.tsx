@@ -1,4 +1,5 @@
-import { Link, Outlet } from "react-router";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { Link, Outlet, useLocation } from "react-router";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
@@ -19,8 +20,9 @@ export function ManagedList<Item extends { id: string }>({
   /** Links to parts of the list. */
   filter?: React.ReactNode;
 } & React.ComponentProps<typeof PagedList<Item>>) {
+  useReturnToRow();
   return (
-    <section className="shell max-w-5xl py-12 sm:py-16">
+    <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title={title} />
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
@@ -36,6 +38,25 @@ export function ManagedList<Item extends { id: string }>({
       <Outlet />
     </section>
   );
+}
+
+/** After a change, the link to change it again has the focus; the list moves only if its row is out of sight. */
+function useReturnToRow(): void {
+  const { hash, key } = useLocation();
+  const place = useRef(0);
+  // The router scrolls to the row of the address after this, and before the effect below.
+  useLayoutEffect(() => {
+    place.current = window.scrollY;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same row may be changed twice
+  useEffect(() => {
+    const row = document.getElementById(hash.slice(1));
+    if (!row) return;
+    window.scrollTo(0, place.current);
+    row.scrollIntoView({ block: "nearest" });
+    // Scrolls further where the row does not fit on the screen.
+    row.querySelector<HTMLElement>('a[href*="/update"]')?.focus();
+  }, [hash, key]);
 }
 
 /** A link to a dialog over the list; `name` tells screen readers which item it is about. */

@@ -3,7 +3,7 @@ import type { Page } from "./paging.ts";
 
 /** One page of a list, the words for an empty one, and the links to the pages around it. */
 export function PagedList<Item extends { id: string }>({
-  list: { items, page, hasNext },
+  list: { items, ...shown },
   label,
   empty,
   gap = "gap-8",
@@ -37,7 +37,7 @@ export function PagedList<Item extends { id: string }>({
           ))}
         </ul>
       )}
-      <Pagination page={page} hasNext={hasNext} label={label} />
+      <Pagination {...shown} label={label} />
     </>
   );
 }

@@ -3,19 +3,33 @@ import { Icon } from "./icon.tsx";
 import { useSearchOfPage } from "./use-page-search.ts";
 
 /** Previous and Next of a paged list; disabled at its ends, gone when there is only one page. */
-export function Pagination({ page, hasNext, label }: { page: number; hasNext: boolean; label: string }) {
+export function Pagination({
+  page,
+  hasNext,
+  pages,
+  label,
+}: {
+  page: number;
+  hasNext: boolean;
+  /** How many there are; undefined when they are too many to count. */
+  pages: number | undefined;
+  label: string;
+}) {
   if (page === 1 && !hasNext) return null;
   return (
     <nav
       aria-label={label}
-      className="mt-10 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 print:hidden"
+      className="mt-10 flex flex-wrap items-center justify-center gap-x-2 gap-y-2 sm:gap-x-4 print:hidden"
     >
       <PageLink to={page > 1 ? page - 1 : undefined} rel="prev">
         <Icon name="previous" />
         Previous
       </PageLink>
-      <span className="text-muted" aria-current="page">
-        Page {page}
+      <span
+        className="px-1 text-muted max-[24rem]:order-first max-[24rem]:basis-full max-[24rem]:text-center"
+        aria-current="page"
+      >
+        {pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`}
       </span>
       <PageLink to={hasNext ? page + 1 : undefined} rel="next">
         Next
@@ -29,13 +43,13 @@ function PageLink({ to, rel, children }: { to: number | undefined; rel: string; 
   const search = useSearchOfPage(to);
   if (to === undefined) {
     return (
-      <button type="button" disabled className="button button-quiet">
+      <button type="button" disabled className="button button-quiet px-4 sm:px-5">
         {children}
       </button>
     );
   }
   return (
-    <Link to={search || "?"} rel={rel} prefetch="intent" className="button button-quiet">
+    <Link to={search || "?"} rel={rel} prefetch="intent" className="button button-quiet px-4 sm:px-5">
       {children}
     </Link>
   );

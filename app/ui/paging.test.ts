@@ -26,12 +26,36 @@ test.each([
   expect(() => ask(search)).toThrow(refusal);
 });
 
-test("a page has five items, and the sixth only tells that there is more", () => {
-  expect(toPage([1, 2, 3, 4, 5, 6], 1)).toEqual({ items: [1, 2, 3, 4, 5], page: 1, hasNext: true });
-  expect(toPage([1, 2, 3, 4, 5], 2)).toEqual({ items: [1, 2, 3, 4, 5], page: 2, hasNext: false });
+const uncounted = () => Promise.reject(new Error("this list was counted"));
+const counted = (rows: number) => () => Promise.resolve(rows);
+
+test("a page has five items, and the sixth only tells that there is more", async () => {
+  const first = { items: [1, 2, 3, 4, 5], page: 1, hasNext: true, pages: 3 };
+  expect(await toPage([1, 2, 3, 4, 5, 6], 1, counted(11))).toEqual(first);
 });
 
-test("a first page may be empty, a later one is then not found", () => {
-  expect(toPage([], 1)).toEqual({ items: [], page: 1, hasNext: false });
-  expect(() => toPage([], 2)).toThrow(refusal);
+test("the last page is the number of pages, so that nothing is counted", async () => {
+  const last = { items: [1, 2, 3, 4, 5], page: 2, hasNext: false, pages: 2 };
+  expect(await toPage([1, 2, 3, 4, 5], 2, uncounted)).toEqual(last);
+});
+
+test("a first page may be empty, a later one is then not found", async () => {
+  expect(await toPage([], 1, uncounted)).toEqual({ items: [], page: 1, hasNext: false, pages: 1 });
+  await expect(toPage([], 2, uncounted)).rejects.toEqual(refusal);
+});
+
+test.each([
+  [1, 6, 2],
+  [1, 10, 2],
+  [199, 1000, 200],
+  [1, 1000, 200],
+  [1, 1001, undefined],
+  // The rows after this page have gone since it was read.
+  [3, 12, 4],
+])("page %d of a list with %d rows says that there are %s pages", async (page, rows, pages) => {
+  expect((await toPage([1, 2, 3, 4, 5, 6], page, counted(rows))).pages).toBe(pages);
+});
+
+test("a page beyond those counted does not count", async () => {
+  expect((await toPage([1, 2, 3, 4, 5, 6], 200, uncounted)).pages).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { administrator, openTestSite, type TestSite } from "../site.ts";
 import { inDatabase } from "./database.ts";
@@ -16,6 +17,7 @@ import {
   logOut,
   notice,
   openBrowser,
+  ready,
 } from "./visitor.ts";
 
 let site: TestSite;
@@ -164,6 +166,37 @@ test("all events are paged by five, newest first, from the top of the page", asy
   await card(page, "Some day").getByText("Date not available").waitFor();
 });
 
+test("staff come back to the row that they changed: its link has the focus, and the list has not moved", async () => {
+  const days = Array.from({ length: 9 }, (_, index) => `2030-01-0${index + 1}`);
+  addEvents(days.map((date, index) => ({ title: `Day ${index + 1}`, date })));
+  for (const [javaScriptEnabled, height] of [
+    [true, 700],
+    [true, 320],
+    [false, 320],
+  ] as const) {
+    const { page } = await visit(site, { javaScriptEnabled });
+    await logIn(page);
+    await page.setViewportSize({ width: 390, height });
+    await page.goto("/event-alter?page=2");
+    if (javaScriptEnabled) await ready(page);
+    const update = page.getByRole("link", { name: "Update Day 2" });
+    await update.scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    await update.click();
+    const dialog = page.getByRole("dialog", { name: "Update event" });
+    await dialog.getByLabel("Content").fill(`Seen at ${height} px`);
+    await dialog.getByRole("button", { name: "Update Event" }).click();
+    await notice(page).getByText("Event updated successfully!").waitFor();
+    expect(addressOf(page)).toBe("/event-alter?page=2");
+    const seen = javaScriptEnabled ? update : page.getByRole("heading", { name: "Day 2" });
+    await expect.poll(() => isInView(seen), { message: `at ${height} px` }).toBe(true);
+    if (!javaScriptEnabled) continue;
+    await expectFocus(page, "Update Day 2");
+    if (height === 700) expect(Math.abs((await scrolled()) - before)).toBeLessThan(120);
+  }
+});
+
 test("above the events of the first screen no more than a quarter is taken", async () => {
   addEvents([{ title: "Picnic", date: "2090-06-01" }]);
   for (const [width, height] of [
@@ -216,12 +249,20 @@ test("staff do everything without JavaScript too", async () => {
   expect(await greeting(page, administrator.email).count()).toBe(0);
 });
 
+/** Whether all of it is on the screen. */
+function isInView(link: Locator): Promise<boolean> {
+  return link.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+}
+
 function addEvents(events: { title: string; date: string }[]): void {
   inDatabase(site, (database) => {
     const insert = database.prepare(
       `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
        values (?, ?, 'Come and see.', ?, '10:00', '')`,
     );
-    for (const { title, date } of events) insert.run(`${date}-${title}`, title, date);
+    for (const { title, date } of events) insert.run(`${date}-${title.replaceAll(" ", "-")}`, title, date);
   });
 }

@@ -13,6 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+test("in the phone menu the pages of staff are on the screen once their menu opens", async () => {
+  const { page } = await visit(site, { hasTouch: true });
+  await logIn(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await page.getByText("Update Site").tap();
+  const last = page.getByRole("link", { name: /^Prayer Requests/ }).first();
+  const bottom = () => last.evaluate((link) => link.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBeLessThanOrEqual(844);
+});
+
 test("in the open phone menu the Tab key follows what is seen, and never leaves it", async () => {
   const { page } = await visit(site, phone);
   await go(page, "/services");

@@ -137,6 +137,7 @@ test("staff change the background and the main image; Cancel and a wrong address
   await background.getByText("Please enter an address that begins with https:// or with /").waitFor();
   await background.getByLabel("URL").fill(video);
   await background.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
   await background.waitFor({ state: "detached" });
   expect(await page.locator("video").count()).toBe(0);
 

@@ -90,6 +90,45 @@ test("leaving a form with text or a chosen picture asks first, by a link and by 
   expect(await page.getByLabel("Title").inputValue()).toBe(typed);
 });
 
+test.each([
+  ["Change Background Media", "/change-background-media"],
+  ["Change Main Image", "/change-main-image"],
+])("leaving the dialog %s with another address asks first", async (name, address) => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, address);
+  const dialog = page.getByRole("dialog", { name });
+  await dialog.getByLabel("URL").fill("/somewhere.jpg");
+  for (const leave of Object.values(ways).slice(0, 2)) {
+    await leave(page);
+    await question(page).getByRole("button", { name: "Keep editing" }).click();
+    await question(page).waitFor({ state: "detached" });
+    expect(await dialog.getByLabel("URL").inputValue()).toBe("/somewhere.jpg");
+  }
+  await dialog.getByLabel("URL").fill("");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(addressOf(page)).toBe("/");
+});
+
+test("leaving a message to the congregation asks first, until it is sent", async () => {
+  const { page } = await visit(site);
+  await go(page, "/contact-us");
+  const footer = page.getByRole("contentinfo").getByRole("link", { name: "About Us" });
+  await page.getByLabel("Message").fill(typed);
+  await footer.click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await question(page).waitFor({ state: "detached" });
+  expect(await page.getByLabel("Message").inputValue()).toBe(typed);
+
+  await page.getByLabel("Name").fill("Ann Hill");
+  await page.getByLabel("Email").fill("ann@people.example");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Email sent successfully!").waitFor();
+  await footer.click();
+  await page.waitForURL("**/about-us");
+});
+
 test("a form that was refused asks before what was typed is lost", async () => {
   const { page, expectErrors } = await visit(site);
   expectErrors(/status of 50\d/);

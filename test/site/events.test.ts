@@ -67,6 +67,7 @@ describeSiteOnBothDatabases("events", (open) => {
         ["Event 6", "Event 5", "Event 4", "Event 3", "Event 2"],
         ["Event 1"],
       ]);
+      expect(pages.map(pageNumberIn)).toEqual(["Page 1 of 3", "Page 2 of 3", "Page 3 of 3"]);
       expect(pages.map((html) => [step(html, "Previous"), step(html, "Next")])).toEqual([
         ["disabled", "link"],
         ["link", "link"],
@@ -171,6 +172,28 @@ describeSiteOnBothDatabases("events", (open) => {
     }
   });
 
+  test("the pages of a list are counted up to 1,000 events", async () => {
+    await haveEvents(0);
+    await using db = databaseOf(site);
+    const past = { ...event, eventUrl: "", eventDate: "2025-01-01" };
+    const numbers = Array.from({ length: 1000 }, (_, index) => index + 1);
+    for (let first = 0; first < 1000; first += 100) {
+      const rows = numbers.slice(first, first + 100).map((number) => ({ ...past, id: idOf(number) }));
+      await db.insertInto("events").values(rows).execute();
+    }
+    expect(pageNumberIn(await page(site, "/event/past"))).toBe("Page 1 of 200");
+    expect(pageNumberIn(await page(site, "/event-alter?page=200", staff))).toBe("Page 200 of 200");
+    await db
+      .insertInto("events")
+      .values({ ...past, id: idOf(1001) })
+      .execute();
+    for (const number of [1, 199, 200]) {
+      const html = await page(site, `/event/past?page=${number}`);
+      expect(pageNumberIn(html)).toBe(`Page ${number}`);
+    }
+    expect(pageNumberIn(await page(site, "/event/past?page=201"))).toBe("Page 201 of 201");
+  });
+
   test("an event is changed in its place; only its time may be left open", async () => {
     await haveEvents(11);
     const id = "0193a000-0000-7000-8000-000000000006";
@@ -184,8 +207,9 @@ describeSiteOnBothDatabases("events", (open) => {
       version: "1",
     };
     const response = await postForm(site, `/event-alter/${id}/update?page=2`, change, staff);
-    expect(response.headers.get("location")).toBe("/event-alter?page=2");
+    expect(response.headers.get("location")).toBe(`/event-alter?page=2#${id}`);
     const html = await follow(site, response, staff.cookie);
+    expect(html).toContain(`<li id="${id}"`);
     expect(spokenIn(html, "status")).toEqual(["Event updated successfully!"]);
     expect(headingsIn(html)[0]).toBe("Event six");
     for (const wrong of [
@@ -354,6 +378,11 @@ function titlesIn(html: string): string[] {
 }
 
 /** How a page offers to go on: a link, a disabled button, or not at all. */
+/** What stands between Previous and Next. */
+function pageNumberIn(html: string): string | undefined {
+  return /Previous (Page .*?) Next/.exec(wordsOf(html))?.[1];
+}
+
 function step(html: string, label: "Previous" | "Next"): "link" | "disabled" | undefined {
   const tag = [...html.matchAll(/<(a|button)\b([^>]*)>((?:(?!<\/\1>).)*)<\/\1>/gs)].find(
     ([, , , content = ""]) => wordsOf(content) === label,

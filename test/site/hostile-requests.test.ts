@@ -68,7 +68,7 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
         headers: { ...(type ? { "content-type": type } : {}), ...fromElsewhere() },
         body: new TextEncoder().encode(text),
       });
-      expect([400, 413, 415, 422], path).toContain(response.status);
+      expect(response.status, path).toBe(400);
       expect(await response.text()).not.toMatch(/TypeError|node_modules|\bat .*\.js/);
     }
   });
@@ -103,14 +103,14 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     ];
     for (const [path, fields] of attempts) {
       const response = await postForm(site, path, fields, fromElsewhere());
-      expect([400, 401], `${path} ${JSON.stringify(fields)}`).toContain(response.status);
+      expect(response.status, `${path} ${JSON.stringify(fields)}`).toBe(400);
     }
     const json = await site.request("/api/auth/sign-in/email", {
       method: "POST",
       headers: { "content-type": "application/json", ...fromElsewhere() },
       body: JSON.stringify({ email: nul, password: "x" }),
     });
-    expect([400, 401]).toContain(json.status);
+    expect(json.status).toBe(400);
   });
 
   test.each([

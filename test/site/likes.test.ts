@@ -203,6 +203,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       ]);
       expect(removed.status).toBe(302);
       expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+      expect(await together(members.map((headers) => [like, headers] as const))).toEqual([404]);
       expect(await counted()).toEqual({ likes: undefined, rows: 0 });
     });
   });

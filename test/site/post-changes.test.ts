@@ -65,7 +65,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
         { ...(await opened(idOf(1))), content: "First of all" },
         staff,
       );
-      expect(response.headers.get("location")).toBe("/update-daily-post?page=2");
+      expect(response.headers.get("location")).toBe(`/update-daily-post?page=2#${idOf(1)}`);
       const html = await follow(site, response, staff.cookie);
       expect(spokenIn(html, "status")).toEqual(["Post updated successfully!"]);
       expect(postsIn(html)).toEqual(["First of all"]);

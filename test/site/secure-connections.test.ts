@@ -73,7 +73,7 @@ test("a port behind the address of a client makes it nobody else", async () => {
       { email: `${port}@people.example`, password: "wrong" },
       { "x-forwarded-for": `203.0.113.9:${port}` },
     );
-  const statuses = new Set<number>();
-  for (let port = 50_000; port < 50_040; port++) statuses.add((await wrong(port)).status);
-  expect(statuses).toEqual(new Set([401, 429]));
+  const statuses: number[] = [];
+  for (let port = 50_000; port < 50_040; port++) statuses.push((await wrong(port)).status);
+  expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)]);
 });
