@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type BackupTarget, backupTargetOf } from "./backup/target.ts";
 import { keptSecret } from "./secret.ts";
 import { SettingError } from "./setting-error.ts";
-import { type S3Place, s3PlaceOf } from "./storage/s3-place.ts";
+import { type S3Place, s3PlaceOf } from "./storage/stores/s3-place.ts";
 
 export { SettingError };
 

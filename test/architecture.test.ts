@@ -23,7 +23,7 @@ const routeModules = new Set(
 
 /** Tests and what only tests use may reach anywhere. */
 function isProduct(file: string): boolean {
-  return !/\.test\.tsx?$|\.fixture\.ts$|\/test-receiver\.ts$/.test(file);
+  return !/\.test\.tsx?$|\/testing\//.test(file);
 }
 
 function read(file: string): string {
@@ -105,7 +105,7 @@ describe("who may import what", () => {
   });
 
   test("nothing of the product imports tests or scripts", () => {
-    expect(imports.filter(({ to }) => /^(test|scripts)\/|\.test\.|\.fixture\./.test(to)).map(line)).toEqual(
+    expect(imports.filter(({ to }) => /^(test|scripts)\/|\.test\.|\/testing\//.test(to)).map(line)).toEqual(
       [],
     );
   });

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { congregation } from "../../content/congregation.ts";
 import type { Database } from "../../database/connection.ts";
 import type { EmailService } from "../../platform/config.ts";
-import { readableLog } from "../../platform/mail/test-receiver.ts";
+import { readableLog } from "../../platform/mail/testing/smtp-receiver.ts";
 import { describeOnBothDatabases } from "../../test/database.ts";
 import { contactService, sendMessage } from "./contact.server.ts";
 import { refusals } from "./contact.ts";

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Storage } from "../../platform/storage/storage.ts";
-import { pictureSizes } from "../../platform/storage/stored-files.ts";
+import type { Storage } from "../../platform/storage/files/storage.ts";
+import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { momentOf } from "../dates.server.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
 import { requireStaff, type Viewer } from "../identity/viewer.ts";

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Storage } from "../../platform/storage/files/storage.ts";
+import { picturesAt } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
-import type { Storage } from "../../platform/storage/storage.ts";
-import { picturesAt } from "../../platform/storage/stored-files.ts";
 import { endOfDay, timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import { downloadPath } from "../../platform/storage/names.ts";
-import { multipart, objectPath, uploadPath } from "../../platform/storage/storage.fixture.ts";
+import { multipart, objectPath, uploadPath } from "../../platform/storage/testing/test-storage.ts";
 import type { TestSite } from "../site.ts";
 import { databaseOf } from "./people.ts";
 

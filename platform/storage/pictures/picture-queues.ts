@@ -1,0 +1,41 @@
+import pLimit, { type LimitFunction } from "p-limit";
+import { busy } from "../errors.ts";
+
+/** A queue for pictures: one is worked on, so many may wait. */
+export interface PictureQueue {
+  run: LimitFunction;
+  mostWaiting: number;
+}
+
+/**
+ * A decoded picture takes some 300 MB and a whole core, so one that was sent and one size for visitors are worked on at
+ * a time. Each kind has a queue of its own: visitors cannot keep people from sending pictures, or the other way round.
+ */
+export interface PictureTurns {
+  received: PictureQueue;
+  sizes: PictureQueue;
+}
+
+export function pictureTurns(): PictureTurns {
+  return {
+    received: { run: pLimit(1), mostWaiting: 20 },
+    // A page that shows many new pictures asks for a size of each at once.
+    sizes: { run: pLimit(1), mostWaiting: 200 },
+  };
+}
+
+/**
+ * Runs `task` when its turn comes.
+ *
+ * @throws {StorageError} 503 when too many wait.
+ */
+export function inTurn<T>(queue: PictureQueue, task: () => Promise<T>): Promise<T> {
+  refuseWhenBusy(queue);
+  return queue.run(task);
+}
+
+/** @throws {StorageError} 503 when too many wait. */
+export function refuseWhenBusy({ run, mostWaiting }: PictureQueue): void {
+  if (run.pendingCount >= mostWaiting)
+    throw busy("The server is busy with other pictures. Please try again in a moment.", 10);
+}
