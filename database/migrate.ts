@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from "kysely/migration";
-import type { Settings } from "../platform/config.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { type Database, type DatabaseKind, expectAnswer, openDatabase } from "./connection.ts";
 import { dialectTypes } from "./dialect-types.ts";
 import * as foundation from "./migrations/2026-11-21-foundation.ts";

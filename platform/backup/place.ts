@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { type Bytes, type FileStore, writeTo } from "../storage/stores/file-store.ts";
+import { type Bytes, writeTo } from "../storage/bytes.ts";
+import type { FileStore } from "../storage/stores/file-store.ts";
 import { openFileStore } from "../storage/stores/open-file-store.ts";
 import type { S3Place } from "../storage/stores/s3-place.ts";
 import { BackupError } from "./backup-error.ts";

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
-import { type PictureTurns, pictureTurns } from "../pictures/picture-queues.ts";
+import { openPictureQueues, type PictureStorage } from "../pictures/picture-queues.ts";
 import type { StorageTables } from "../records/tables.ts";
-import type { StoragePerson, StorageRules } from "../rules.ts";
+import type { StoragePerson, StorageRules, UploadLimits } from "../rules.ts";
 import type { FileStore } from "../stores/file-store.ts";
-import type { UploadLimits } from "../uploads/upload-limits.ts";
 
 /** The part of a pino logger that storage writes to. */
 export interface StorageLog {
@@ -33,9 +32,7 @@ export interface StorageOptions<T extends StorageTables = StorageTables> {
   log: StorageLog;
 }
 
-export interface Storage {
-  db: Kysely<StorageTables>;
-  files: FileStore;
+export interface Storage extends PictureStorage {
   rules: StorageRules;
   personOf(request: Request): Promise<StoragePerson>;
   personById(id: string): Promise<StoragePerson>;
@@ -46,9 +43,6 @@ export interface Storage {
   quota: number | undefined;
   clock: () => Date;
   log: StorageLog;
-  decoding: PictureTurns;
-  /** Sizes of pictures that are being made now, by their key. */
-  making: Map<string, Promise<void>>;
 }
 
 /** Joins database, file store and rules to what the storage functions and `storageRoutes` work on. */
@@ -61,7 +55,7 @@ export function openStorage<T extends StorageTables>(options: StorageOptions<T>)
     isUnavailable: options.isUnavailable ?? (() => false),
     limits: options.limits,
     clock: options.clock ?? (() => new Date()),
-    decoding: pictureTurns(),
-    making: new Map(),
+    pictureQueues: openPictureQueues(),
+    resizing: new Map(),
   };
 }

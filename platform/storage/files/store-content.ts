@@ -1,8 +1,11 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import type { Bytes } from "../bytes.ts";
+import { atMost } from "../bytes.ts";
 import { StorageError, tooLarge } from "../errors.ts";
 import { type FileType, fileTypes, onlyTypes, requireFileType, telltaleBytes } from "../file-types.ts";
-import { atMost, pictureLimits, pictureRefusals, withCleanPicture } from "../pictures/clean-picture.ts";
+import { pictureLimits, pictureRefusals, withCleanPicture } from "../pictures/clean-picture.ts";
+import { variantsPrefix } from "../pictures/resized-pictures.ts";
 import {
   findFile,
   forgetLoose,
@@ -15,7 +18,6 @@ import {
 import type { StorageTables } from "../records/tables.ts";
 import { type ContentPolicy, requireWritable, type StoragePerson } from "../rules.ts";
 import { type Digest, digesting } from "../stores/digest.ts";
-import type { Bytes } from "../stores/file-store.ts";
 import { metadataColumns, type WritableMetadata } from "./object-resource.ts";
 import type { Storage } from "./storage.ts";
 
@@ -83,10 +85,6 @@ export async function discardContent(storage: Storage, contentKey: string): Prom
   } catch (error) {
     storage.log.warn({ err: error, contentKey }, "stored bytes could not be removed yet");
   }
-}
-
-export function variantsPrefix(contentKey: string): string {
-  return contentKey.replace(/^contents\//, "variants/");
 }
 
 export function mostBytes(policy: ContentPolicy): number {

@@ -1,9 +1,9 @@
+import type { Bytes } from "../bytes.ts";
 import { invalid } from "../errors.ts";
 import { checkedName, downloadPath, storedPathOf } from "../names.ts";
 import { findFile, findSizes } from "../records/file-records.ts";
 import type { StoragePerson } from "../rules.ts";
-import type { Bytes } from "../stores/file-store.ts";
-import { countFile } from "../uploads/upload-limits.ts";
+import { countFile } from "./hourly-limit.ts";
 import { resourceOf, type StoredFileResource } from "./object-resource.ts";
 import type { Storage } from "./storage.ts";
 import { removeStored, storeContent } from "./store-content.ts";

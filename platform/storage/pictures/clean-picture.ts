@@ -2,11 +2,11 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { atMost, type Bytes, writeTo } from "../bytes.ts";
 import { invalid, StorageError, tooLarge } from "../errors.ts";
-import type { Storage } from "../files/storage.ts";
-import { type Bytes, writeTo } from "../stores/file-store.ts";
+import type { FileStore } from "../stores/file-store.ts";
 import { countFrames } from "./count-frames.ts";
-import { inTurn, refuseWhenBusy } from "./picture-queues.ts";
+import { inTurn, type PictureStorage, refuseWhenBusy } from "./picture-queues.ts";
 
 export const pictureLimits = {
   bytes: 15 * 1024 * 1024,
@@ -55,18 +55,16 @@ sharp.concurrency(1);
  * others wait.
  */
 export async function withCleanPicture<T>(
-  storage: Storage,
+  { files, pictureQueues }: PictureStorage,
   source: Bytes,
   use: (picture: Picture) => Promise<T>,
 ): Promise<T> {
-  refuseWhenBusy(storage.decoding.received);
-  return withWorkFolder(storage, async (folder) => {
+  refuseWhenBusy(pictureQueues.received);
+  return withWorkFolder(files, async (folder) => {
     const received = path.join(folder, "received");
     const clean = path.join(folder, "clean");
     await writeTo(received, atMost(source, pictureLimits.bytes, pictureRefusals.bytes));
-    const { format, width, height } = await inTurn(storage.decoding.received, () =>
-      reencode(received, clean),
-    );
+    const { format, width, height } = await inTurn(pictureQueues.received, () => reencode(received, clean));
     return use({ bytes: bytesOf(clean), contentType: `image/${format}`, width, height });
   });
 }
@@ -77,22 +75,12 @@ export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Lends an empty folder that is removed afterwards. */
-export async function withWorkFolder<T>(storage: Storage, use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(storage.files.workFolder, "picture-"));
+export async function withWorkFolder<T>(files: FileStore, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(files.workFolder, "picture-"));
   try {
     return await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Passes on bytes, and fails with 413 and `refusal` at the first one above `limit`. */
-export async function* atMost(source: Bytes, limit: number, refusal: string): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of source) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge(refusal);
-    yield chunk;
   }
 }
 

@@ -187,7 +187,7 @@ describeOnBothDatabases("pictures", (open) => {
 
   test("when too many pictures wait, another one is asked to come again, and nothing of it stays", async () => {
     const server = await testStorage(await open());
-    const { received, sizes } = server.storage.decoding;
+    const { received, sizes } = server.storage.pictureQueues;
     const release = Promise.withResolvers<void>();
     const waiting = [received, sizes].flatMap((queue) =>
       Array.from({ length: queue.mostWaiting + 1 }, () => queue.run(() => release.promise)),

@@ -1,9 +1,7 @@
 import path from "node:path";
+import { writeTo } from "../bytes.ts";
 import { invalid } from "../errors.ts";
-import type { Storage } from "../files/storage.ts";
-import { variantsPrefix } from "../files/store-content.ts";
 import { isUnchanged, type StoredFile } from "../records/file-records.ts";
-import { writeTo } from "../stores/file-store.ts";
 import {
   bytesOf,
   type EncodedFormat,
@@ -12,7 +10,7 @@ import {
   openPicture,
   withWorkFolder,
 } from "./clean-picture.ts";
-import { inTurn } from "./picture-queues.ts";
+import { inTurn, type PictureStorage } from "./picture-queues.ts";
 import { pictureFormats, pictureWidths } from "./srcset.ts";
 
 /** What a request wants of a picture; undefined: as it is stored. */
@@ -52,7 +50,7 @@ export function wantedVariant(query: URLSearchParams): WantedVariant | undefined
  * @throws {StorageError} 400 when the file is not a picture, 503 when too many sizes are waited for.
  */
 export async function findVariant(
-  storage: Storage,
+  storage: PictureStorage,
   file: StoredFile,
   wanted: WantedVariant,
 ): Promise<Variant | undefined> {
@@ -71,28 +69,32 @@ export async function findVariant(
   return variant;
 }
 
+export function variantsPrefix(contentKey: string): string {
+  return contentKey.replace(/^contents\//, "variants/");
+}
+
 async function makeOnce(
-  storage: Storage,
+  storage: PictureStorage,
   file: StoredFile,
   key: string,
   size: { format: EncodedFormat; width: number },
 ): Promise<void> {
-  const running = storage.making.get(key);
+  const running = storage.resizing.get(key);
   if (running) return running;
-  const making = inTurn(storage.decoding.sizes, () => make(storage, file, key, size)).finally(() =>
-    storage.making.delete(key),
+  const making = inTurn(storage.pictureQueues.sizes, () => make(storage, file, key, size)).finally(() =>
+    storage.resizing.delete(key),
   );
-  storage.making.set(key, making);
+  storage.resizing.set(key, making);
   return making;
 }
 
 async function make(
-  storage: Storage,
+  storage: PictureStorage,
   file: StoredFile,
   key: string,
   { format, width }: { format: EncodedFormat; width: number },
 ): Promise<void> {
-  await withWorkFolder(storage, async (folder) => {
+  await withWorkFolder(storage.files, async (folder) => {
     const original = await storage.files.read(file.contentKey);
     if (!original) return;
     const [source, made] = [path.join(folder, "source"), path.join(folder, "made")];

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import type { ByteRange } from "../bytes.ts";
 import { notFound, StorageError } from "../errors.ts";
 import { etagOf, hasToken, resourceOf } from "../files/object-resource.ts";
 import type { Storage } from "../files/storage.ts";
 import { findVariant, wantedVariant } from "../pictures/resized-pictures.ts";
 import { findFile, type StoredFile } from "../records/file-records.ts";
 import { denied } from "../rules.ts";
-import type { ByteRange } from "../stores/file-store.ts";
 import { withToken } from "./update-metadata.ts";
 
 type Access = "public" | "token" | "rule";

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
+import type { Bytes } from "../bytes.ts";
 import { busy, errorBody, notFound, StorageError, toldOf } from "../errors.ts";
 import type { Storage } from "../files/storage.ts";
 import { removeStored } from "../files/store-content.ts";
 import { bucket, checkedName, nameInPath } from "../names.ts";
 import { findFile } from "../records/file-records.ts";
 import { denied } from "../rules.ts";
-import type { Bytes } from "../stores/file-store.ts";
 import { multipartUpload } from "../uploads/multipart.ts";
 import { rawUpload } from "../uploads/raw-upload.ts";
 import { bodyOf } from "../uploads/request-body.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Bytes } from "../bytes.ts";
 import { invalid, notFound, StorageError } from "../errors.ts";
 import { changedColumns, parseMetadataChange, resourceOf } from "../files/object-resource.ts";
 import type { Storage } from "../files/storage.ts";
 import { changeFile, findFile, type StoredFile } from "../records/file-records.ts";
 import { type ContentPolicy, denied, type StoragePerson } from "../rules.ts";
-import type { Bytes } from "../stores/file-store.ts";
 import { textOf } from "../uploads/request-body.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Bytes } from "../bytes.ts";
 import { crc32c } from "./crc32c.ts";
-import type { Bytes } from "./file-store.ts";
 
 export interface Digest {
   /** Bytes. */

@@ -4,8 +4,9 @@ import { access, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { type Bytes, writeTo } from "../bytes.ts";
 import { digestThread } from "./digest-thread.ts";
-import { type Bytes, type FileStore, type GrowingFiles, writeTo } from "./file-store.ts";
+import type { FileStore, GrowingFiles } from "./file-store.ts";
 import { openWorkFolder } from "./work-folder.ts";
 
 /** Bytes that are written to a growing file at once, while as many are received. */

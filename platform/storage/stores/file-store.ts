@@ -1,15 +1,6 @@
-import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import type { ByteRange, Bytes } from "../bytes.ts";
 import type { Digest } from "./digest.ts";
-
-export type Bytes = AsyncIterable<Uint8Array>;
-
-/** Both ends count, as in the HTTP `Range` header. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
 
 /** Where bytes are. Keys are made by the server, never from what a client sent. */
 export interface FileStore {
@@ -45,11 +36,4 @@ export interface GrowingFiles {
   settled(key: string, size: number): void;
   /** Makes the file end after `size` bytes, durably, and answers their digest. */
   complete(key: string, size: number): Promise<Digest>;
-}
-
-/** Writes a file of this machine that does not exist yet, durably. On failure what was written may be left. */
-export async function writeTo(file: string, source: Bytes): Promise<void> {
-  // Opened first: a stream that fails while it still opens its file would make it after it has been cleaned up.
-  const handle = await open(file, "wx", 0o600);
-  await pipeline(source, handle.createWriteStream({ flush: true }));
 }

@@ -7,10 +7,9 @@ import sharp from "sharp";
 import { openStorage, type Storage } from "../files/storage.ts";
 import { storageRoutes } from "../protocol/routes.ts";
 import type { StorageTables } from "../records/tables.ts";
-import type { StoragePerson, StorageRules } from "../rules.ts";
+import type { StoragePerson, StorageRules, UploadLimits } from "../rules.ts";
 import { openFileStore } from "../stores/open-file-store.ts";
 import type { S3Place } from "../stores/s3-place.ts";
-import type { UploadLimits } from "../uploads/upload-limits.ts";
 
 export const siteUrl = "http://church.test";
 

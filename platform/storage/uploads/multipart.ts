@@ -1,4 +1,6 @@
+import type { Bytes } from "../bytes.ts";
 import { invalid } from "../errors.ts";
+import { countFile } from "../files/hourly-limit.ts";
 import { parseMetadata, resourceOf } from "../files/object-resource.ts";
 import type { Storage } from "../files/storage.ts";
 import { refuseAbove, storeContent } from "../files/store-content.ts";
@@ -6,9 +8,7 @@ import { checkedName } from "../names.ts";
 import { placeOf } from "../records/file-records.ts";
 import { requireRoom } from "../records/usage.ts";
 import { requireWritable } from "../rules.ts";
-import type { Bytes } from "../stores/file-store.ts";
 import { declaredLength, type SentUpload } from "./request-body.ts";
-import { countFile } from "./upload-limits.ts";
 
 /** Most bytes of the JSON part and of the part headers. */
 const longestHead = 64 * 1024;

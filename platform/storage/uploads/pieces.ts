@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Bytes } from "../bytes.ts";
 import { fenced, invalid, StorageError, tooLarge } from "../errors.ts";
 import { onlyTypes } from "../file-types.ts";
 import type { Storage } from "../files/storage.ts";
 import { discardContent, type HeldContent, mostBytes, refusalAbove } from "../files/store-content.ts";
 import { noteLoose } from "../records/file-records.ts";
 import { commitChunk, type StagedPiece, type Upload } from "../records/upload-records.ts";
-import type { Bytes } from "../stores/file-store.ts";
 
 /** What an upload has after a chunk. */
 export interface Received {

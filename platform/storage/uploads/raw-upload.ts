@@ -1,3 +1,4 @@
+import { countFile } from "../files/hourly-limit.ts";
 import { parseMetadata, resourceOf } from "../files/object-resource.ts";
 import type { Storage } from "../files/storage.ts";
 import { refuseAbove, storeContent } from "../files/store-content.ts";
@@ -6,7 +7,6 @@ import { placeOf } from "../records/file-records.ts";
 import { requireRoom } from "../records/usage.ts";
 import { requireWritable } from "../rules.ts";
 import { declaredLength, type SentUpload } from "./request-body.ts";
-import { countFile } from "./upload-limits.ts";
 
 /**
  * Stores a file whose bytes are the whole body, as the `Content-Type` header describes it ("media" upload).

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
+import type { Bytes } from "../bytes.ts";
 import { invalid } from "../errors.ts";
-import type { Bytes } from "../stores/file-store.ts";
 
 const longestDescription = 64 * 1024;
 

@@ -18,9 +18,9 @@ import {
 } from "../records/upload-records.ts";
 import { requireRoom } from "../records/usage.ts";
 import { requireWritable, type StoragePerson } from "../rules.ts";
+import { beginUpload } from "./begin-upload.ts";
 import { addChunk, checkLength, discardPieces, type Received, stagedBytes, wholeContent } from "./pieces.ts";
 import { declaredLength, type SentUpload, textOf, wholeNumber } from "./request-body.ts";
-import { beginUpload } from "./upload-limits.ts";
 
 /** Clients may choose other lengths; it is only what they are told to prefer. */
 const chunkGranularity = 262_144;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { consume } from "../../limits.ts";
-import { diskFull, limitReached, type StorageError } from "../errors.ts";
+import { limitReached } from "../errors.ts";
+import { countFile } from "../files/hourly-limit.ts";
 import type { Storage } from "../files/storage.ts";
 import { discardContent, mostBytes } from "../files/store-content.ts";
 import type { StorageTables } from "../records/tables.ts";
@@ -13,57 +13,8 @@ import {
 } from "../records/upload-records.ts";
 import type { StoragePerson } from "../rules.ts";
 
-/** What one person may send, whichever way it is sent. */
-export interface PersonalLimits {
-  /** Uploads under way at once. */
-  active: number;
-  /** Bytes that uploads under way have declared together. */
-  stagedBytes: number;
-  /** Files begun in an hour. */
-  filesPerHour: number;
-}
-
-export type UploadLimits = Record<"member" | "staff", PersonalLimits>;
-
-const hour = 60 * 60;
 /** Milliseconds after which an upload that nobody goes on with makes room for another one of the same person. */
 const idleTime = 10 * 60_000;
-
-/**
- * Counts one more file that somebody begins to store.
- *
- * @throws {StorageError} 402 when they have begun too many in the last hour, 507 when the disk is full.
- */
-export async function countFile(
-  { hasRoom, limits, clock }: Pick<Storage, "hasRoom" | "limits" | "clock">,
-  db: Kysely<StorageTables>,
-  person: StoragePerson,
-): Promise<void> {
-  const wait = limits && person ? await countOne(db, person, limits, clock()) : 0;
-  // Asked last: the count itself may have taken the room that is kept for deleting.
-  if (!(await hasRoom())) throw diskFull();
-  if (wait > 0) throw tooManyFiles(wait);
-}
-
-/** Under which the files that somebody has begun are counted. */
-export const storageLimitKey = (personId: string) => `storage:${personId}`;
-
-/** Seconds to wait; 0 when another file is permitted. */
-function countOne(
-  db: Kysely<StorageTables>,
-  person: NonNullable<StoragePerson>,
-  limits: UploadLimits,
-  now: Date,
-): Promise<number> {
-  const limit = { points: limits[person.role].filesPerHour, seconds: hour };
-  return consume(db, storageLimitKey(person.id), limit, now.getTime());
-}
-
-function tooManyFiles(wait: number): StorageError {
-  const minutes = Math.ceil(wait / 60);
-  const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return limitReached(`You have sent very many files. Please try again in ${time}.`, wait);
-}
 
 /**
  * Begins an upload, as far as its starter's limits permit. Where they are reached, uploads that the same person left

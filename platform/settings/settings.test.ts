@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSettings, SettingError } from "./config.ts";
+import { readSettings, SettingError } from "./settings.ts";
 
 let DATA_DIR: string;
 beforeAll(async () => {
@@ -207,7 +207,7 @@ test.each(["", "too short"])(
 test("processes that make the secret at the same time agree on one and leave nothing else", async () => {
   const folder = path.join(DATA_DIR, "together");
   const script = `
-    import { readSettings } from "./platform/config.ts";
+    import { readSettings } from "./platform/settings/settings.ts";
     while (Date.now() < Number(process.env.MOMENT)) {}
     process.stdout.write(readSettings(process.env).secret);
   `;

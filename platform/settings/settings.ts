@@ -1,9 +1,9 @@
 import path from "node:path";
 import { z } from "zod";
-import { type BackupTarget, backupTargetOf } from "./backup/target.ts";
+import { type BackupTarget, backupTargetOf } from "../backup/target.ts";
+import { type S3Place, s3PlaceOf } from "../storage/stores/s3-place.ts";
 import { keptSecret } from "./secret.ts";
 import { SettingError } from "./setting-error.ts";
-import { type S3Place, s3PlaceOf } from "./storage/stores/s3-place.ts";
 
 export { SettingError };
 
