@@ -24,8 +24,8 @@ import { congregation } from "./content/congregation.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
 import { migrateSite } from "./database/migrate.ts";
 import { isUnavailable } from "./database/unavailable.ts";
-import { readSettings, SettingError, type Settings } from "./platform/config.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
+import { every, hour } from "./platform/every.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
@@ -39,11 +39,11 @@ import { openLog } from "./platform/log.ts";
 import { startCourier } from "./platform/mail/courier.ts";
 import { openTransport } from "./platform/mail/transport.ts";
 import { keepPrivate } from "./platform/private-files.ts";
-import { every, hour } from "./platform/schedule.ts";
-import { openFileStore } from "./platform/storage/open-file-store.ts";
-import { storageRoutes } from "./platform/storage/routes.ts";
-import { openStorage } from "./platform/storage/storage.ts";
-import { sweepUnused, sweepUploads } from "./platform/storage/sweep.ts";
+import { readSettings, SettingError, type Settings } from "./platform/settings/settings.ts";
+import { openStorage } from "./platform/storage/files/storage.ts";
+import { sweepUnused, sweepUploads } from "./platform/storage/files/sweep.ts";
+import { storageRoutes } from "./platform/storage/protocol/routes.ts";
+import { openFileStore } from "./platform/storage/stores/open-file-store.ts";
 
 /** Opens the whole site: database, file store, scheduled work and HTTP routes. */
 export async function openSite(

@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
 import type { Database } from "../database/connection.ts";
-import type { Settings } from "../platform/config.ts";
 import type { PublicFetch } from "../platform/http/public-fetch.ts";
 import type { Log } from "../platform/log.ts";
-import type { Storage } from "../platform/storage/storage.ts";
+import type { Settings } from "../platform/settings/settings.ts";
+import type { Storage } from "../platform/storage/files/storage.ts";
 import type { Identity } from "./identity/identity.server.ts";
 import type { Viewer } from "./identity/viewer.ts";
 

@@ -8,7 +8,7 @@ import {
   startUpload,
   testStorage,
   uploadPath,
-} from "../platform/storage/storage.fixture.ts";
+} from "../platform/storage/testing/test-storage.ts";
 import { describeOnBothDatabases } from "../test/database.ts";
 import { storageRules } from "./storage-rules.ts";
 

@@ -1,5 +1,4 @@
-import type { ContentPolicy, StorageRules } from "../platform/storage/rules.ts";
-import type { UploadLimits } from "../platform/storage/upload-limits.ts";
+import type { ContentPolicy, StorageRules, UploadLimits } from "../platform/storage/rules.ts";
 import { eventFolder } from "./events/events.ts";
 import { postFolder } from "./posts/posts.ts";
 import { prayerFolder } from "./prayer/prayer.ts";

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { sweepUnused } from "../platform/storage/files/sweep.ts";
 import { downloadPath } from "../platform/storage/names.ts";
 import {
   multipart,
@@ -7,8 +8,7 @@ import {
   objectPath,
   testStorage,
   uploadPath,
-} from "../platform/storage/storage.fixture.ts";
-import { sweepUnused } from "../platform/storage/sweep.ts";
+} from "../platform/storage/testing/test-storage.ts";
 import { describeOnBothDatabases } from "../test/database.ts";
 import { ownBackground } from "./home/background.ts";
 import { storageRules } from "./storage-rules.ts";

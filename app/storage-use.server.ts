@@ -1,6 +1,6 @@
 import type { Database } from "../database/connection.ts";
+import type { FilesInUse } from "../platform/storage/files/sweep.ts";
 import { storedPathOf } from "../platform/storage/names.ts";
-import type { FilesInUse } from "../platform/storage/sweep.ts";
 import { eventFolder } from "./events/events.ts";
 import { postFolder } from "./posts/posts.ts";
 import { prayerFolder } from "./prayer/prayer.ts";

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { MailTables } from "../platform/mail/tables.ts";
-import type { StorageTables } from "../platform/storage/tables.ts";
+import type { StorageTables } from "../platform/storage/records/tables.ts";
 
 /** better-auth's columns hold dates as text on SQLite and as timestamps on PostgreSQL. */
 type IdentityDate = string | Date;

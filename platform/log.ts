@@ -1,11 +1,15 @@
 import pino, { type Logger } from "pino";
 import pretty from "pino-pretty";
-import type { Settings } from "./config.ts";
 
 export type Log = Logger;
 
+interface LogSettings {
+  mode: "production" | "development" | "test";
+  logLevel: string;
+}
+
 /** JSON lines in production, readable lines in development; email addresses are left out of both. */
-export function openLog({ mode, logLevel }: Pick<Settings, "mode" | "logLevel">): Log {
+export function openLog({ mode, logLevel }: LogSettings): Log {
   const options = {
     level: logLevel,
     base: null,

@@ -2,9 +2,9 @@ import { backUp } from "../app/backup/backup.server.ts";
 import { contentsInWords } from "../app/backup/manifest.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { backupTargetOf } from "../platform/backup/target.ts";
-import { readSettings, SettingError } from "../platform/config.ts";
 import { keepPrivate } from "../platform/private-files.ts";
-import { openFileStore } from "../platform/storage/open-file-store.ts";
+import { readSettings, SettingError } from "../platform/settings/settings.ts";
+import { openFileStore } from "../platform/storage/stores/open-file-store.ts";
 
 const usage = "Usage: npm run backup [-- /folder/for/backups | s3://bucket/folder?endpoint=…]";
 

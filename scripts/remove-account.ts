@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { removePerson } from "../app/account/account.server.ts";
 import { storageRules } from "../app/storage-rules.ts";
 import { expectAnswer, openDatabase } from "../database/connection.ts";
-import { readSettings } from "../platform/config.ts";
 import { openLog } from "../platform/log.ts";
-import { openFileStore } from "../platform/storage/open-file-store.ts";
-import { openStorage } from "../platform/storage/storage.ts";
+import { readSettings } from "../platform/settings/settings.ts";
+import { openStorage } from "../platform/storage/files/storage.ts";
+import { openFileStore } from "../platform/storage/stores/open-file-store.ts";
 
 const usage = "Usage: npm run remove-account -- person@example.org [--keep-prayers]";
 

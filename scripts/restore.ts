@@ -3,9 +3,9 @@ import { contentsInWords, count } from "../app/backup/manifest.ts";
 import { restore } from "../app/backup/restore.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { type BackupTarget, backupTargetOf } from "../platform/backup/target.ts";
-import { readSettings, SettingError } from "../platform/config.ts";
 import { openLog } from "../platform/log.ts";
 import { keepPrivate } from "../platform/private-files.ts";
+import { readSettings, SettingError } from "../platform/settings/settings.ts";
 
 const usage = "Usage: npm run restore -- /folder/narthex-….tar | s3://bucket/folder/narthex-….tar?endpoint=…";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "../database/connection.ts";
 import { migrate } from "../database/migrate.ts";
-import { type S3Place, s3PlaceOf } from "../platform/storage/s3-place.ts";
+import { type S3Place, s3PlaceOf } from "../platform/storage/stores/s3-place.ts";
 import { describeOnBothDatabases, emptyPostgres, temporaryFolder } from "./database.ts";
 
 export interface Opened {

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/connection.ts";
-import type { Settings } from "../../platform/config.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { tooManyMessage } from "../identity/identity.ts";
 import { countSignIn, forgetAttempts } from "../identity/limits.server.ts";

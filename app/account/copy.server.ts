@@ -1,6 +1,6 @@
 import type { Database } from "../../database/connection.ts";
+import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
-import { storageLimitKey } from "../../platform/storage/upload-limits.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
 import { requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";

@@ -1,12 +1,12 @@
 import type { Database } from "../../database/connection.ts";
 import { BackupError } from "../../platform/backup/backup-error.ts";
-import { nightDue, superseded } from "../../platform/backup/names.ts";
+import { nightDue, superseded } from "../../platform/backup/backup-names.ts";
 import { openPlace } from "../../platform/backup/place.ts";
 import type { BackupTarget } from "../../platform/backup/target.ts";
-import type { Settings } from "../../platform/config.ts";
+import { every, minute } from "../../platform/every.ts";
 import type { Log } from "../../platform/log.ts";
-import { every, minute } from "../../platform/schedule.ts";
-import type { FileStore } from "../../platform/storage/file-store.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { FileStore } from "../../platform/storage/stores/file-store.ts";
 import { backUp } from "./backup.server.ts";
 import { finishNight, holdNight, postponeNight, releaseNight, takeNight } from "./nights.server.ts";
 import { withWorkFolder } from "./work.server.ts";

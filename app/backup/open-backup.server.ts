@@ -8,7 +8,7 @@ import { openEmpty } from "../../database/backup/shape.ts";
 import { decrypt, recogniseEncrypted } from "../../platform/backup/age.ts";
 import { allOf, type Entry, unpack } from "../../platform/backup/archive.ts";
 import { BackupError, damaged } from "../../platform/backup/backup-error.ts";
-import type { Bytes } from "../../platform/storage/file-store.ts";
+import type { Bytes } from "../../platform/storage/bytes.ts";
 import { type Manifest, manifestName, manifestSchema, tableEntry } from "./manifest.ts";
 
 export interface OpenedBackup {

@@ -8,11 +8,11 @@ import { migrate, migrationsOf } from "../../database/migrate.ts";
 import { BackupError } from "../../platform/backup/backup-error.ts";
 import { openPlace } from "../../platform/backup/place.ts";
 import type { BackupTarget } from "../../platform/backup/target.ts";
-import type { Settings } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
 import { type Delivery, openTransport } from "../../platform/mail/transport.ts";
-import type { FileStore } from "../../platform/storage/file-store.ts";
-import { openFileStore } from "../../platform/storage/open-file-store.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { FileStore } from "../../platform/storage/stores/file-store.ts";
+import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
 import { inWords } from "./backup.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { type OpenedBackup, openBackup } from "./open-backup.server.ts";
@@ -67,7 +67,7 @@ async function expectNoFiles({ storage, dataDir }: Settings): Promise<void> {
 }
 
 async function namesInBucket(place: NonNullable<Settings["storage"]>): Promise<string[]> {
-  const { namesIn } = await import("../../platform/backup/bucket-names.ts");
+  const { namesIn } = await import("../../platform/backup/list-bucket.ts");
   return namesIn(place, "contents/", 1);
 }
 

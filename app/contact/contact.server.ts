@@ -3,10 +3,10 @@ import type { Kysely } from "kysely";
 import { congregation } from "../../content/congregation.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Settings } from "../../platform/config.ts";
 import { consume } from "../../platform/limits.ts";
 import type { Log } from "../../platform/log.ts";
 import { enqueue } from "../../platform/mail/message.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact.ts";
 import { messageMail } from "./message-mail.tsx";
 

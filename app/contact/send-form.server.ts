@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { EmailService } from "../../platform/config.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
+import type { EmailService } from "../../platform/settings/settings.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { type ContactDependencies, sendMessage } from "./contact.server.ts";
 import { contactSchema, sentContactSchema } from "./contact-schema.ts";

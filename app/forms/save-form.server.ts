@@ -3,7 +3,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Storage } from "../../platform/storage/storage.ts";
+import type { Storage } from "../../platform/storage/files/storage.ts";
 import type { Person } from "../identity/viewer.ts";
 import { type PictureOfForm, submittedPicture } from "../pictures/submitted-picture.server.ts";
 import { isAnswer } from "../shell/answer.ts";

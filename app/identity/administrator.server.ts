@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
-import { SettingError } from "../../platform/config.ts";
+import { SettingError } from "../../platform/settings/settings.ts";
 import type { Identity } from "./identity.server.ts";
 import { forgetAttempts } from "./limits.server.ts";
 import { administratorName } from "./viewer.ts";

@@ -2,8 +2,8 @@ import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from "bette
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
-import type { Settings } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import { passedOnDatabaseErrors } from "./database-errors.server.ts";
 import { passwordMaxLength } from "./identity.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";

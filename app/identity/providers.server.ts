@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { isUnavailable } from "../../database/unavailable.ts";
-import type { Settings } from "../../platform/config.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import { type Identity, openAuth } from "./identity.server.ts";
 
 export interface Provider {

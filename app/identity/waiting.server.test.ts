@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readSettings } from "../../platform/config.ts";
 import { openLog } from "../../platform/log.ts";
+import { readSettings } from "../../platform/settings/settings.ts";
 import { describeOnBothDatabases } from "../../test/database.ts";
 import { register, resendVerification } from "./accounts.server.ts";
 import { ensureAdministrator } from "./administrator.server.ts";

@@ -1,8 +1,8 @@
 import type { Database } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Storage } from "../../platform/storage/files/storage.ts";
+import { deleteStoredFile } from "../../platform/storage/files/stored-files.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
-import type { Storage } from "../../platform/storage/storage.ts";
-import { deleteStoredFile } from "../../platform/storage/stored-files.ts";
 import { isShown } from "../storage-use.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { pictureSources } from "../../platform/storage/picture-sources.ts";
+import { pictureSources } from "../../platform/storage/pictures/srcset.ts";
 
 export interface PictureSize {
   width: number;

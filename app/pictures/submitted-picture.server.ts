@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Log } from "../../platform/log.ts";
 import { StorageError, toldOf } from "../../platform/storage/errors.ts";
+import type { Storage } from "../../platform/storage/files/storage.ts";
+import { deleteStoredFile, findPicture, savePicture } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
-import type { Storage } from "../../platform/storage/storage.ts";
-import { deleteStoredFile, findPicture, savePicture } from "../../platform/storage/stored-files.ts";
 import type { Person } from "../identity/viewer.ts";
 import { pictureFailed, pictureTypes } from "./picture-types.ts";
 

@@ -1,9 +1,9 @@
 import type { Database } from "../../database/connection.ts";
 import type { DeletedItemTable } from "../../database/tables.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Storage } from "../../platform/storage/files/storage.ts";
+import { deleteStoredFile, moveStoredFile } from "../../platform/storage/files/stored-files.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
-import type { Storage } from "../../platform/storage/storage.ts";
-import { deleteStoredFile, moveStoredFile } from "../../platform/storage/stored-files.ts";
 import { isShown } from "../storage-use.server.ts";
 
 /** How long a deletion can be undone. */

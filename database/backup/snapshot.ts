@@ -3,7 +3,7 @@ import path from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { BackupError } from "../../platform/backup/backup-error.ts";
-import type { Settings } from "../../platform/config.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import { type Database, type DatabaseKind, openDatabase } from "../connection.ts";
 
 /** Pages that are copied at once; the site's own writes come between. */

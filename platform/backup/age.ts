@@ -7,7 +7,7 @@ import {
   scrypt,
   timingSafeEqual,
 } from "node:crypto";
-import type { Bytes } from "../storage/file-store.ts";
+import type { Bytes } from "../storage/bytes.ts";
 import { BackupError, damaged } from "./backup-error.ts";
 import { blocksOf, peek } from "./blocks.ts";
 

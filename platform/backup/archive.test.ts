@@ -7,7 +7,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Bytes } from "../storage/file-store.ts";
+import type { Bytes } from "../storage/bytes.ts";
 import { decrypt, encrypt, recogniseEncrypted } from "./age.ts";
 import { allOf, type Entry, only, pack, unpack } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";

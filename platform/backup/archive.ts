@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { ReadableStream, type ReadableWritablePair } from "node:stream/web";
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from "modern-tar";
-import type { Bytes } from "../storage/file-store.ts";
+import type { Bytes } from "../storage/bytes.ts";
 import { BackupError, damaged } from "./backup-error.ts";
 
 export interface Entry {

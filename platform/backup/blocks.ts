@@ -1,4 +1,4 @@
-import type { Bytes } from "../storage/file-store.ts";
+import type { Bytes } from "../storage/bytes.ts";
 
 /** The same bytes in blocks of `size`; the last block is shorter unless it fits. There is at least one, maybe empty. */
 export async function* blocksOf(

@@ -1,8 +1,9 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import { type Bytes, type FileStore, writeTo } from "../storage/file-store.ts";
-import { openFileStore } from "../storage/open-file-store.ts";
-import type { S3Place } from "../storage/s3-place.ts";
+import { type Bytes, writeTo } from "../storage/bytes.ts";
+import type { FileStore } from "../storage/stores/file-store.ts";
+import { openFileStore } from "../storage/stores/open-file-store.ts";
+import type { S3Place } from "../storage/stores/s3-place.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupTarget } from "./target.ts";
 
@@ -88,7 +89,7 @@ function bucketPlace(place: S3Place, store: FileStore): BackupPlace {
     },
     read,
     async list() {
-      const { namesIn } = await import("./bucket-names.ts");
+      const { namesIn } = await import("./list-bucket.ts");
       return namesIn(place);
     },
     delete: (name) => store.delete(name),

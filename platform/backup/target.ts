@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type S3Place, s3PlaceOf } from "../storage/s3-place.ts";
+import { type S3Place, s3PlaceOf } from "../storage/stores/s3-place.ts";
 
 /** Where backups go: a folder, as an absolute path, or a bucket. */
 export type BackupTarget = { folder: string } | { bucket: S3Place };

@@ -4,8 +4,8 @@ import { type Database, openDatabase } from "../../database/connection.ts";
 import { describeOnBothDatabases } from "../../test/database.ts";
 import { startCourier } from "./courier.ts";
 import { enqueue } from "./message.ts";
-import { retryDelay } from "./schedule.ts";
-import { openReceiver, readableLog, reply } from "./test-receiver.ts";
+import { retryDelay } from "./retry-times.ts";
+import { openReceiver, readableLog, reply } from "./testing/smtp-receiver.ts";
 import { openTransport, type Transport } from "./transport.ts";
 
 const from = "no-reply@riverside.example";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { lease, patience, remembrance, retryDelay } from "./schedule.ts";
+import { lease, patience, remembrance, retryDelay } from "./retry-times.ts";
 import type { MailTables, OutboxTable } from "./tables.ts";
 
 type Outbox = Kysely<MailTables>;

@@ -4,7 +4,7 @@ import { simpleParser } from "mailparser";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../test/database.ts";
 import { outboxRow } from "./message.ts";
-import { openReceiver, readableLog, reply } from "./test-receiver.ts";
+import { openReceiver, readableLog, reply } from "./testing/smtp-receiver.ts";
 import { openTransport } from "./transport.ts";
 
 const from = "Riverside <no-reply@riverside.example>";

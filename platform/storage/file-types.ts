@@ -1,5 +1,5 @@
+import type { Bytes } from "./bytes.ts";
 import { invalid } from "./errors.ts";
-import type { Bytes } from "./file-store.ts";
 
 /** Kinds of files that are known by their bytes. */
 export const fileTypes = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkedName, downloadPath, storedPathOf } from "./names.ts";
-import { pictureSources } from "./picture-sources.ts";
+import { pictureSources } from "./pictures/srcset.ts";
 
 const site = "https://church.example";
 const path = "/v0/b/site/o/images%2Fa%20b.jpg";

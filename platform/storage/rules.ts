@@ -30,6 +30,18 @@ export interface StorageRules {
   accepts(path: string): ContentPolicy | undefined;
 }
 
+/** What one person may send, whichever way it is sent. */
+export interface PersonalLimits {
+  /** Uploads under way at once. */
+  active: number;
+  /** Bytes that uploads under way have declared together. */
+  stagedBytes: number;
+  /** Files begun in an hour. */
+  filesPerHour: number;
+}
+
+export type UploadLimits = Record<"member" | "staff", PersonalLimits>;
+
 const phrases = {
   read: "see this file",
   write: "store this file",

@@ -8,8 +8,8 @@ import { v7 as uuidv7 } from "uuid";
 import { backUp } from "../../app/backup/backup.server.ts";
 import { type Database, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
-import type { FileStore } from "../../platform/storage/file-store.ts";
-import { openFileStore } from "../../platform/storage/open-file-store.ts";
+import type { FileStore } from "../../platform/storage/stores/file-store.ts";
+import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
 import { compared, type Line, megabytes, milliseconds, type Round, significant } from "./table.ts";
 import { temporaryFolder } from "./temporary-resources.ts";
 

@@ -5,7 +5,7 @@ import { countWaiting, listForReview } from "../../app/prayer/moderation.server.
 import { listApproved, listOwn } from "../../app/prayer/prayer.server.ts";
 import { listSermons } from "../../app/sermons/sermons.server.ts";
 import type { Database } from "../../database/connection.ts";
-import type { Storage } from "../../platform/storage/storage.ts";
+import type { Storage } from "../../platform/storage/files/storage.ts";
 
 export interface ListContext {
   clock: () => Date;

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { serve } from "@hono/node-server";
 import { openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
-import { testStorage } from "../../platform/storage/storage.fixture.ts";
+import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 
 // A storage server as a process of its own, so that it can be killed. `files/` takes any bytes of anybody who is
 // signed in; ann's session can be renewed in mid-upload.

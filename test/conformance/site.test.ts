@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noisy } from "../../platform/storage/storage.fixture.ts";
+import { noisy } from "../../platform/storage/testing/test-storage.ts";
 import { administrator, openTestSite, type TestSite } from "../site.ts";
 import { type Client, type ClientName, clientNames, openClient } from "./clients.ts";
 

@@ -4,7 +4,7 @@ import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../database/connection.ts";
-import { objectPath, uploadPath } from "../../platform/storage/storage.fixture.ts";
+import { objectPath, uploadPath } from "../../platform/storage/testing/test-storage.ts";
 import { temporaryFolder } from "../database.ts";
 import { opened, type ServerProcess, startProcess, stop } from "../site/server-process.ts";
 import { jpeg } from "../site/stored-pictures.ts";

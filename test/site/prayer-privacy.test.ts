@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
-import { objectPath } from "../../platform/storage/storage.fixture.ts";
+import { objectPath } from "../../platform/storage/testing/test-storage.ts";
 import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
 import { page } from "./page.ts";
 import { databaseOf } from "./people.ts";

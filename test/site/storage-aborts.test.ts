@@ -3,7 +3,12 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { multipart, objectPath, startUpload, uploadPath } from "../../platform/storage/storage.fixture.ts";
+import {
+  multipart,
+  objectPath,
+  startUpload,
+  uploadPath,
+} from "../../platform/storage/testing/test-storage.ts";
 import { temporaryFolder } from "../database.ts";
 import { administrator, cookiesOf } from "../site.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";

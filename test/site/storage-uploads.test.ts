@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { command, startUpload, uploadPath } from "../../platform/storage/storage.fixture.ts";
+import { command, startUpload, uploadPath } from "../../platform/storage/testing/test-storage.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
 import { cookieOf, databaseOf, password, registerVerified } from "./people.ts";
 

@@ -2,7 +2,12 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { purgeDeleted } from "../../app/staff/deleted-items.server.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
-import { multipart, objectPath, testStorage, uploadPath } from "../../platform/storage/storage.fixture.ts";
+import {
+  multipart,
+  objectPath,
+  testStorage,
+  uploadPath,
+} from "../../platform/storage/testing/test-storage.ts";
 import type { TestSite } from "../site.ts";
 import { databaseOf } from "./people.ts";
 

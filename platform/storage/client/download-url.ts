@@ -1,5 +1,5 @@
-import { storageError } from "./errors.ts";
-import type { FullMetadata } from "./metadata.ts";
+import { storageError } from "./client-errors.ts";
+import type { FullMetadata } from "./file-metadata.ts";
 
 /**
  * The address that serves a stored file to whoever knows it: on the server at `origin`, or relative to the page.

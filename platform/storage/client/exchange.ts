@@ -1,7 +1,7 @@
 import { StorageError } from "../errors.ts";
-import { type RequestScope, refusalOf, storageError } from "./errors.ts";
+import { type RequestScope, refusalOf, storageError } from "./client-errors.ts";
+import type { TransportReply, TransportRequest } from "./send.ts";
 import type { StorageClient } from "./storage-client.ts";
-import type { TransportReply, TransportRequest } from "./transport.ts";
 
 export type ProtocolRequest = Pick<TransportRequest, "method" | "url" | "headers" | "body" | "wantsBytes">;
 

@@ -1,7 +1,7 @@
 export type { StorageError } from "../errors.ts";
+export { type StorageErrorCode, storageErrorSentences } from "./client-errors.ts";
 export { downloadUrl } from "./download-url.ts";
-export { type StorageErrorCode, storageErrorSentences } from "./errors.ts";
-export type { FullMetadata, SettableMetadata, UploadMetadata } from "./metadata.ts";
+export type { FullMetadata, SettableMetadata, UploadMetadata } from "./file-metadata.ts";
 export {
   deleteObject,
   getBlob,

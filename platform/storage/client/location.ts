@@ -1,4 +1,4 @@
-import { storageError } from "./errors.ts";
+import { storageError } from "./client-errors.ts";
 
 export interface Location {
   bucket: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { storageErrorSentences } from "./errors.ts";
+import { storageErrorSentences } from "./client-errors.ts";
 import {
   deleteObject,
   getBytes,
@@ -10,8 +10,8 @@ import {
   updateMetadata,
 } from "./objects.ts";
 import { ref } from "./reference.ts";
+import type { Send, TransportReply } from "./send.ts";
 import { connectStorage, type StorageOptions } from "./storage-client.ts";
-import type { Send, TransportReply } from "./transport.ts";
 import { uploadBytes, uploadBytesResumable } from "./uploads.ts";
 
 type Answer = { status?: number; text?: string } | "lost" | "silent";

@@ -1,6 +1,12 @@
+import { storageError } from "./client-errors.ts";
 import { collectionPath, downloadUrl, objectPath } from "./download-url.ts";
-import { storageError } from "./errors.ts";
-import { describeFile, type FullMetadata, metadataIn, objectIn, type SettableMetadata } from "./metadata.ts";
+import {
+  describeFile,
+  type FullMetadata,
+  metadataIn,
+  objectIn,
+  type SettableMetadata,
+} from "./file-metadata.ts";
 import { perform } from "./operation.ts";
 import { requireFile, StorageReference } from "./reference.ts";
 

@@ -1,6 +1,6 @@
 import type { StorageError } from "../errors.ts";
-import { storageError } from "./errors.ts";
-import type { FullMetadata } from "./metadata.ts";
+import { storageError } from "./client-errors.ts";
+import type { FullMetadata } from "./file-metadata.ts";
 import type { StorageReference } from "./reference.ts";
 
 export type TaskState = "running" | "paused" | "canceled" | "error" | "success";

@@ -1,8 +1,8 @@
-import { type RequestScope, storageError } from "./errors.ts";
+import { type RequestScope, storageError } from "./client-errors.ts";
 import { Doubtful, exchange, type ProtocolRequest } from "./exchange.ts";
 import { Backoff, longestDelay } from "./patience.ts";
 import type { StorageReference } from "./reference.ts";
-import type { TransportReply } from "./transport.ts";
+import type { TransportReply } from "./send.ts";
 
 /** Milliseconds without a single byte after which an attempt is given up. */
 const stallLimit = 60_000;

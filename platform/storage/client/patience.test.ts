@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../../test/database.ts";
+import { KiB, listeningOn, reaches, refusal, transport } from "../testing/test-uploads.ts";
 import { Backoff, type Connectivity } from "./patience.ts";
-import { sendByFetch } from "./transport.ts";
-import { KiB, listeningOn, reaches, refusal, transport } from "./upload.fixture.ts";
+import { sendByFetch } from "./send.ts";
 
 describeOnBothDatabases("upload tasks", (open) => {
   const listening = listeningOn(open);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { StorageErrorCode } from "./errors.ts";
+import type { StorageErrorCode } from "./client-errors.ts";
 import { getMetadata, list } from "./objects.ts";
 import { ref } from "./reference.ts";
 import { connectStorage, type StorageOptions } from "./storage-client.ts";

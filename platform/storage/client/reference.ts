@@ -1,4 +1,4 @@
-import { storageError } from "./errors.ts";
+import { storageError } from "./client-errors.ts";
 import { bucketNamed, type Location, locationOf, looksLikeUrl } from "./location.ts";
 import type { StorageClient } from "./storage-client.ts";
 

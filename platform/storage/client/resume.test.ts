@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../../test/database.ts";
-import { testStorage } from "../storage.fixture.ts";
+import { testStorage } from "../testing/test-storage.ts";
 import { ref } from "./reference.ts";
+import type { Send } from "./send.ts";
 import { connectStorage } from "./storage-client.ts";
-import type { Send } from "./transport.ts";
 import { uploadBytesResumable } from "./uploads.ts";
 
 const KiB = 1024;

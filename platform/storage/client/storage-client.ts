@@ -1,7 +1,7 @@
 import { bucket as ownBucket } from "../names.ts";
-import { storageError } from "./errors.ts";
+import { storageError } from "./client-errors.ts";
 import { type Connectivity, ownConnectivity } from "./patience.ts";
-import { platformSend, type Send } from "./transport.ts";
+import { platformSend, type Send } from "./send.ts";
 
 /** The session token to send as `Authorization: Firebase …`, asked for before every request; none for a cookie. */
 export type TokenSource = () => string | null | undefined | Promise<string | null | undefined>;

@@ -1,4 +1,4 @@
-import { storageError } from "./errors.ts";
+import { storageError } from "./client-errors.ts";
 
 export type StringFormat = "raw" | "base64" | "base64url" | "data_url";
 

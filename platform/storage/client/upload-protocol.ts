@@ -1,9 +1,9 @@
+import { storageError } from "./client-errors.ts";
 import { collectionPath } from "./download-url.ts";
-import { storageError } from "./errors.ts";
 import type { ProtocolRequest } from "./exchange.ts";
-import { describeFile, type UploadMetadata } from "./metadata.ts";
+import { describeFile, type UploadMetadata } from "./file-metadata.ts";
 import type { StorageReference } from "./reference.ts";
-import type { TransportReply } from "./transport.ts";
+import type { TransportReply } from "./send.ts";
 
 /** Largest file that is sent in one request, in bytes; larger ones are resumable. */
 export const multipartLimit = 262_144;

@@ -1,8 +1,8 @@
 import { StorageError } from "../errors.ts";
-import { storageError } from "./errors.ts";
+import { storageError } from "./client-errors.ts";
 import { Doubtful, type ProtocolRequest } from "./exchange.ts";
-import { type FullMetadata, metadataIn } from "./metadata.ts";
-import type { TransportReply } from "./transport.ts";
+import { type FullMetadata, metadataIn } from "./file-metadata.ts";
+import type { TransportReply } from "./send.ts";
 import {
   chunkRequest,
   commandRequest,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../../test/database.ts";
-import { noisy } from "../storage.fixture.ts";
+import { noisy } from "../testing/test-storage.ts";
+import { hurried, KiB, listeningOn, reaches, refusal, seen, transport } from "../testing/test-uploads.ts";
 import { downloadUrl } from "./download-url.ts";
-import { type Send, sendByFetch, type TransportReply } from "./transport.ts";
-import { hurried, KiB, listeningOn, reaches, refusal, seen, transport } from "./upload.fixture.ts";
+import { type Send, sendByFetch, type TransportReply } from "./send.ts";
 import { uploadTask } from "./uploads.ts";
 
 describeOnBothDatabases("upload tasks", (open) => {

@@ -1,7 +1,7 @@
 import { StorageError } from "../errors.ts";
-import { storageError } from "./errors.ts";
+import { storageError } from "./client-errors.ts";
 import { Doubtful, exchange, Interrupted, type ProtocolRequest } from "./exchange.ts";
-import { type FullMetadata, metadataIn, type UploadMetadata } from "./metadata.ts";
+import { type FullMetadata, metadataIn, type UploadMetadata } from "./file-metadata.ts";
 import {
   type ObserverArguments,
   Observers,
@@ -11,7 +11,7 @@ import {
 } from "./observers.ts";
 import { Backoff, longestDelay, type Patience } from "./patience.ts";
 import type { StorageReference } from "./reference.ts";
-import type { TransportReply } from "./transport.ts";
+import type { TransportReply } from "./send.ts";
 import { multipartLimit, multipartRequest, type Target } from "./upload-protocol.ts";
 import { UploadSession } from "./upload-session.ts";
 

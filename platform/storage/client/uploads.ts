@@ -1,5 +1,5 @@
-import { storageError } from "./errors.ts";
-import type { UploadMetadata } from "./metadata.ts";
+import { storageError } from "./client-errors.ts";
+import type { UploadMetadata } from "./file-metadata.ts";
 import type { UploadSnapshot } from "./observers.ts";
 import { ref, requireFile, type StorageReference } from "./reference.ts";
 import { connectStorage, type StorageOptions } from "./storage-client.ts";

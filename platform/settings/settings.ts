@@ -1,0 +1,241 @@
+import path from "node:path";
+import { z } from "zod";
+import { type BackupTarget, backupTargetOf } from "../backup/target.ts";
+import { type S3Place, s3PlaceOf } from "../storage/stores/s3-place.ts";
+import { keptSecret } from "./secret.ts";
+import { SettingError } from "./setting-error.ts";
+
+export { SettingError };
+
+const port = z.coerce.number().int().min(0).max(65535);
+const webAddress = z.url({ protocol: /^https?$/ });
+const origin = (error: string) =>
+  webAddress.refine((address) => !URL.canParse(address) || isOrigin(new URL(address)), { error });
+
+function isOrigin({ pathname, search, hash }: URL): boolean {
+  return /^\/*$/.test(pathname) && search === "" && hash === "";
+}
+
+/** How long requests wait for the database, in milliseconds, unless the settings say otherwise. */
+export const databaseTimeouts = { connectMs: 5000, statementMs: 15_000, lockMs: 5000, idleMs: 30_000 };
+
+const seconds = (defaultMs: number) =>
+  z.coerce
+    .number()
+    .positive()
+    .max(3600)
+    .default(defaultMs / 1000)
+    .transform((value) => Math.ceil(value * 1000));
+
+const identifier = z.string().trim().min(1);
+const addressList = z
+  .string()
+  .transform((list) => list.split(",").map((address) => address.trim()))
+  .refine((list) => list.every((address) => z.email().safeParse(address).success), {
+    error: "it takes email addresses with commas between them",
+  });
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default("0.0.0.0"),
+    SITE_URL: origin("the site is served from the root of its host, so there can be no path").optional(),
+    TRUST_PROXY: z.enum(["on", "off"]).default("off"),
+    HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
+    LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+    DATA_DIR: z.string().min(1).default("./data"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_CONNECT_TIMEOUT: seconds(databaseTimeouts.connectMs),
+    DATABASE_STATEMENT_TIMEOUT: seconds(databaseTimeouts.statementMs),
+    DATABASE_LOCK_TIMEOUT: seconds(databaseTimeouts.lockMs),
+    DATABASE_IDLE_TIMEOUT: seconds(databaseTimeouts.idleMs),
+    STORAGE_URL: z.string().optional(),
+    STORAGE_CONNECT_TIMEOUT: z.coerce.number().int().min(1).max(60).default(5),
+    STORAGE_REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(600).default(15),
+    STORAGE_QUOTA: z.coerce.number().int().positive().optional(),
+    MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).optional(),
+    EMAIL_SERVICE_ID: identifier.default("site"),
+    EMAIL_TEMPLATE_ID: identifier.default("contact"),
+    EMAIL_PUBLIC_KEY: identifier.default("public"),
+    EMAIL_ORIGIN: origin("it is scheme and host alone, such as https://api.emailjs.com")
+      // It becomes part of the content security policy, where these characters have a meaning.
+      .refine((address) => !/[;,'*@\s]/.test(address), { error: "it is no plain address" })
+      .optional(),
+    EMAIL_RATE_LIMIT: z.coerce.number().int().min(0).default(0),
+    EMAIL_BLOCK_LIST: addressList.default([]),
+    EMAIL_BLOCK_HEADLESS: z.enum(["on", "off"]).default("off"),
+    ADMIN_EMAIL: z.email().default("admin@riverside.example"),
+    ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    OIDC_ISSUER: webAddress.optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+    OIDC_NAME: z.string().min(1).default("your organisation"),
+    PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+    SAMPLE_CONTENT: z.enum(["on", "off"]).default("on"),
+    SECRET: z.string().min(32).optional(),
+    BACKUP_TO: z.string().optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "it is a time such as 03:00" })
+      .default("03:00"),
+    BACKUP_PASSPHRASE: z.string().min(12, { error: "it has at least 12 characters" }).optional(),
+  })
+  .refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
+    path: ["GOOGLE_CLIENT_SECRET"],
+    message: "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together",
+  })
+  .refine((env) => !env.OIDC_ISSUER || (env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET), {
+    path: ["OIDC_CLIENT_ID"],
+    message: "OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
+  });
+
+export interface OpenIdProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+}
+
+/** The service that takes the messages of visitors, as EmailJS describes one. */
+export interface EmailService {
+  serviceId: string;
+  templateId: string;
+  publicKey: string;
+  /** Without a trailing slash. Absent: this site. */
+  origin: string | undefined;
+  /** Least milliseconds between two messages of one browser. */
+  rateLimit: number;
+  /** Senders whose messages are not taken. */
+  blockList: string[];
+  /** Whether browsers that a program controls are turned away. */
+  blockHeadless: boolean;
+}
+
+export interface Settings {
+  mode: "production" | "development" | "test";
+  port: number;
+  host: string;
+  /** Public address without a trailing slash: links, cookies and origin checks are built from it. */
+  siteUrl: string;
+  /** Whether the last address of `X-Forwarded-For` is believed. */
+  trustProxy: boolean;
+  /** Whether browsers shall ask subdomains of the site over https only, too. */
+  hstsSubdomains: boolean;
+  logLevel: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** Absent: SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  databaseTimeouts: {
+    /** For a connection, on PostgreSQL. */
+    connectMs: number;
+    /** For one statement, on PostgreSQL. */
+    statementMs: number;
+    /** For a lock that somebody else holds. */
+    lockMs: number;
+    /** For the next statement of a transaction, on PostgreSQL. */
+    idleMs: number;
+  };
+  /** Absent: the folder `files` in `dataDir`. */
+  storage: S3Place | undefined;
+  /** Most bytes that all stored files together may have. */
+  storageQuota: number | undefined;
+  mail: { url: string | undefined; from: string };
+  emailService: EmailService;
+  admin: { email: string; password: string | undefined };
+  google: { clientId: string; clientSecret: string } | undefined;
+  openId: OpenIdProvider | undefined;
+  passwordMinLength: number;
+  sampleContent: boolean;
+  /** Signs cookies; kept in `dataDir/secret` unless set. */
+  secret: string;
+  backup: {
+    /** Where the nightly backups go. Absent: there are none. */
+    to: BackupTarget | undefined;
+    /** `HH:MM` on the congregation's clock. */
+    at: string;
+    /** Absent: backups are not encrypted. */
+    passphrase: string | undefined;
+  };
+}
+
+/**
+ * Reads every setting once. Empty variables count as absent.
+ *
+ * @throws {SettingError} one line that names the wrong setting.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(`Setting ${issue?.path.join(".")} is wrong: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  const dataDir = path.resolve(env.DATA_DIR);
+  const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  const s3Timeouts = { connect: env.STORAGE_CONNECT_TIMEOUT, request: env.STORAGE_REQUEST_TIMEOUT };
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl,
+    trustProxy: env.TRUST_PROXY === "on",
+    hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
+    logLevel: env.LOG_LEVEL,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    databaseTimeouts: {
+      connectMs: env.DATABASE_CONNECT_TIMEOUT,
+      statementMs: env.DATABASE_STATEMENT_TIMEOUT,
+      lockMs: env.DATABASE_LOCK_TIMEOUT,
+      idleMs: env.DATABASE_IDLE_TIMEOUT,
+    },
+    storage: read("STORAGE_URL", env.STORAGE_URL, (url) => s3PlaceOf(url, given, s3Timeouts)),
+    storageQuota: env.STORAGE_QUOTA,
+    mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
+    emailService: {
+      serviceId: env.EMAIL_SERVICE_ID,
+      templateId: env.EMAIL_TEMPLATE_ID,
+      publicKey: env.EMAIL_PUBLIC_KEY,
+      origin: env.EMAIL_ORIGIN && new URL(env.EMAIL_ORIGIN).origin,
+      rateLimit: env.EMAIL_RATE_LIMIT,
+      blockList: env.EMAIL_BLOCK_LIST,
+      blockHeadless: env.EMAIL_BLOCK_HEADLESS === "on",
+    },
+    admin: { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD },
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    openId:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            name: env.OIDC_NAME,
+          }
+        : undefined,
+    passwordMinLength: env.PASSWORD_MIN_LENGTH,
+    sampleContent: env.SAMPLE_CONTENT === "on",
+    secret: env.SECRET ?? keptSecret(dataDir),
+    backup: {
+      to: read("BACKUP_TO", env.BACKUP_TO, (target) => backupTargetOf(target, given)),
+      at: env.BACKUP_AT,
+      passphrase: env.BACKUP_PASSPHRASE,
+    },
+  };
+}
+
+function read<T>(name: string, value: string | undefined, parse: (value: string) => T): T | undefined {
+  try {
+    return value === undefined ? undefined : parse(value);
+  } catch (error) {
+    throw new SettingError(`Setting ${name} is wrong: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import { consume } from "../../limits.ts";
+import { diskFull, limitReached, type StorageError } from "../errors.ts";
+import type { StorageTables } from "../records/tables.ts";
+import type { StoragePerson, UploadLimits } from "../rules.ts";
+import type { Storage } from "./storage.ts";
+
+const hour = 60 * 60;
+
+/**
+ * Counts one more file that somebody begins to store.
+ *
+ * @throws {StorageError} 402 when they have begun too many in the last hour, 507 when the disk is full.
+ */
+export async function countFile(
+  { hasRoom, limits, clock }: Pick<Storage, "hasRoom" | "limits" | "clock">,
+  db: Kysely<StorageTables>,
+  person: StoragePerson,
+): Promise<void> {
+  const wait = limits && person ? await countOne(db, person, limits, clock()) : 0;
+  // Asked last: the count itself may have taken the room that is kept for deleting.
+  if (!(await hasRoom())) throw diskFull();
+  if (wait > 0) throw tooManyFiles(wait);
+}
+
+/** Under which the files that somebody has begun are counted. */
+export const storageLimitKey = (personId: string) => `storage:${personId}`;
+
+/** Seconds to wait; 0 when another file is permitted. */
+function countOne(
+  db: Kysely<StorageTables>,
+  person: NonNullable<StoragePerson>,
+  limits: UploadLimits,
+  now: Date,
+): Promise<number> {
+  const limit = { points: limits[person.role].filesPerHour, seconds: hour };
+  return consume(db, storageLimitKey(person.id), limit, now.getTime());
+}
+
+function tooManyFiles(wait: number): StorageError {
+  const minutes = Math.ceil(wait / 60);
+  const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return limitReached(`You have sent very many files. Please try again in ${time}.`, wait);
+}

@@ -1,0 +1,122 @@
+import type { Bytes } from "../bytes.ts";
+import { invalid } from "../errors.ts";
+import { checkedName, downloadPath, storedPathOf } from "../names.ts";
+import { findFile, findSizes } from "../records/file-records.ts";
+import type { StoragePerson } from "../rules.ts";
+import { countFile } from "./hourly-limit.ts";
+import { resourceOf, type StoredFileResource } from "./object-resource.ts";
+import type { Storage } from "./storage.ts";
+import { removeStored, storeContent } from "./store-content.ts";
+
+/**
+ * Stores a picture that came with a form, with the same rules and checks as an upload.
+ *
+ * @returns the object resource; `downloadPath(resource.name, resource.downloadTokens)` is its address.
+ * @throws {StorageError} 400, 401, 402, 403, 413 or 503 with a sentence for the person who sent it.
+ */
+export async function savePicture(
+  storage: Storage,
+  person: StoragePerson,
+  path: string,
+  picture: Blob | ReadableStream<Uint8Array>,
+): Promise<StoredFileResource> {
+  if (storage.rules.accepts(checkedName(path))?.kind === "file")
+    throw invalid("Pictures cannot be stored there.");
+  return saveFile(storage, person, path, picture);
+}
+
+/**
+ * Stores a file with the same rules and checks as an upload.
+ *
+ * @returns the object resource.
+ * @throws {StorageError} 400, 401, 402, 403, 413 or 503 with a sentence for the person who sent it.
+ */
+export async function saveFile(
+  storage: Storage,
+  person: StoragePerson,
+  path: string,
+  file: Blob | ReadableStream<Uint8Array>,
+): Promise<StoredFileResource> {
+  await countFile(storage, storage.db, person);
+  const source = (file instanceof Blob ? file.stream() : file) as unknown as Bytes;
+  return resourceOf(await storeContent(storage, { path: checkedName(path), person, metadata: {}, source }));
+}
+
+/**
+ * Removes a file with all its sizes. The caller has decided that it may be removed.
+ *
+ * @returns false when it was missing.
+ */
+export async function deleteStoredFile(storage: Storage, path: string): Promise<boolean> {
+  for (;;) {
+    const file = await findFile(storage.db, path);
+    if (!file) return false;
+    if (await removeStored(storage, file)) return true;
+  }
+}
+
+/**
+ * Moves a stored file to another path, where it keeps its bytes and tokens.
+ *
+ * @returns false when it was missing.
+ */
+export async function moveStoredFile(db: Storage["db"], from: string, to: string): Promise<boolean> {
+  const moved = await db
+    .updateTable("storedFiles")
+    .set({ fullPath: to })
+    .where("fullPath", "=", from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+/**
+ * The picture that a download address of ours serves to everybody who holds it.
+ *
+ * @returns its path, the address without the site's origin, and who stored it; undefined for any other address, for
+ * files that are no pictures, and where the token in the address is not one of the file's.
+ */
+export async function findPicture(
+  storage: Storage,
+  url: string,
+): Promise<{ path: string; address: string; ownerId: string | null } | undefined> {
+  const path = storedPathOf(url, storage.siteUrl);
+  if (path === undefined) return undefined;
+  const token = new URL(url, storage.siteUrl).searchParams.get("token") ?? "";
+  const file = await findFile(storage.db, path);
+  if (!file || file.width === null || !file.downloadTokens.split(",").includes(token)) return undefined;
+  return { path, address: downloadPath(path, token), ownerId: file.ownerId };
+}
+
+/** The addresses and pixels of the pictures at some paths, in one query; paths without a picture are left out. */
+export async function picturesAt(
+  storage: Storage,
+  paths: readonly string[],
+): Promise<Map<string, { address: string; width: number; height: number }>> {
+  const pictures = new Map<string, { address: string; width: number; height: number }>();
+  if (paths.length === 0) return pictures;
+  for (const { fullPath, width, height, downloadTokens } of await findSizes(storage.db, [...paths])) {
+    const [token = ""] = downloadTokens.split(",");
+    if (width !== null && height !== null)
+      pictures.set(fullPath, { address: downloadPath(fullPath, token), width, height });
+  }
+  return pictures;
+}
+
+/** Pixels of the pictures behind our own addresses, in one query; other addresses and other files are left out. */
+export async function pictureSizes(
+  storage: Storage,
+  urls: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> {
+  const paths = new Map(urls.map((url) => [url, storedPathOf(url, storage.siteUrl)]));
+  const wanted = [...new Set(paths.values())].filter((path) => path !== undefined);
+  const sizes = new Map<string, { width: number; height: number }>();
+  if (wanted.length === 0) return sizes;
+  const found = new Map((await findSizes(storage.db, wanted)).map((file) => [file.fullPath, file]));
+  for (const [url, path] of paths) {
+    const file = path === undefined ? undefined : found.get(path);
+    if (file && file.width !== null && file.height !== null) {
+      sizes.set(url, { width: file.width, height: file.height });
+    }
+  }
+  return sizes;
+}

@@ -1,0 +1,190 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { atMost, type Bytes, writeTo } from "../bytes.ts";
+import { invalid, StorageError, tooLarge } from "../errors.ts";
+import type { FileStore } from "../stores/file-store.ts";
+import { countFrames } from "./count-frames.ts";
+import { inTurn, type PictureStorage, refuseWhenBusy } from "./picture-queues.ts";
+
+export const pictureLimits = {
+  bytes: 15 * 1024 * 1024,
+  pixels: 50_000_000,
+  /** Decoding AVIF takes three times the memory and ten times the time of other formats. */
+  avifPixels: 16_000_000,
+  /** All frames of an animation together: encoding that many again takes about ten seconds. */
+  animatedPixels: 25_000_000,
+  frames: 500,
+  /** Decoding and encoding of one picture. */
+  seconds: 30,
+  /** Longest side that is kept, in pixels. */
+  side: 2560,
+} as const;
+
+export const pictureRefusals = {
+  bytes: "Pictures can be at most 15 MB.",
+  pixels: "Pictures can be at most 50 megapixels.",
+  avifPixels: "AVIF pictures can be at most 16 megapixels.",
+  animatedPixels: "Animated pictures can be at most 25 megapixels, all frames together.",
+  frames: "Animated pictures can have at most 500 frames.",
+  seconds: "That picture takes too long to read. Choose a smaller one.",
+  unreadable: "That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF picture.",
+} as const;
+
+export type EncodedFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
+
+export interface Picture {
+  bytes: Bytes;
+  contentType: string;
+  /** Pixels, as it is shown. */
+  width: number;
+  height: number;
+}
+
+// Every picture is decoded once; a cache would only hold memory and files open.
+sharp.cache(false);
+// More threads make a single picture no faster, but take memory, and time from the pages.
+sharp.concurrency(1);
+
+/**
+ * Receives a picture, checks it by its bytes and encodes it anew in its own format: turned as the camera held it,
+ * at most 2560 pixels a side, in sRGB, without EXIF, GPS, XMP or ICC data. `use` gets the result; nothing is left afterwards.
+ *
+ * @throws {StorageError} 413 above `pictureLimits`, 400 for anything that is not a whole picture, 503 when too many
+ * others wait.
+ */
+export async function withCleanPicture<T>(
+  { files, pictureQueues }: PictureStorage,
+  source: Bytes,
+  use: (picture: Picture) => Promise<T>,
+): Promise<T> {
+  refuseWhenBusy(pictureQueues.received);
+  return withWorkFolder(files, async (folder) => {
+    const received = path.join(folder, "received");
+    const clean = path.join(folder, "clean");
+    await writeTo(received, atMost(source, pictureLimits.bytes, pictureRefusals.bytes));
+    const { format, width, height } = await inTurn(pictureQueues.received, () => reencode(received, clean));
+    return use({ bytes: bytesOf(clean), contentType: `image/${format}`, width, height });
+  });
+}
+
+/** Opens the file only when it is read. */
+export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file);
+}
+
+/** Lends an empty folder that is removed afterwards. */
+export async function withWorkFolder<T>(files: FileStore, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(files.workFolder, "picture-"));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function reencode(
+  received: string,
+  clean: string,
+): Promise<{ format: EncodedFormat; width: number; height: number }> {
+  const format = await formatByBytes(received);
+  if (!format) throw invalid(pictureRefusals.unreadable);
+  try {
+    await refuseManyFrames(received, format);
+    const about = await sharp(received, { limitInputPixels: false }).metadata();
+    // AVIF is an image sequence inside HEIF, the name that the decoder gives it.
+    if (about.format !== format && !(format === "avif" && about.format === "heif"))
+      throw new Error("mislabelled");
+    const animated = isAnimated(format, about);
+    requirePixels(format, animated, about);
+    const picture = openPicture(received, animated).resize({
+      width: pictureLimits.side,
+      height: pictureLimits.side,
+      fit: "inside",
+      withoutEnlargement: true,
+    });
+    const { width, height, pageHeight } = await encode(picture, format, "kept").toFile(clean);
+    return { format, width, height: animated ? (pageHeight ?? height) : height };
+  } catch (error) {
+    if (error instanceof StorageError || isOurFault(error)) throw error;
+    throw isTimeout(error) ? tooLarge(pictureRefusals.seconds) : invalid(pictureRefusals.unreadable);
+  }
+}
+
+/** @throws {StorageError} 413 before any decoder sees the file. */
+async function refuseManyFrames(file: string, format: EncodedFormat): Promise<void> {
+  if (format !== "gif" && format !== "webp") return;
+  if (countFrames(await readFile(file), format, pictureLimits.frames) > pictureLimits.frames) {
+    throw tooLarge(pictureRefusals.frames);
+  }
+}
+
+/** @throws {StorageError} 413 */
+function requirePixels(format: EncodedFormat, animated: boolean, about: Metadata): void {
+  const frames = animated ? (about.pages ?? 1) : 1;
+  const limit = animated ? "animatedPixels" : format === "avif" ? "avifPixels" : "pixels";
+  if (frames > pictureLimits.frames) throw tooLarge(pictureRefusals.frames);
+  if (about.width * (about.pageHeight ?? about.height) * frames > pictureLimits[limit]) {
+    throw tooLarge(pictureRefusals[limit]);
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("timeout:");
+}
+
+/** The picture may be fine, but there is no room for its clean copy. */
+function isOurFault(error: unknown): boolean {
+  return error instanceof Error && /no space left|cannot allocate|out of memory/i.test(error.message);
+}
+
+/** Opens a picture to be encoded again; one frame is turned as its EXIF orientation says. */
+export function openPicture(file: string, animated: boolean): Sharp {
+  const picture = sharp(file, { animated, limitInputPixels: pictureLimits.pixels, failOn: "error" });
+  return (animated ? picture : picture.autoOrient()).timeout({ seconds: pictureLimits.seconds });
+}
+
+export function isAnimated(format: EncodedFormat, about: Pick<Metadata, "pages">): boolean {
+  return (format === "gif" || format === "webp") && (about.pages ?? 1) > 1;
+}
+
+/** `kept` is what later sizes are made from; `shown` is small, and quick to make while somebody waits. */
+export function encode(picture: Sharp, format: EncodedFormat, purpose: "kept" | "shown"): Sharp {
+  const kept = purpose === "kept";
+  switch (format) {
+    case "jpeg":
+      return picture.flatten({ background: "#ffffff" }).jpeg({ quality: kept ? 88 : 78, progressive: true });
+    case "png":
+      return picture.png({ compressionLevel: 8 });
+    case "webp":
+      return picture.webp({ quality: kept ? 88 : 76, effort: 3 });
+    case "gif":
+      return picture.gif({ effort: 4 });
+    case "avif":
+      // Effort 1 encodes 1280 x 960 pixels in about 0.2 s on two cores, effort 2 in 1 s, the default 4 in 8 s.
+      return picture.avif({ quality: kept ? 70 : 52, effort: 1 });
+  }
+}
+
+/** Only decoders of the permitted formats ever see a file. */
+async function formatByBytes(file: string): Promise<EncodedFormat | undefined> {
+  const handle = await open(file);
+  try {
+    const start = Buffer.alloc(40);
+    const { bytesRead } = await handle.read(start, 0, start.length, 0);
+    return formatOf(start.toString("latin1", 0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+function formatOf(start: string): EncodedFormat | undefined {
+  if (start.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (start.startsWith("GIF87a") || start.startsWith("GIF89a")) return "gif";
+  if (start.startsWith("RIFF") && start.startsWith("WEBP", 8)) return "webp";
+  // The brands of an ISO media file (ISO/IEC 14496-12) follow its first box type.
+  if (start.startsWith("ftyp", 4) && /avi[fs]/.test(start.slice(8))) return "avif";
+  return undefined;
+}

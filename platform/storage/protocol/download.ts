@@ -1,0 +1,185 @@
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import type { ByteRange } from "../bytes.ts";
+import { notFound, StorageError } from "../errors.ts";
+import { etagOf, hasToken, resourceOf } from "../files/object-resource.ts";
+import type { Storage } from "../files/storage.ts";
+import { findVariant, wantedVariant } from "../pictures/resized-pictures.ts";
+import { findFile, type StoredFile } from "../records/file-records.ts";
+import { denied } from "../rules.ts";
+import { withToken } from "./update-metadata.ts";
+
+type Access = "public" | "token" | "rule";
+
+/** Answers the object resource of a file, or its bytes with `alt=media` (Firebase Storage protocol). */
+export async function download(storage: Storage, request: Request, path: string): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  if (query.get("alt") !== "media") {
+    const readable = await requireReadable(storage, request, path, query.get("token"));
+    const file = await withToken(storage, readable.file);
+    return Response.json(resourceOf(file), { headers: { "Cache-Control": "private, no-cache" } });
+  }
+  // Bytes are removed when a file is stored anew between the look-up and the reading: then it is looked up again.
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const answer = await media(storage, request, path, query);
+    if (answer) return answer;
+  }
+  storage.log.error({ path }, "the bytes of a stored file are missing");
+  throw new StorageError("unknown", 503, "This file cannot be read at the moment.");
+}
+
+/**
+ * Permission comes before existence, so that nobody learns what they may not see.
+ *
+ * @throws {StorageError} 401, 403 or 404.
+ */
+async function requireReadable(
+  storage: Storage,
+  request: Request,
+  path: string,
+  token: string | null,
+): Promise<{ file: StoredFile; access: Access }> {
+  const file = await findFile(storage.db, path);
+  let access: Access | undefined;
+  if (storage.rules.mayRead(null, path, file?.ownerId)) access = "public";
+  else if (file && token !== null && hasToken(file, token)) access = "token";
+  else {
+    const person = await storage.personOf(request);
+    if (!storage.rules.mayRead(person, path, file?.ownerId)) throw denied(person, "read");
+    access = "rule";
+  }
+  if (!file) throw notFound();
+  return { file, access };
+}
+
+/** Undefined when the bytes have gone. */
+async function media(
+  storage: Storage,
+  request: Request,
+  path: string,
+  query: URLSearchParams,
+): Promise<Response | undefined> {
+  const { file, access } = await requireReadable(storage, request, path, query.get("token"));
+  const wanted = wantedVariant(query);
+  const variant = wanted && (await findVariant(storage, file, wanted));
+  const key = variant?.key ?? file.contentKey;
+  const etag = `"${etagOf(file)}${variant ? `.${variant.tag}` : ""}"`;
+  const headers = new Headers({
+    ETag: etag,
+    "Cache-Control": cacheControl(file, access),
+    "Accept-Ranges": "bytes",
+    "Content-Type": variant?.contentType ?? file.contentType,
+    "Content-Disposition": disposition(file, variant?.contentType),
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "X-Goog-Generation": file.generation,
+    "X-Goog-Metageneration": String(file.metageneration),
+    "X-Goog-Storage-Class": "STANDARD",
+  });
+  if (!variant) {
+    headers.set("X-Goog-Hash", `crc32c=${file.crc32c},md5=${file.md5Hash}`);
+    if (file.contentEncoding) {
+      headers.set("Content-Encoding", file.contentEncoding);
+      headers.set("Vary", "Accept-Encoding");
+    }
+    if (file.contentLanguage) headers.set("Content-Language", file.contentLanguage);
+  }
+  if (isNamed(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
+
+  if (!variant && file.contentEncoding === "gzip" && !acceptsGzip(request))
+    return unpacked(storage, request, file, headers);
+  const size = variant ? await storage.files.size(key) : file.size;
+  if (size === undefined) return undefined;
+  const ifRange = request.headers.get("if-range");
+  const range =
+    ifRange === null || ifRange === etag ? requestedRange(request.headers.get("range"), size) : undefined;
+  if (range === "unsatisfiable") {
+    const refusal = new StorageError("invalid-argument", 416, "The file has no such bytes.");
+    headers.set("Content-Range", `bytes */${size}`);
+    headers.set("Content-Type", "application/json");
+    headers.set("Cache-Control", "no-store");
+    const body = JSON.stringify({ error: { code: refusal.status, message: refusal.message } });
+    return new Response(body, { status: 416, headers });
+  }
+  if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
+  headers.set("Content-Length", String(range ? range.end - range.start + 1 : size));
+  const status = range ? 206 : 200;
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const bytes = await storage.files.read(key, range);
+  if (!bytes) return undefined;
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers });
+}
+
+/** The content of a file that is stored packed, for those who cannot unpack it; it has no known length and no ranges. */
+async function unpacked(
+  { files, log }: Storage,
+  request: Request,
+  file: StoredFile,
+  headers: Headers,
+): Promise<Response | undefined> {
+  for (const name of ["Content-Encoding", "Accept-Ranges", "X-Goog-Hash"]) headers.delete(name);
+  headers.set("ETag", `"${etagOf(file)}.unpacked"`);
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const packed = await files.read(file.contentKey);
+  if (!packed) return undefined;
+  const bytes = packed.compose(createGunzip());
+  bytes.on("error", (error) => {
+    // Whoever goes in the middle of a download is no failure.
+    if ("code" in error && (error.code === "ERR_STREAM_PREMATURE_CLOSE" || error.code === "ABORT_ERR"))
+      return;
+    log.warn({ err: error, path: file.fullPath }, "a file could not be unpacked");
+  });
+  return new Response(Readable.toWeb(bytes as Readable) as ReadableStream<Uint8Array>, { headers });
+}
+
+function acceptsGzip(request: Request): boolean {
+  const codings = (request.headers.get("accept-encoding") ?? "").toLowerCase().split(",");
+  return codings.some((coding) => /^\s*(gzip|\*)\s*(;\s*q\s*=\s*(1|0\.0*[1-9]).*)?$/.test(coding));
+}
+
+function cacheControl(file: StoredFile, access: Access): string {
+  // A token in the address is as lasting as the content; what a rule permits today may be denied tomorrow.
+  if (access === "rule") return "private, no-cache";
+  if (access === "token") return "private, max-age=31536000, immutable";
+  if (file.cacheControl) return file.cacheControl;
+  return file.width === null ? "public, no-cache" : "public, max-age=31536000, immutable";
+}
+
+function disposition(file: StoredFile, variantType: string | undefined): string {
+  const name = file.fullPath.split("/").at(-1) ?? "";
+  const shown = variantType
+    ? name.replace(/\.[a-z0-9]{1,5}$/i, `.${variantType.replace("image/", "")}`)
+    : name;
+  const encoded = encodeURIComponent(shown).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  const kind = file.width === null ? (file.contentDisposition ?? "attachment") : "inline";
+  return /filename/i.test(kind) ? kind : `${kind}; filename*=UTF-8''${encoded}`;
+}
+
+/** Whether an `If-None-Match` header names `etag`, compared weakly as RFC 9110 section 13.1.2 says. */
+function isNamed(header: string | null, etag: string): boolean {
+  return (header ?? "")
+    .split(",")
+    .some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}
+
+/**
+ * The one range of bytes that a `Range` header wants (RFC 9110 section 14.1.2). A header that is malformed or wants
+ * several ranges counts as none.
+ */
+export function requestedRange(header: string | null, size: number): ByteRange | "unsatisfiable" | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? "");
+  if (!match || size === 0) return undefined;
+  const [from = "", to = ""] = match.slice(1);
+  if (from === "" && to === "") return undefined;
+  if (from === "") {
+    const suffix = Number(to);
+    return suffix === 0 ? "unsatisfiable" : { start: Math.max(0, size - suffix), end: size - 1 };
+  }
+  const [start, end] = [Number(from), to === "" ? size - 1 : Number(to)];
+  if (end < start && to !== "") return undefined;
+  return start >= size ? "unsatisfiable" : { start, end: Math.min(end, size - 1) };
+}

@@ -1,0 +1,107 @@
+import { rm } from "node:fs/promises";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { openDatabase } from "../../../database/connection.ts";
+import { migrate } from "../../../database/migrate.ts";
+import { temporaryFolder } from "../../../test/database.ts";
+import { s3Keys } from "../../../test/s3.ts";
+import { multipart, testStorage, uploadPath } from "../testing/test-storage.ts";
+import { s3PlaceOf } from "./s3-place.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A server that speaks TCP, and does with a connection what `meets` says; answers its port. */
+async function listening(meets: (socket: Socket) => void): Promise<{ port: number; server: Server }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    meets(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(resolve);
+      }),
+  );
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** Storage whose files are at a port of this machine that has a second for everything. */
+async function storedAt(port: number) {
+  const folder = await temporaryFolder();
+  closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const { db } = openDatabase({ dataDir: folder, databaseUrl: undefined });
+  closing.push(() => db.destroy());
+  await migrate(db, "sqlite");
+  const address = `s3://narthex?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`;
+  return testStorage({ db, folder, storage: s3PlaceOf(address, s3Keys, { connect: 1, request: 1 }) });
+}
+
+const away = "The files cannot be reached at the moment. Please try again soon.";
+
+test.each([
+  ["takes connections and never answers", () => undefined],
+  ["hangs up at once", (socket: Socket) => socket.destroy()],
+])("a store that %s fails uploads and probes within seconds", { timeout: 30_000 }, async (_, meets) => {
+  const { port } = await listening(meets);
+  const server = await storedAt(port);
+  await expect(server.storage.files.probe()).rejects.toThrow();
+  const reply = await server.ask(uploadPath("files/a"), { ...multipart("files/a", "text"), as: "ann" });
+  expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "10"]);
+  expect((await reply.json()).error.message).toBe(away);
+  expect(await server.storage.db.selectFrom("storedFiles").selectAll().execute()).toEqual([]);
+});
+
+test("a store that nobody runs refuses at once", { timeout: 30_000 }, async () => {
+  const { port, server: gone } = await listening(() => undefined);
+  await new Promise((resolve) => gone.close(resolve));
+  const server = await storedAt(port);
+  await expect(server.storage.files.probe()).rejects.toThrow();
+  const reply = await server.ask(uploadPath("files/a"), { ...multipart("files/a", "text"), as: "ann" });
+  expect(reply.status).toBe(503);
+});
+
+test("a store that stops in the middle of a file ends the download", { timeout: 30_000 }, async () => {
+  const { port } = await listening((socket) =>
+    socket.on("data", () => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf")),
+  );
+  const server = await storedAt(port);
+  const read = await server.storage.files.read("contents/a");
+  await expect(read?.toArray()).rejects.toThrow("stopped in the middle");
+});
+
+test("a reader who takes a pause does not lose a file", { timeout: 30_000 }, async () => {
+  const { port } = await listening((socket) =>
+    socket.once("data", () => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 4000000\r\n\r\n`);
+      socket.write(Buffer.alloc(4_000_000));
+    }),
+  );
+  const server = await storedAt(port);
+  const read = await server.storage.files.read("contents/a");
+  let size = 0;
+  for await (const bytes of read ?? []) {
+    if (size === 0) await new Promise((resolve) => setTimeout(resolve, 2500));
+    size += bytes.length;
+  }
+  expect(size).toBe(4_000_000);
+});
+
+test("asking whether the store is ready writes nothing", async () => {
+  const lines: string[] = [];
+  const { port } = await listening((socket) =>
+    socket.on("data", (bytes) => {
+      lines.push(String(bytes).split("\r\n")[0] ?? "");
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+    }),
+  );
+  const server = await storedAt(port);
+  await server.storage.files.probe();
+  expect(lines).toEqual([expect.stringMatching(/^HEAD \/narthex/)]);
+});
