@@ -1,5 +1,5 @@
 import { backUp } from "../app/backup/backup.server.ts";
-import { contentsInWords } from "../app/backup/manifest.ts";
+import { contentsInWords } from "../app/backup/manifest.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { backupTargetOf } from "../platform/backup/target.ts";
 import { keepPrivate } from "../platform/private-files.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { contentsInWords, count } from "../app/backup/manifest.ts";
+import { contentsInWords, count } from "../app/backup/manifest.server.ts";
 import { restore } from "../app/backup/restore.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { type BackupTarget, backupTargetOf } from "../platform/backup/target.ts";

@@ -13,7 +13,7 @@ import type { BackupTarget } from "../../platform/backup/target.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Bytes } from "../../platform/storage/bytes.ts";
 import type { FileStore } from "../../platform/storage/stores/file-store.ts";
-import { type Manifest, manifestName, tableEntry } from "./manifest.ts";
+import { type Manifest, manifestName, tableEntry } from "./manifest.server.ts";
 import { openBackup } from "./open-backup.server.ts";
 import { withWorkFolder } from "./work.server.ts";
 

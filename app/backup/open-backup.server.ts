@@ -9,7 +9,7 @@ import { decrypt, recogniseEncrypted } from "../../platform/backup/age.ts";
 import { allOf, type Entry, unpack } from "../../platform/backup/archive.ts";
 import { BackupError, damaged } from "../../platform/backup/backup-error.ts";
 import type { Bytes } from "../../platform/storage/bytes.ts";
-import { type Manifest, manifestName, manifestSchema, tableEntry } from "./manifest.ts";
+import { type Manifest, manifestName, manifestSchema, tableEntry } from "./manifest.server.ts";
 
 export interface OpenedBackup {
   manifest: Manifest;

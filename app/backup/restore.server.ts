@@ -14,7 +14,7 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import type { FileStore } from "../../platform/storage/stores/file-store.ts";
 import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
 import { inWords } from "./backup.server.ts";
-import type { Manifest } from "./manifest.ts";
+import type { Manifest } from "./manifest.server.ts";
 import { type OpenedBackup, openBackup } from "./open-backup.server.ts";
 import { withWorkFolder } from "./work.server.ts";
 
