@@ -8,9 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { askingContext } from "./contexts.ts";
 import { lateScripts } from "./shell/late-scripts.ts";
 import { NonceContext } from "./shell/nonce.ts";
-import { askingContext } from "./site.ts";
 
 /** Renders a page whole before sending it: no page waits for a part of its data, and one write costs less than many. */
 export default function handleRequest(

@@ -15,18 +15,18 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { isSignedIn, type Refused, type Viewer, visitor } from "./identity/viewer.ts";
+import { askingContext, siteContext } from "./contexts.ts";
 import { countWaiting } from "./prayer/moderation.server.ts";
+import { takeNotice } from "./responses/notice.server.ts";
 import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Leaving } from "./shell/leaving.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { NonceContext } from "./shell/nonce.ts";
-import { takeNotice } from "./shell/notice.server.ts";
 import { PageChange } from "./shell/page-change.tsx";
 import { useNotice } from "./shell/use-notice.tsx";
 import { useSignInState } from "./shell/use-sign-in-state.ts";
-import { askingContext, siteContext } from "./site.ts";
+import { isSignedIn, type Refused, type Viewer, visitor } from "./viewer.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -4,7 +4,7 @@ import { congregation } from "../content/congregation.ts";
 /** The site map: every address and the file that answers it. */
 export default [
   route("", "home/home.tsx", [
-    layout("staff/frame.tsx", { id: "home-staff" }, [
+    layout("staff/staff-only.tsx", { id: "home-staff" }, [
       route("change-background-media", "home/change-background-media.tsx"),
       route("change-main-image", "home/change-main-image.tsx"),
     ]),
@@ -27,7 +27,7 @@ export default [
     route("remove", "account/remove.tsx"),
   ]),
 
-  layout("staff/frame.tsx", [
+  layout("staff/staff-only.tsx", [
     route("event-create", "events/create.tsx"),
     route("event-alter/:id/restore", "events/restore.ts"),
     route("event-alter", "events/alter.tsx", [
@@ -57,7 +57,7 @@ export default [
   route("facebook-live", "sermons/list.tsx"),
   route("daily-posts", "posts/list.tsx"),
 
-  route("prayer-request", "prayer/wall.tsx"),
+  route("prayer-request", "prayer/list.tsx"),
   route("submit-prayer-requests", "prayer/ask.tsx", [route(":id/withdraw", "prayer/withdraw.tsx")]),
 
   route("worship", "pages/worship.tsx"),
@@ -81,8 +81,8 @@ export default [
   route("data-protection-policy", "pages/data-protection-policy.tsx"),
   route("terms-and-conditions", "pages/terms-and-conditions.tsx"),
 
-  route("sitemap.xml", "shell/sitemap.ts"),
-  route("robots.txt", "shell/robots.ts"),
+  route("sitemap.xml", "crawlers/sitemap.ts"),
+  route("robots.txt", "crawlers/robots.ts"),
   route("site.webmanifest", "shell/web-manifest.ts"),
 
   route("*", "pages/not-found.tsx"),

@@ -14,12 +14,10 @@ import { downloadPath } from "../platform/storage/names.ts";
 import { expectFile } from "./congregation/expectations.server.ts";
 import { timestampOn } from "./dates.server.ts";
 import { dayOf } from "./dates.ts";
-import { eventFolder } from "./events/events.ts";
-import { requireStaff, type Viewer } from "./identity/viewer.ts";
-import { postFolder } from "./posts/posts.ts";
-import { prayerFolder } from "./prayer/prayer.ts";
 import { sampleDay } from "./sample-days.server.ts";
+import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
 import { filesInUse } from "./storage-use.server.ts";
+import { requireStaff, type Viewer } from "./viewer.ts";
 
 const day = 24 * 60 * 60_000;
 const installer = { id: "sample", role: "staff" } as const;

@@ -1,7 +1,5 @@
 import type { ContentPolicy, StorageRules, UploadLimits } from "../platform/storage/rules.ts";
-import { eventFolder } from "./events/events.ts";
-import { postFolder } from "./posts/posts.ts";
-import { prayerFolder } from "./prayer/prayer.ts";
+import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
 
 const megabyte = 1024 * 1024;
 const types = ["pdf", "mp3", "mp4"] as const;

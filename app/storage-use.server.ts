@@ -1,9 +1,7 @@
 import type { Database } from "../database/connection.ts";
 import type { FilesInUse } from "../platform/storage/files/sweep.ts";
 import { storedPathOf } from "../platform/storage/names.ts";
-import { eventFolder } from "./events/events.ts";
-import { postFolder } from "./posts/posts.ts";
-import { prayerFolder } from "./prayer/prayer.ts";
+import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
 
 /** Which uploaded files pages show. The hourly sweep removes the others from these folders, a day after their upload. */
 export function filesInUse(db: Database): FilesInUse {

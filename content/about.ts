@@ -1,4 +1,4 @@
-import type { About } from "../app/congregation/schema.ts";
+import type { About } from "./schema.ts";
 
 export const about: About = {
   story: {

@@ -1,4 +1,4 @@
-import type { Congregation } from "../app/congregation/schema.ts";
+import type { Congregation } from "./schema.ts";
 
 /** The facts of this congregation that appear in more than one place of the site. */
 export const congregation: Congregation = {

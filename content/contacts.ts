@@ -1,4 +1,4 @@
-import type { Contacts } from "../app/congregation/schema.ts";
+import type { Contacts } from "./schema.ts";
 
 /** The pastors and leaders whom visitors may write to or call. */
 export const contacts: Contacts = [

@@ -1,4 +1,4 @@
-import type { DataRecords } from "../app/congregation/schema.ts";
+import type { DataRecords } from "./schema.ts";
 
 export const dataRecords: DataRecords = {
   heading: "Record by record",

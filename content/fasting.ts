@@ -1,4 +1,4 @@
-import type { Fasting } from "../app/congregation/schema.ts";
+import type { Fasting } from "./schema.ts";
 
 export const fasting: Fasting = {
   heading: "A gentle week",

@@ -13,7 +13,7 @@ declare module "*as=url" {
 
 declare module "*.md" {
   import type { MDXComponents } from "mdx/types";
-  import type { FrontMatter } from "../app/congregation/schema.ts";
+  import type { FrontMatter } from "./schema.ts";
 
   export const frontmatter: FrontMatter;
   export default function Prose(props: { components?: MDXComponents }): React.ReactElement;

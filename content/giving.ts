@@ -1,4 +1,4 @@
-import type { Giving } from "../app/congregation/schema.ts";
+import type { Giving } from "./schema.ts";
 
 export const giving: Giving = {
   /** In the order that a transfer asks for it. */

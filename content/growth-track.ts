@@ -1,4 +1,4 @@
-import type { GrowthTrack } from "../app/congregation/schema.ts";
+import type { GrowthTrack } from "./schema.ts";
 
 export const growthTrack: GrowthTrack = {
   heading: "Four Sundays",

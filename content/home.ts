@@ -1,4 +1,4 @@
-import type { HomeFacts } from "../app/congregation/schema.ts";
+import type { HomeFacts } from "./schema.ts";
 
 export const home: HomeFacts = {
   invitation: "Join us on Sunday",

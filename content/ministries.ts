@@ -1,4 +1,4 @@
-import type { Ministries } from "../app/congregation/schema.ts";
+import type { Ministries } from "./schema.ts";
 
 export const ministries: Ministries = [
   {

@@ -1,4 +1,4 @@
-import type { Missions } from "../app/congregation/schema.ts";
+import type { Missions } from "./schema.ts";
 
 export const missions: Missions = {
   local: {

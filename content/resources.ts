@@ -1,4 +1,4 @@
-import type { Resources } from "../app/congregation/schema.ts";
+import type { Resources } from "./schema.ts";
 
 /** Files of content/resources to take home, in this order. */
 export const resources: Resources = [

@@ -1,4 +1,4 @@
-import type { Services } from "../app/congregation/schema.ts";
+import type { Services } from "./schema.ts";
 
 export const services: Services = {
   services: [

@@ -1,4 +1,4 @@
-import type { Worship } from "../app/congregation/schema.ts";
+import type { Worship } from "./schema.ts";
 
 export const worship: Worship = {
   carousel: [

@@ -16,7 +16,7 @@ import type {
   Resources,
   Services,
   Worship,
-} from "../app/congregation/schema.ts";
+} from "../content/schema.ts";
 
 export const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 20 12 4l10 16Z"/></svg>';

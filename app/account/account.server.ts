@@ -4,12 +4,12 @@ import type { Identity } from "../identity/identity.server.ts";
 import { tooManyMessage } from "../identity/identity.ts";
 import { countSignIn, forgetAttempts } from "../identity/limits.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
-import { isAdministrator, type Person, requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
 import { type PrayerDependencies, withdrawAll } from "../prayer/prayer.server.ts";
-import { prayerFolder } from "../prayer/prayer.ts";
-import { found } from "../shell/found.ts";
+import { found } from "../responses/found.ts";
+import { prayerFolder } from "../storage-folders.ts";
+import { isAdministrator, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
 /** What the page about the viewer's own account shows. */

@@ -2,8 +2,8 @@ import type { Database } from "../../database/connection.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
-import { requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
+import { requireSignedIn, type Viewer } from "../viewer.ts";
 
 /**
  * Everything that is kept about the viewer, table by table. Whoever lets another table hold something about people adds

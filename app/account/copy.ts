@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../site.ts";
+import { askingContext, siteContext } from "../contexts.ts";
 import type { Route } from "./+types/copy";
 import { copyOf } from "./copy.server.ts";
 

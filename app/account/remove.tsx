@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
+import { askingContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { signOut } from "../identity/session.server.ts";
-import { isAdministrator, isStaff, requireSignedIn } from "../identity/viewer.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
-import { askingContext, siteContext } from "../site.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { PasswordField } from "../ui/field.tsx";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
+import { isAdministrator, isStaff, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/remove";
 import { findAccount, removeAccount } from "./account.server.ts";
 import { accountMessages, removalFailure, removeAccountSchema } from "./account.ts";

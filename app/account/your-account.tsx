@@ -1,11 +1,11 @@
 import { Link, Outlet, redirect } from "react-router";
 import { congregation } from "../../content/congregation.ts";
+import { askingContext, siteContext } from "../contexts.ts";
 import { dateInWords } from "../dates.ts";
-import { loginPath } from "../identity/next.ts";
-import { isAdministrator, isSignedIn, requireSignedIn } from "../identity/viewer.ts";
+import { loginPath } from "../login-path.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { askingContext, siteContext } from "../site.ts";
 import { Icon } from "../ui/icon.tsx";
+import { isAdministrator, isSignedIn, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
 import { accountMessages } from "./account.ts";

@@ -10,13 +10,6 @@ import { home } from "../../content/home.ts";
 import { ministries } from "../../content/ministries.ts";
 import { missions } from "../../content/missions.ts";
 import { resources } from "../../content/resources.ts";
-import { services } from "../../content/services.ts";
-import { worship } from "../../content/worship.ts";
-import { expectFile, expectForm } from "./expectations.server.ts";
-import { stills } from "./film-files.ts";
-import { homePictures } from "./home-files.ts";
-import { ministryPictures } from "./ministry-files.ts";
-import { resourceAddresses } from "./resource-files.ts";
 import {
   aboutSchema,
   congregationSchema,
@@ -33,7 +26,14 @@ import {
   resourcesSchema,
   servicesSchema,
   worshipSchema,
-} from "./schema.ts";
+} from "../../content/schema.ts";
+import { services } from "../../content/services.ts";
+import { worship } from "../../content/worship.ts";
+import { expectFile, expectForm } from "./expectations.server.ts";
+import { stills } from "./film-files.ts";
+import { homePictures } from "./home-files.ts";
+import { ministryPictures } from "./ministry-files.ts";
+import { resourceAddresses } from "./resource-files.ts";
 import { media, worshipPictures } from "./worship-files.ts";
 
 const data: [file: string, schema: z.ZodType, facts: unknown][] = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { homeSchema, worshipSchema } from "../../content/schema.ts";
 import { worship } from "../../content/worship.ts";
 import { expectFile, expectForm } from "./expectations.server.ts";
-import { homeSchema, worshipSchema } from "./schema.ts";
 
 test("a name without a file is told with its place and with the names that there are", () => {
   const files = { "worship-1.jpg": {}, "worship-2.jpg": {} };

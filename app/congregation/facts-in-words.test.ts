@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { fastingSchema, frontMatterSchema } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { expectForm } from "./expectations.server.ts";
 import { withFacts } from "./facts-in-words.ts";
-import { fastingSchema, frontMatterSchema } from "./schema.ts";
 
 const later = {
   ...services,

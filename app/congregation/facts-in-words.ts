@@ -1,6 +1,6 @@
+import type { FactName, Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
-import type { FactName, Services } from "./schema.ts";
 
 function factsOf({ services: [service], kids }: Services): Record<FactName, string> {
   return {

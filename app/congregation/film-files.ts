@@ -1,4 +1,4 @@
-import { namedFiles } from "./named-files.ts";
+import { namedFiles } from "../pictures/named-files.ts";
 
 /** What the congregation's films show before they are played, one size for all screens. */
 export const stills = namedFiles(

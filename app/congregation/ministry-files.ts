@@ -1,5 +1,5 @@
+import { namedFiles } from "../pictures/named-files.ts";
 import type { ContentPictureSource } from "../pictures/picture.tsx";
-import { namedFiles } from "./named-files.ts";
 
 export const ministryPictures = namedFiles(
   import.meta.glob<ContentPictureSource>("../../content/pictures/ministry-*.jpg", {

@@ -1,6 +1,6 @@
 import { congregation } from "../../content/congregation.ts";
+import type { Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
-import type { Services } from "./schema.ts";
 
 export interface NextService {
   /** `2026-11-22T09:00+00:00` */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Services } from "../../content/schema.ts";
 import { nextService } from "./next-service.server.ts";
-import type { Services } from "./schema.ts";
 
 const morning: Services["services"][number] = {
   name: "Sunday service",

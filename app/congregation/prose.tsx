@@ -1,6 +1,6 @@
 import type { MDXComponents } from "mdx/types";
 import { Link } from "react-router";
-import type { FrontMatter, PoemFrontMatter } from "./schema.ts";
+import type { FrontMatter, PoemFrontMatter } from "../../content/schema.ts";
 
 type Words = (props: { components?: MDXComponents }) => React.ReactElement;
 

@@ -1,4 +1,4 @@
-import { namedFiles } from "./named-files.ts";
+import { namedFiles } from "../pictures/named-files.ts";
 
 export const resourceAddresses = namedFiles(
   import.meta.glob<string>("../../content/resources/*", { eager: true, import: "default", query: "?url" }),

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Frame, type Mail, mail, Quiet, Words } from "../identity/mails/frame.tsx";
+import { Frame, type Mail, mail, Quiet, Words } from "../mail/mail-frame.tsx";
 import type { ContactMessage } from "./contact.ts";
 
 /** Brings a message from the contact form to the congregation. */

@@ -1,14 +1,15 @@
+import { askingContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { requireStaff } from "../identity/viewer.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { askingContext, siteContext } from "../site.ts";
+import { eventFolder } from "../storage-folders.ts";
+import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/create";
 import { EventForm } from "./event-form.tsx";
 import { newEventSchema } from "./event-schema.ts";
 import { addEvent } from "./events.server.ts";
-import { eventFolder, eventMessages } from "./events.ts";
+import { eventMessages } from "./events.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);

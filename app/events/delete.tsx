@@ -1,5 +1,5 @@
-import { found } from "../shell/found.ts";
-import { askingContext, siteContext } from "../site.ts";
+import { askingContext, siteContext } from "../contexts.ts";
+import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";

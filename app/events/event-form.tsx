@@ -1,16 +1,17 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { atMost } from "../forms/at-most.ts";
+import { FormProblems } from "../forms/form-problems.tsx";
 import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
-import { FormProblems } from "../pictures/form-problems.tsx";
-import { PictureField } from "../pictures/picture-field.tsx";
-import { pictureTextLabel } from "../pictures/picture-text.tsx";
-import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
+import { PictureField } from "../forms/picture-field.tsx";
+import { pictureTextLabel } from "../forms/picture-text.tsx";
+import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
+import { eventFolder } from "../storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { changedEventSchema, newEventSchema } from "./event-schema.ts";
 import type { SavedEvent } from "./events.server.ts";
-import { eventDateInWords, eventFolder, eventLimits, type NewEvent } from "./events.ts";
+import { eventDateInWords, eventLimits, type NewEvent } from "./events.ts";
 
 /** The form of a new event, or of `event` as it changes. */
 export function EventForm({

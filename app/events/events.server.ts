@@ -8,13 +8,14 @@ import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { countRows } from "../count-rows.server.ts";
 import { momentOf } from "../dates.server.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
-import { requireStaff, type Viewer } from "../identity/viewer.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
-import { found } from "../shell/found.ts";
+import { found } from "../responses/found.ts";
 import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
+import { eventFolder } from "../storage-folders.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
-import { eventFolder, isDay, type NewEvent } from "./events.ts";
+import { requireStaff, type Viewer } from "../viewer.ts";
+import { isDay, type NewEvent } from "./events.ts";
 
 export interface SavedEvent extends NewEvent {
   id: string;

@@ -1,8 +1,5 @@
 import { dayInWords } from "../dates.ts";
 
-/** Folder of the storage that holds the pictures of events. */
-export const eventFolder = "events";
-
 // No schema stands here, so that pages which only show events need not load the library.
 export const eventLimits = { title: 120, content: 5000 };
 

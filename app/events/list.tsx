@@ -1,6 +1,6 @@
+import { siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
-import { siteContext } from "../site.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";

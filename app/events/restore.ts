@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { askingContext, siteContext } from "../site.ts";
+import { askingContext, siteContext } from "../contexts.ts";
 import { afterUndo } from "../staff/after-undo.server.ts";
 import type { Route } from "./+types/restore";
 import { restoreEvent } from "./events.server.ts";

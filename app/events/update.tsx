@@ -1,15 +1,16 @@
+import { askingContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { requireStaff } from "../identity/viewer.ts";
-import { found } from "../shell/found.ts";
-import { askingContext, siteContext } from "../site.ts";
+import { found } from "../responses/found.ts";
 import { backToRow } from "../staff/back-to-list.server.ts";
+import { eventFolder } from "../storage-folders.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
+import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { EventForm } from "./event-form.tsx";
 import { changedEventSchema } from "./event-schema.ts";
 import { changeEvent, findEvent } from "./events.server.ts";
-import { eventFolder, eventMessages } from "./events.ts";
+import { eventMessages } from "./events.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);

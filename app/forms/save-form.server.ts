@@ -4,11 +4,11 @@ import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
-import type { Person } from "../identity/viewer.ts";
-import { type PictureOfForm, submittedPicture } from "../pictures/submitted-picture.server.ts";
-import { isAnswer } from "../shell/answer.ts";
+import { isAnswer } from "../responses/expected-response.ts";
+import type { Person } from "../viewer.ts";
 import { type AddOutcome, type EditOutcome, overtaken } from "./overtaken.server.ts";
 import { readForm } from "./read-form.server.ts";
+import { type PictureOfForm, submittedPicture } from "./submitted-picture.server.ts";
 
 interface Saving<Fields, Item> {
   schema: z.ZodType<Fields>;

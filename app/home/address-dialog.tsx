@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import type { z } from "zod";
-import { PictureText } from "../pictures/picture-text.tsx";
+import { PictureText } from "../forms/picture-text.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/connection.ts";
-import { requireStaff, type Viewer } from "../identity/viewer.ts";
+import { requireStaff, type Viewer } from "../viewer.ts";
 import { type Background, isVideoAddress, ownBackground } from "./background.ts";
 
 const id = "background";

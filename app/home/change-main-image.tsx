@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import { askingContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { requireStaff } from "../identity/viewer.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
-import { askingContext, siteContext } from "../site.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/change-main-image";
 import { AddressDialog } from "./address-dialog.tsx";
 import { changeMainImage, readBackground } from "./background.server.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { SettingError } from "../../platform/settings/settings.ts";
+import { administratorName } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { forgetAttempts } from "./limits.server.ts";
-import { administratorName } from "./viewer.ts";
 import { isCommon } from "./weak-passwords.server.ts";
 
 /**

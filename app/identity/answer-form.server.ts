@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
-import { isAnswer } from "../shell/answer.ts";
+import { isAnswer } from "../responses/expected-response.ts";
 import { busyMessage, failedMessage } from "./identity.ts";
 import type { Refusal } from "./refusal.server.ts";
 

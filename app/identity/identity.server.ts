@@ -4,11 +4,11 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
+import { isAdministrator, type Person, type Viewer, visitor } from "../viewer.ts";
 import { passedOnDatabaseErrors } from "./database-errors.server.ts";
 import { passwordMaxLength } from "./identity.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
 import { hashedSessionTokens } from "./session-tokens.server.ts";
-import { isAdministrator, type Person, type Viewer, visitor } from "./viewer.ts";
 
 const day = 24 * 60 * 60;
 

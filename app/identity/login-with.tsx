@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { redirect } from "react-router";
-import { askingContext, siteContext } from "../site.ts";
+import { askingContext, siteContext } from "../contexts.ts";
+import { loginPath, ownPath } from "../login-path.ts";
 import type { Route } from "./+types/login-with";
 import { tooManyMessage } from "./identity.ts";
 import { waitBeforeProvider } from "./limits.server.ts";
-import { loginPath, ownPath } from "./next.ts";
 import { providersOf, startWithProvider } from "./providers.server.ts";
 
 /** Starting is a POST: a program that only follows links begins nothing. */

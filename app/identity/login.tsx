@@ -2,23 +2,23 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form, Link, redirect, useNavigate, useNavigation } from "react-router";
+import { askingContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { askingContext, siteContext } from "../site.ts";
+import { nextIn, whyLogIn, withNext } from "../login-path.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/login";
 import { type Kept, keepOpen, refusalAfter } from "./answer-form.server.ts";
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
 import { failureSentence, loginMessages, loginSchema, notSentMessage } from "./identity.ts";
-import { nextIn, whyLogIn, withNext } from "./next.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { providersOf } from "./providers.server.ts";
 import { signIn } from "./session.server.ts";
-import { isSignedIn } from "./viewer.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);

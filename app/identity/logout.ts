@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { siteContext } from "../site.ts";
+import { siteContext } from "../contexts.ts";
 import type { Route } from "./+types/logout";
 import { signOut } from "./session.server.ts";
 

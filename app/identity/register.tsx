@@ -1,13 +1,15 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, redirect, useNavigation } from "react-router";
+import { askingContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
-import { askingContext, siteContext } from "../site.ts";
+import { loginPath, nextIn } from "../login-path.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, FieldErrors, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/register";
 import { register } from "./accounts.server.ts";
 import { keepOpen, refusalAfter } from "./answer-form.server.ts";
@@ -20,8 +22,6 @@ import {
   registerMessages,
   registerSchema,
 } from "./identity.ts";
-import { loginPath, nextIn } from "./next.ts";
-import { isSignedIn } from "./viewer.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const next = nextIn(request.url);

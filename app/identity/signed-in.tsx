@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { Link, redirect, useNavigate } from "react-router";
+import { askingContext } from "../contexts.ts";
+import { ownPath } from "../login-path.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { announceSignInState } from "../shell/use-sign-in-state.ts";
-import { askingContext } from "../site.ts";
+import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/signed-in";
-import { ownPath } from "./next.ts";
-import { isSignedIn } from "./viewer.ts";
 
 /** Where a provider's popup comes back to: it tells the page that opened it and closes. */
 export function loader({ request, context }: Route.LoaderArgs) {

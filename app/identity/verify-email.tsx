@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { data, Form, Link, useNavigation, useSubmit } from "react-router";
+import { siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
-import { siteContext } from "../site.ts";
+import { loginPath, nextIn } from "../login-path.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/verify-email";
 import { verifyEmail } from "./accounts.server.ts";
 import { FormPage } from "./form-page.tsx";
 import { verifyEmailSchema } from "./identity.ts";
-import { loginPath, nextIn } from "./next.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "", next: nextIn(request.url) };

@@ -22,8 +22,8 @@ const gate = vi.hoisted(() => {
   };
 });
 
-vi.mock("./mails/frame.tsx", async (original) => {
-  const frame = await original<typeof import("./mails/frame.tsx")>();
+vi.mock("../mail/mail-frame.tsx", async (original) => {
+  const frame = await original<typeof import("../mail/mail-frame.tsx")>();
   const mail: typeof frame.mail = async (...letter) => {
     await gate.pass();
     return frame.mail(...letter);

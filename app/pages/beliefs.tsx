@@ -1,4 +1,4 @@
-import type { About } from "../congregation/schema.ts";
+import type { About } from "../../content/schema.ts";
 
 export function Beliefs({ beliefs }: { beliefs: About["beliefs"]["list"] }) {
   return (

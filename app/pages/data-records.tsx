@@ -1,4 +1,4 @@
-import type { DataRecords as Facts } from "../congregation/schema.ts";
+import type { DataRecords as Facts } from "../../content/schema.ts";
 
 /** What is kept of people, each record as a card of its own. */
 export function DataRecords({ records }: { records: Facts["list"] }) {

@@ -1,4 +1,4 @@
-import type { FrontMatter } from "../congregation/schema.ts";
+import type { FrontMatter } from "../../content/schema.ts";
 import { WayTo } from "./way-to.tsx";
 
 export type Facts = NonNullable<FrontMatter["facts"]>;

@@ -1,4 +1,4 @@
-import type { Fasting } from "../congregation/schema.ts";
+import type { Fasting } from "../../content/schema.ts";
 
 export function FastingPlan({ days }: { days: Fasting["days"] }) {
   return (

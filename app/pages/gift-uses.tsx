@@ -1,4 +1,4 @@
-import type { Giving } from "../congregation/schema.ts";
+import type { Giving } from "../../content/schema.ts";
 
 /** What a gift is spent on, with a bar to compare the shares by. */
 export function GiftUses({ list, unit }: Pick<Giving["uses"], "list" | "unit">) {

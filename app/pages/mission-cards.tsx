@@ -1,4 +1,4 @@
-import type { Missions } from "../congregation/schema.ts";
+import type { Missions } from "../../content/schema.ts";
 
 /** Pieces of work side by side, each with what there is to know of it. */
 export function MissionCards({ missions }: { missions: Missions["local"]["list"] }) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { FrontMatter } from "../congregation/schema.ts";
+import type { FrontMatter } from "../../content/schema.ts";
 import { Icon } from "../ui/icon.tsx";
 
 /** Where to go from here. */

@@ -1,4 +1,4 @@
-import type { GrowthTrack } from "../congregation/schema.ts";
+import type { GrowthTrack } from "../../content/schema.ts";
 import { Icon } from "../ui/icon.tsx";
 
 /** Steps one after the other, joined by a line. */

@@ -1,9 +1,9 @@
 import * as prose from "../../content/pages/resources.md";
 import picture from "../../content/pictures/resources.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { resources } from "../../content/resources.ts";
-import { fileNamed } from "../congregation/named-files.ts";
+import type { Resources as Resource } from "../../content/schema.ts";
 import { resourceAddresses, resourceSizes } from "../congregation/resource-files.ts";
-import type { Resources as Resource } from "../congregation/schema.ts";
+import { fileNamed } from "../pictures/named-files.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ProsePage } from "./prose-page.tsx";
 

@@ -1,4 +1,4 @@
-import type { Giving } from "../congregation/schema.ts";
+import type { Giving } from "../../content/schema.ts";
 import { WayTo } from "./way-to.tsx";
 
 export function WaysToGive({ ways }: { ways: Giving["ways"]["list"] }) {

@@ -1,8 +1,8 @@
 import * as prose from "../../content/pages/worship.md";
 import { worship } from "../../content/worship.ts";
-import { fileNamed } from "../congregation/named-files.ts";
 import type { PoemFile } from "../congregation/prose.tsx";
 import { media, poems, worshipPictures } from "../congregation/worship-files.ts";
+import { fileNamed } from "../pictures/named-files.ts";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
 import { RecordingPlayer } from "../ui/recording-player.tsx";
 import { postersOf } from "../videos/posters.ts";

@@ -1,5 +1,5 @@
-import { fileNamed } from "../congregation/named-files.ts";
 import { Carousel } from "../ui/carousel.tsx";
+import { fileNamed } from "./named-files.ts";
 import { ContentPicture, type ContentPictureSource } from "./picture.tsx";
 
 /** Pictures of `content/` that follow each other every second. */

@@ -1,11 +1,11 @@
+import { askingContext, siteContext } from "../contexts.ts";
 import { dateInWords, weekdayAndDay } from "../dates.ts";
-import { requireStaff } from "../identity/viewer.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
-import { askingContext, siteContext } from "../site.ts";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
+import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/alter";
 import { listPosts } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";

@@ -1,15 +1,16 @@
+import { askingContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { administratorName, isAdministrator, nameOf, requireStaff } from "../identity/viewer.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { askingContext, siteContext } from "../site.ts";
+import { postFolder } from "../storage-folders.ts";
+import { administratorName, isAdministrator, nameOf, requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/create";
 import { PostForm } from "./post-form.tsx";
 import { newPostSchema } from "./post-schema.ts";
 import { addPost } from "./posts.server.ts";
-import { postFolder, postMessages } from "./posts.ts";
+import { postMessages } from "./posts.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);

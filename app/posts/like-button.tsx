@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "react-router";
-import { loginPath } from "../identity/next.ts";
+import { loginPath } from "../login-path.ts";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import type { DailyPost } from "./posts.server.ts";

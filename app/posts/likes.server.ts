@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import type { Database } from "../../database/connection.ts";
 import { endOfDay } from "../dates.server.ts";
-import { loginPath } from "../identity/next.ts";
-import { isSignedIn, requireSignedIn, type Viewer } from "../identity/viewer.ts";
-import { found } from "../shell/found.ts";
+import { loginPath } from "../login-path.ts";
+import { found } from "../responses/found.ts";
+import { isSignedIn, requireSignedIn, type Viewer } from "../viewer.ts";
 import type { Tap } from "./post-schema.ts";
 
 interface Dependencies {

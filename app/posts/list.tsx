@@ -1,11 +1,11 @@
 import { data, Link } from "react-router";
+import { askingContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { isSignedIn, isStaff } from "../identity/viewer.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { askingContext, siteContext } from "../site.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
+import { isSignedIn, isStaff } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { LikeButton } from "./like-button.tsx";
 import { answerTap } from "./likes.server.ts";

@@ -2,16 +2,17 @@ import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } 
 import { Form } from "react-router";
 import { dateInWords } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
+import { FormProblems } from "../forms/form-problems.tsx";
 import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
-import { FormProblems } from "../pictures/form-problems.tsx";
-import { PictureField } from "../pictures/picture-field.tsx";
-import { pictureTextLabel } from "../pictures/picture-text.tsx";
-import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
+import { PictureField } from "../forms/picture-field.tsx";
+import { pictureTextLabel } from "../forms/picture-text.tsx";
+import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
+import { postFolder } from "../storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { type ChangedPost, changedPostSchema, newPostSchema } from "./post-schema.ts";
 import type { SavedPost } from "./posts.server.ts";
-import { type NewPost, postFolder, postLimits } from "./posts.ts";
+import { type NewPost, postLimits } from "./posts.ts";
 
 type PostFields = NewPost & { picture?: File | undefined } & Partial<ChangedPost>;
 

@@ -10,15 +10,16 @@ import { countRows } from "../count-rows.server.ts";
 import { endOfDay, timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
-import { isSignedIn, isStaff, requireStaff, type Viewer } from "../identity/viewer.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
-import { found } from "../shell/found.ts";
+import { found } from "../responses/found.ts";
 import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
+import { postFolder } from "../storage-folders.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import { isSignedIn, isStaff, requireStaff, type Viewer } from "../viewer.ts";
 import { likersOf, restoreLikes } from "./likes.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
-import { type NewPost, postFolder } from "./posts.ts";
+import type { NewPost } from "./posts.ts";
 
 export interface SavedPost extends NewPost {
   id: string;

@@ -1,6 +1,3 @@
-/** Folder of the storage that holds the pictures of posts. */
-export const postFolder = "images";
-
 export const postLimits = { postedBy: 120, content: 5000, likes: 1_000_000 };
 
 export const postMessages = {

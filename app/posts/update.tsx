@@ -1,15 +1,16 @@
+import { askingContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { requireStaff } from "../identity/viewer.ts";
-import { found } from "../shell/found.ts";
-import { askingContext, siteContext } from "../site.ts";
+import { found } from "../responses/found.ts";
 import { backToRow } from "../staff/back-to-list.server.ts";
+import { postFolder } from "../storage-folders.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
+import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { PostForm } from "./post-form.tsx";
 import { changedPostSchema } from "./post-schema.ts";
 import { changePost, findPost } from "./posts.server.ts";
-import { postFolder, postMessages } from "./posts.ts";
+import { postMessages } from "./posts.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, storage } = context.get(siteContext);

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { askingContext, siteContext } from "../site.ts";
+import { askingContext, siteContext } from "../contexts.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import type { Route } from "./+types/approve";
 import { approvePrayer, listForReview } from "./moderation.server.ts";

@@ -1,12 +1,13 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import { atMost } from "../forms/at-most.ts";
-import { FormProblems } from "../pictures/form-problems.tsx";
-import { PictureField } from "../pictures/picture-field.tsx";
-import { useFormWithPicture } from "../pictures/use-form-with-picture.ts";
+import { FormProblems } from "../forms/form-problems.tsx";
+import { PictureField } from "../forms/picture-field.tsx";
+import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
+import { prayerFolder } from "../storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { type NewPrayer, prayerFolder, prayerLimits } from "./prayer.ts";
+import { type NewPrayer, prayerLimits } from "./prayer.ts";
 import { newPrayerSchema } from "./prayer-schema.ts";
 
 export function AskForm({ result }: { result: SubmissionResult | undefined }) {

@@ -1,19 +1,20 @@
 import { Link, Outlet, redirect } from "react-router";
+import { askingContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { loginPath } from "../identity/next.ts";
-import { isSignedIn, nameOf, requireSignedIn } from "../identity/viewer.ts";
+import { loginPath } from "../login-path.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
-import { redirectWithNotice } from "../shell/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { askingContext, siteContext } from "../site.ts";
+import { prayerFolder } from "../storage-folders.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { type Page, pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
+import { isSignedIn, nameOf, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/ask";
 import { AskForm } from "./ask-form.tsx";
 import { listOwn, type PrayerRequest, submitPrayer } from "./prayer.server.ts";
-import { prayerFolder, prayerMessages } from "./prayer.ts";
+import { prayerMessages } from "./prayer.ts";
 import { newPrayerSchema } from "./prayer-schema.ts";
 import { RequestCard } from "./request-card.tsx";
 

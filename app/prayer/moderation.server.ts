@@ -3,17 +3,18 @@ import { countRows } from "../count-rows.server.ts";
 import { timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
-import { isStaff, requireStaff, type Viewer } from "../identity/viewer.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
-import { found } from "../shell/found.ts";
-import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import { found } from "../responses/found.ts";
+import { prayerFolder } from "../storage-folders.ts";
+import { mostShownWaiting, type Page, pageSize, toPage } from "../ui/paging.ts";
+import { isStaff, requireStaff, type Viewer } from "../viewer.ts";
 import {
   type PrayerDependencies,
   type PrayerRequest,
   prayerColumns,
   withPictureSizes,
 } from "./prayer.server.ts";
-import { mostShownWaiting, prayerFolder, type Shown } from "./prayer.ts";
+import type { Shown } from "./prayer.ts";
 import type { ChangedPrayer } from "./prayer-schema.ts";
 
 /** A request as the staff who change it see it. */

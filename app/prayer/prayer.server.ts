@@ -6,12 +6,13 @@ import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { countRows } from "../count-rows.server.ts";
 import type { AddOutcome } from "../forms/overtaken.server.ts";
-import { isStaff, nameOf, requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
-import { found } from "../shell/found.ts";
+import { found } from "../responses/found.ts";
+import { prayerFolder } from "../storage-folders.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
-import { type NewPrayer, prayerFolder, prayerMessages } from "./prayer.ts";
+import { isStaff, nameOf, requireSignedIn, type Viewer } from "../viewer.ts";
+import { type NewPrayer, prayerMessages } from "./prayer.ts";
 
 export interface PrayerRequest extends NewPrayer {
   id: string;

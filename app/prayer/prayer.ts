@@ -1,10 +1,4 @@
-/** Folder of the storage that holds the pictures of prayer requests. */
-export const prayerFolder = "prayer-requests";
-
 export const prayerLimits = { title: 120, content: 5000, userName: 120 };
-
-/** More are not counted: each page of staff shows the number, and must not get slower the more requests wait. */
-export const mostShownWaiting = 99;
 
 export const prayerMessages = {
   description: "What people of our congregation ask us to pray for.",

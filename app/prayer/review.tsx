@@ -1,13 +1,13 @@
 import { Form, Link, useNavigation } from "react-router";
+import { askingContext, siteContext } from "../contexts.ts";
 import { dateInWords } from "../dates.ts";
-import { requireStaff } from "../identity/viewer.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
-import { askingContext, siteContext } from "../site.ts";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
+import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/review";
 import { listForReview } from "./moderation.server.ts";
 import { prayerMessages, type Shown, shownIn } from "./prayer.ts";

@@ -1,13 +1,14 @@
+import { askingContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { requireStaff } from "../identity/viewer.ts";
-import { found } from "../shell/found.ts";
-import { askingContext, siteContext } from "../site.ts";
+import { found } from "../responses/found.ts";
 import { backToRow } from "../staff/back-to-list.server.ts";
+import { prayerFolder } from "../storage-folders.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
+import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { changePrayer, findPrayer } from "./moderation.server.ts";
-import { prayerFolder, prayerMessages } from "./prayer.ts";
+import { prayerMessages } from "./prayer.ts";
 import { changedPrayerSchema } from "./prayer-schema.ts";
 import { ReviewForm } from "./review-form.tsx";
 

@@ -1,6 +1,6 @@
+import { askingContext, siteContext } from "../contexts.ts";
 import { dayMonthYear } from "../dates.ts";
-import { found } from "../shell/found.ts";
-import { askingContext, siteContext } from "../site.ts";
+import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";

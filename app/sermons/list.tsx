@@ -1,6 +1,6 @@
+import { siteContext } from "../contexts.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { siteContext } from "../site.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";

@@ -1,5 +1,5 @@
 import type { Log } from "../../platform/log.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../contexts.ts";
 import { judgeLink } from "../videos/embedding.server.ts";
 
 type Dependencies = Pick<Site, "db" | "settings" | "publicFetch" | "clock"> & { log: Log };

@@ -2,16 +2,16 @@ import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { VideoTable } from "../../database/tables.ts";
+import type { Site } from "../contexts.ts";
 import { countRows } from "../count-rows.server.ts";
 import { timestampOn } from "../dates.server.ts";
 import type { AddOutcome, EditOutcome } from "../forms/overtaken.server.ts";
-import { nameOf, requireStaff, type Viewer } from "../identity/viewer.ts";
-import { found } from "../shell/found.ts";
-import type { Site } from "../site.ts";
+import { found } from "../responses/found.ts";
 import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
 import { type Page, pageSize, toPage } from "../ui/paging.ts";
 import { judgeLink } from "../videos/embedding.server.ts";
 import { linkToKeep, playerOf } from "../videos/video-links.ts";
+import { nameOf, requireStaff, type Viewer } from "../viewer.ts";
 import {
   type ChangedSermon,
   type NewSermon,

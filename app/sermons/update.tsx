@@ -1,10 +1,10 @@
+import { askingContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { requireStaff } from "../identity/viewer.ts";
-import { found } from "../shell/found.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
-import { askingContext, siteContext } from "../site.ts";
+import { found } from "../responses/found.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
+import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { SermonForm } from "./sermon-form.tsx";
 import { changedSermonSchema } from "./sermon-schema.ts";

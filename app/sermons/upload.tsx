@@ -1,9 +1,9 @@
+import { askingContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { requireStaff } from "../identity/viewer.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { askingContext, siteContext } from "../site.ts";
+import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/upload";
 import { SermonForm } from "./sermon-form.tsx";
 import { newSermonSchema } from "./sermon-schema.ts";

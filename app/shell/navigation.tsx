@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form, NavLink } from "react-router";
 import { congregation } from "../../content/congregation.ts";
-import { isSignedIn, isStaff, type Viewer } from "../identity/viewer.ts";
-import { mostShownWaiting } from "../prayer/prayer.ts";
 import { Icon } from "../ui/icon.tsx";
+import { mostShownWaiting } from "../ui/paging.ts";
+import { isSignedIn, isStaff, type Viewer } from "../viewer.ts";
 import { playClick, useMuted } from "./click-sound.ts";
 import { usePhoneMenu } from "./use-phone-menu.ts";
 

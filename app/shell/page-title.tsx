@@ -1,4 +1,4 @@
-import type { FrontMatter } from "../congregation/schema.ts";
+import type { FrontMatter } from "../../content/schema.ts";
 
 /** The heading of a page of the congregation's prose, with the sentence under it. */
 export function PageTitle({ title, lead }: Pick<FrontMatter, "title" | "lead">) {

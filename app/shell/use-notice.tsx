@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, useLocation } from "react-router";
+import type { Notice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
-import type { Notice } from "./notice.server.ts";
 
 /**
  * The notice of a page, until somebody dismisses it or sends a form: what comes of that may be the opposite. Without

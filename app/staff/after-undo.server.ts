@@ -1,4 +1,4 @@
-import { redirectWithNotice } from "../shell/notice.server.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 
 const tooLate = "That could not be undone: it was deleted more than an hour ago, or it is back already.";
 

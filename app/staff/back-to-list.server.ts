@@ -1,5 +1,5 @@
-import { isAnswer } from "../shell/answer.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
+import { isAnswer } from "../responses/expected-response.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { pageOf } from "../ui/paging.ts";
 
 /** Back to the page of a list from which something was removed or, when it was the last there, to the first page. */

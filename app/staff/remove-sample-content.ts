@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { askingContext, siteContext } from "../contexts.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { removeSampleCongregation } from "../sample.server.ts";
-import { redirectWithNotice } from "../shell/notice.server.ts";
-import { askingContext, siteContext } from "../site.ts";
 import type { Route } from "./+types/remove-sample-content";
 
 export function loader() {

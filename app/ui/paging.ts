@@ -53,3 +53,6 @@ async function countPages(page: number, count: () => Promise<number>): Promise<n
   // Rows may have gone since the page was read, which has seen one on the next.
   return rows > mostCounted ? undefined : Math.max(Math.ceil(rows / pageSize), page + 1);
 }
+
+/** More are not counted: each page of staff shows the number, and must not get slower the more requests wait. */
+export const mostShownWaiting = 99;

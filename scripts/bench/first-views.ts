@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import lighthouse, { type Result } from "lighthouse";
-import { publicPages, quietPages } from "../../app/shell/public-pages.ts";
+import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
 import { launchBrowser } from "../../test/browser.ts";
 import { freePort } from "../../test/free-port.ts";
 import { startSite } from "./servers.ts";

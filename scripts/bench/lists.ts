@@ -1,9 +1,9 @@
 import { listEvents, listPast, listUpcoming, nextEvents } from "../../app/events/events.server.ts";
-import type { Person } from "../../app/identity/viewer.ts";
 import { findLatestPost, listPosts } from "../../app/posts/posts.server.ts";
 import { countWaiting, listForReview } from "../../app/prayer/moderation.server.ts";
 import { listApproved, listOwn } from "../../app/prayer/prayer.server.ts";
 import { listSermons } from "../../app/sermons/sermons.server.ts";
+import type { Person } from "../../app/viewer.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPages, quietPages } from "../../app/shell/public-pages.ts";
+import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
 import { openTestSite, type TestSite } from "../site.ts";
 import { go, logIn, openBrowser, type Visit } from "./visitor.ts";
 

@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages, quietPages } from "../../app/shell/public-pages.ts";
+import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
 import type { TestSite } from "../site.ts";
 import { findingsInAllLooks, findingsOf, openWithLongWords, testLooks } from "./looks.ts";
 import { alert, go, openBrowser } from "./visitor.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
 import routes from "../../app/routes.ts";
-import { publicPages, quietPages } from "../../app/shell/public-pages.ts";
 import { openTestSite, type TestSite } from "../site.ts";
 
 let site: TestSite;

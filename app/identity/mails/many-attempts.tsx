@@ -1,4 +1,4 @@
-import { Action, Frame, Greeting, type Mail, mail, Quiet, Words } from "./frame.tsx";
+import { Action, Frame, Greeting, type Mail, mail, Quiet, Words } from "../../mail/mail-frame.tsx";
 
 interface ManyAttempts {
   congregation: string;

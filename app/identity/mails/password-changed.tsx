@@ -1,4 +1,4 @@
-import { Frame, Greeting, type Mail, mail, Quiet, Words } from "./frame.tsx";
+import { Frame, Greeting, type Mail, mail, Quiet, Words } from "../../mail/mail-frame.tsx";
 
 interface PasswordChanged {
   congregation: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginPath, ownPath } from "./next.ts";
+import { loginPath, ownPath } from "./login-path.ts";
 
 test.each([
   ["/event?page=2#today", "/event?page=2#today"],

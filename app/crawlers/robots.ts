@@ -1,4 +1,4 @@
-import { siteContext } from "../site.ts";
+import { siteContext } from "../contexts.ts";
 import type { Route } from "./+types/robots";
 
 /** What search engines may read (RFC 9309): every page. Those that are not to be found say so themselves. */

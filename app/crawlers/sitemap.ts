@@ -1,4 +1,4 @@
-import { siteContext } from "../site.ts";
+import { siteContext } from "../contexts.ts";
 import type { Route } from "./+types/sitemap";
 import { publicPages } from "./public-pages.ts";
 

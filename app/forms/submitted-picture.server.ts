@@ -4,7 +4,7 @@ import { StorageError, toldOf } from "../../platform/storage/errors.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { deleteStoredFile, findPicture, savePicture } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
-import type { Person } from "../identity/viewer.ts";
+import type { Person } from "../viewer.ts";
 import { pictureFailed, pictureTypes } from "./picture-types.ts";
 
 export type SubmittedPicture =

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
+import { askingContext, type Site, siteContext } from "./contexts.ts";
 import { recognise } from "./identity/identity.server.ts";
-import { isSignedIn } from "./identity/viewer.ts";
-import { isAnswer } from "./shell/answer.ts";
-import { askingContext, type Site, siteContext } from "./site.ts";
+import { isAnswer } from "./responses/expected-response.ts";
+import { isSignedIn } from "./viewer.ts";
 
 /** Answers pages, navigation data and form posts: everything in `routes.ts`. */
 export async function servePages(site: Site) {

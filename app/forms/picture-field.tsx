@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
+import { Picture } from "../pictures/picture.tsx";
 import { FieldErrors } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useOnline } from "../ui/use-online.ts";
-import { Picture } from "./picture.tsx";
 import { PictureText } from "./picture-text.tsx";
 import { pictureTypes } from "./picture-types.ts";
 import type { PictureUpload } from "./use-picture-upload.ts";

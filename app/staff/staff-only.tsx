@@ -1,8 +1,8 @@
 import { Outlet, redirect } from "react-router";
-import { loginPath } from "../identity/next.ts";
-import { isSignedIn, requireStaff } from "../identity/viewer.ts";
-import { askingContext } from "../site.ts";
-import type { Route } from "./+types/frame";
+import { askingContext } from "../contexts.ts";
+import { loginPath } from "../login-path.ts";
+import { isSignedIn, requireStaff } from "../viewer.ts";
+import type { Route } from "./+types/staff-only";
 
 /** Every staff screen stands behind this: a visitor is asked to log in first, a member gets a 403 page. */
 export const middleware: Route.MiddlewareFunction[] = [

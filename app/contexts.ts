@@ -5,7 +5,7 @@ import type { Log } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
 import type { Identity } from "./identity/identity.server.ts";
-import type { Viewer } from "./identity/viewer.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** What the server gives to every loader and action. */
 export interface Site {

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { siteContext } from "../contexts.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { siteContext } from "../site.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
-import type { Route } from "./+types/wall";
+import type { Route } from "./+types/list";
 import { listApproved } from "./prayer.server.ts";
 import { prayerMessages } from "./prayer.ts";
 import { RequestCard } from "./request-card.tsx";

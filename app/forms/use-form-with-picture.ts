@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { usePictureUpload } from "./use-picture-upload.ts";
+import { usePreparedForm } from "./use-prepared-form.ts";
 
 /**
  * A form with a picture: the picture is uploaded into `folder` first, then the form is sent with the picture's address
