@@ -48,7 +48,7 @@ const chunks = [
   { name: "forms", test: /node_modules[\\/](@conform-to|zod)[\\/]|[\\/]app[\\/]forms[\\/]/ },
   {
     name: "site",
-    test: /[\\/](app[\\/](shell|ui[\\/](?!carousel)|congregation|dates|identity[\\/]viewer|pictures[\\/](cover-)?picture\.)|content[\\/])/,
+    test: /[\\/](app[\\/](shell|ui[\\/](?!carousel)|congregation|responses|dates|viewer|login-path|pictures[\\/](cover-)?picture\.)|content[\\/])/,
     minShareCount: 2,
   },
 ];
