@@ -5,15 +5,15 @@ import type { EventTable } from "../../database/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
-import { countRows } from "../count-rows.server.ts";
 import { momentOf } from "../dates.server.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
+import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
 import { eventFolder } from "../storage-folders.ts";
-import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import type { Page } from "../ui/paging.ts";
 import { requireStaff, type Viewer } from "../viewer.ts";
 import { isDay, type NewEvent } from "./events.ts";
 
@@ -50,20 +50,20 @@ type Reading = Omit<Dependencies, "log">;
 
 /** A page of all events, the newest date first; those without a date come last. */
 export function listEvents(site: Reading, page: number): Promise<Page<ChurchEvent>> {
-  return readPage(site, page, { order: "desc" });
+  return listDated(site, page, { order: "desc" });
 }
 
 /** A page of what is to come, the soonest first; `today` is `YYYY-MM-DD` where the congregation lives. */
 export function listUpcoming(site: Reading, today: string, page: number): Promise<Page<ChurchEvent>> {
-  return readPage(site, page, { order: "asc", from: today });
+  return listDated(site, page, { order: "asc", from: today });
 }
 
 /** A page of what has been, the latest first. */
 export function listPast(site: Reading, today: string, page: number): Promise<Page<ChurchEvent>> {
-  return readPage(site, page, { order: "desc", before: today });
+  return listDated(site, page, { order: "desc", before: today });
 }
 
-async function readPage(
+async function listDated(
   { db, storage }: Reading,
   page: number,
   { order, from, before }: { order: "asc" | "desc"; from?: string; before?: string },
@@ -78,17 +78,9 @@ async function readPage(
     .orderBy("eventDate", order)
     .orderBy("eventTime", order)
     .orderBy("id", order);
-  // The ids come from the index alone, so that skipping pages does not read their texts.
-  const rows = await db
-    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
-    .selectFrom("events")
-    .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
-    .select(columns)
-    .orderBy("eventDate", order)
-    .orderBy("eventTime", order)
-    .orderBy("id", order)
-    .execute();
-  const { items, ...rest } = await toPage(rows, page, () => countRows(db, ids));
+  const { items, ...rest } = await readPage(db, ids, page, (shown) =>
+    db.selectFrom("events").where("id", "in", shown).select(columns).execute(),
+  );
   return { ...rest, items: await forReaders(storage, items) };
 }
 

@@ -6,16 +6,16 @@ import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { picturesAt } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
-import { countRows } from "../count-rows.server.ts";
 import { endOfDay, timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
+import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
 import { postFolder } from "../storage-folders.ts";
-import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import type { Page } from "../ui/paging.ts";
 import { isSignedIn, isStaff, requireStaff, type Viewer } from "../viewer.ts";
 import { likersOf, restoreLikes } from "./likes.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
@@ -70,16 +70,9 @@ export async function listPosts(
     .$if(!isStaff(viewer), (query) => query.where("date", "<", tomorrow))
     .orderBy("date", "desc")
     .orderBy("id", "desc");
-  // The ids come from the index alone, so that skipping pages does not read their texts.
-  const rows = await db
-    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
-    .selectFrom("dailyPosts")
-    .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
-    .select(columns)
-    .orderBy("date", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  const { items, ...rest } = await toPage(rows, page, () => countRows(db, ids));
+  const { items, ...rest } = await readPage(db, ids, page, (shown) =>
+    db.selectFrom("dailyPosts").where("id", "in", shown).select(columns).execute(),
+  );
   const liked = await likedAmong(
     db,
     viewer,

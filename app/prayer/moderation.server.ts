@@ -1,12 +1,12 @@
 import type { Database } from "../../database/connection.ts";
-import { countRows } from "../count-rows.server.ts";
 import { timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { EditOutcome } from "../forms/overtaken.server.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
+import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import { prayerFolder } from "../storage-folders.ts";
-import { mostShownWaiting, type Page, pageSize, toPage } from "../ui/paging.ts";
+import { mostShownWaiting, type Page } from "../ui/paging.ts";
 import { isStaff, requireStaff, type Viewer } from "../viewer.ts";
 import {
   type PrayerDependencies,
@@ -35,17 +35,10 @@ export async function listForReview(
     .orderBy("isApproved")
     .orderBy("date", "desc")
     .orderBy("id", "desc");
-  // The ids come from the index alone, so that skipping pages does not read their texts.
-  const rows = await db
-    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
-    .selectFrom("prayerRequests")
-    .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
-    .select(prayerColumns)
-    .orderBy("isApproved")
-    .orderBy("date", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return withPictureSizes(storage, await toPage(rows, page, () => countRows(db, ids)));
+  const requests = await readPage(db, ids, page, (shown) =>
+    db.selectFrom("prayerRequests").where("id", "in", shown).select(prayerColumns).execute(),
+  );
+  return withPictureSizes(storage, requests);
 }
 
 /** How many requests wait for approval, but never more than one above `mostShownWaiting`; 0 for all but staff. */

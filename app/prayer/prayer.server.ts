@@ -4,13 +4,13 @@ import { consume, type Limit } from "../../platform/limits.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
-import { countRows } from "../count-rows.server.ts";
 import type { AddOutcome } from "../forms/overtaken.server.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
+import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import { prayerFolder } from "../storage-folders.ts";
-import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import type { Page } from "../ui/paging.ts";
 import { isStaff, nameOf, requireSignedIn, type Viewer } from "../viewer.ts";
 import { type NewPrayer, prayerMessages } from "./prayer.ts";
 
@@ -43,6 +43,18 @@ export const prayerColumns = [
   "version",
 ] as const;
 
+/** What the lists for visitors and members show. */
+const shownColumns = [
+  "id",
+  "userName",
+  "title",
+  "content",
+  "picUrl",
+  "picAlt",
+  "date",
+  "isApproved",
+] as const;
+
 const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
 /** Few members ever have as many. */
@@ -59,19 +71,16 @@ export async function listApproved({ db, storage }: Reading, page: number): Prom
     .where("isApproved", "=", true)
     .orderBy("date", "desc")
     .orderBy("id", "desc");
-  // The ids come from the index alone, so that skipping pages does not read their texts.
-  const rows = await db
-    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
-    .selectFrom("prayerRequests")
-    .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
-    // Also here: a request that is not approved must not depend on one clause alone. With "=" SQLite would take its index
-    // and read every approved request.
-    .where("isApproved", "is", true)
-    .select(["id", "userName", "title", "content", "picUrl", "picAlt", "date", "isApproved"])
-    .orderBy("date", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return withPictureSizes(storage, await toPage(rows, page, () => countRows(db, ids)));
+  const requests = await readPage(db, ids, page, (shown) =>
+    db
+      .selectFrom("prayerRequests")
+      .where("id", "in", shown)
+      // Again, so that hiding a request does not depend on one clause alone.
+      .where("isApproved", "is", true)
+      .select(shownColumns)
+      .execute(),
+  );
+  return withPictureSizes(storage, requests);
 }
 
 /** A page of the viewer's own requests, approved or not, the newest first. */
@@ -87,15 +96,9 @@ export async function listOwn(
     .where("userId", "=", viewer.id)
     .orderBy("date", "desc")
     .orderBy("id", "desc");
-  const rows = await db
-    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
-    .selectFrom("prayerRequests")
-    .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
-    .select(["id", "userName", "title", "content", "picUrl", "picAlt", "date", "isApproved"])
-    .orderBy("date", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return withPictureSizes(storage, await toPage(rows, page, () => countRows(db, ids, mostOwnCounted)));
+  const rowsOf = (shown: string[]) =>
+    db.selectFrom("prayerRequests").where("id", "in", shown).select(shownColumns).execute();
+  return withPictureSizes(storage, await readPage(db, ids, page, rowsOf, mostOwnCounted));
 }
 
 /** Keeps a member's request for review; nobody but them and staff sees it until it is approved. */

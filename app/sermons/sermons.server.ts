@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { VideoTable } from "../../database/tables.ts";
 import type { Site } from "../contexts.ts";
-import { countRows } from "../count-rows.server.ts";
 import { timestampOn } from "../dates.server.ts";
 import type { AddOutcome, EditOutcome } from "../forms/overtaken.server.ts";
+import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
-import { type Page, pageSize, toPage } from "../ui/paging.ts";
+import type { Page } from "../ui/paging.ts";
 import { judgeLink } from "../videos/embedding.server.ts";
 import { linkToKeep, playerOf } from "../videos/video-links.ts";
 import { nameOf, requireStaff, type Viewer } from "../viewer.ts";
@@ -27,16 +27,9 @@ const columns = ["id", "title", "sermonBy", "videoUrl", "content", "date", "embe
 /** A page of sermons, the newest first. */
 export async function listSermons(db: Database, page: number): Promise<Page<SavedSermon>> {
   const ids = db.selectFrom("videos").select("id").orderBy("date", "desc").orderBy("id", "desc");
-  // The ids come from the index alone, so that skipping pages does not read their texts.
-  const rows = await db
-    .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
-    .selectFrom("videos")
-    .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
-    .select(columns)
-    .orderBy("date", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return toPage(rows, page, () => countRows(db, ids));
+  return readPage(db, ids, page, (shown) =>
+    db.selectFrom("videos").where("id", "in", shown).select(columns).execute(),
+  );
 }
 
 /** One sermon, for the staff who change it. */
