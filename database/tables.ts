@@ -152,7 +152,9 @@ export interface SettingsTable {
 
 /** An event, sermon or post that staff deleted a moment ago and can still bring back. */
 export interface DeletedItemTable {
+  /** UUIDv7. */
   id: string;
+  itemId: string;
   kind: "event" | "sermon" | "post";
   /** The deleted row, and for a post the members who liked it, as JSON. */
   content: string;

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { DeletedItemTable } from "../../database/tables.ts";
 import type { Log } from "../../platform/log.ts";
@@ -16,7 +17,9 @@ export interface Undoable {
   log: Log;
 }
 
-interface DeletedItem extends Pick<DeletedItemTable, "kind" | "id"> {
+interface DeletedItem {
+  kind: DeletedItemTable["kind"];
+  id: string;
   /** All that the item needs to come back. */
   content: object;
   /** Its picture goes with it when it is stored in this folder and nothing else shows it. */
@@ -34,15 +37,16 @@ export async function keepDeleted(
 ): Promise<void> {
   const path = picture && storedPathOf(picture.url, storage.siteUrl);
   const isOurs = picture && path?.startsWith(`${picture.folder}/`);
+  const row = { id: uuidv7(), itemId: id, kind, content: JSON.stringify(content) };
   let picturePath = "";
   if (isOurs && path && !(await isShown(trx, path))) {
-    if (await moveStoredFile(trx, path, hiddenPath(id))) picturePath = path;
+    if (await moveStoredFile(trx, path, hiddenPath(row.id))) picturePath = path;
     else log.warn({ path }, "the old picture was not there any more");
   }
   const deletedAt = clock().toISOString();
   await trx
     .insertInto("deletedItems")
-    .values({ kind, id, content: JSON.stringify(content), picturePath, deletedAt })
+    .values({ ...row, picturePath, deletedAt })
     .execute();
 }
 
@@ -54,12 +58,12 @@ export async function takeDeleted<Content>(
 ): Promise<Content | undefined> {
   const taken = await trx
     .deleteFrom("deletedItems")
-    .where("id", "=", id)
+    .where("itemId", "=", id)
     .where("kind", "=", kind)
     .where("deletedAt", ">", undoableSince(clock()))
-    .returning(["content", "picturePath"])
+    .returning(["id", "content", "picturePath"])
     .executeTakeFirst();
-  if (taken?.picturePath) await moveStoredFile(trx, hiddenPath(id), taken.picturePath);
+  if (taken?.picturePath) await moveStoredFile(trx, hiddenPath(taken.id), taken.picturePath);
   return taken && JSON.parse(taken.content);
 }
 
