@@ -3,7 +3,7 @@ import type { Database } from "../database/connection.ts";
 import type { Tables } from "../database/tables.ts";
 import { mostCounted } from "./ui/paging.ts";
 
-/** How many rows a list has, or `mostCounted + 1` when it has more than `most`. */
+/** Counts the rows of a list. Returns `mostCounted + 1` when there are more than `mostCounted`. */
 export async function countRows<Table extends keyof Tables>(
   db: Database,
   ids: SelectQueryBuilder<Tables, Table, { id: string }>,

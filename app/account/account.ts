@@ -11,12 +11,12 @@ export const accountMessages = {
 
 const standAlone = new Set<string>(Object.values(accountMessages));
 
-/** The sentence above the form: every reason that is not the form's own follows the same beginning. */
+/** The sentence above the form. Reasons outside the form's own messages share one prefix. */
 export function removalFailure(reason: string): string {
   return standAlone.has(reason) ? reason : `Error removing your account: ${reason}`;
 }
 
-/** Accounts of another provider have no password. */
+/** An account that was created through a provider has no password. */
 export const removeAccountSchema = z.object({
   password: z.string().default(""),
   prayersToo: z.string().optional(),

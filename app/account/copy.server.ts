@@ -6,8 +6,8 @@ import { requireSignedIn, type Viewer } from "../identity/viewer.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
 
 /**
- * Everything that is kept about the viewer, table by table. Whoever lets another table hold something about people adds
- * it here. Hashes, tokens and keys stay out, as whoever finds the copy could use them.
+ * Everything the site stores about the viewer, table by table. A new table with personal data must be added here.
+ * Hashes, tokens and keys stay out, because anyone who finds the copy could use them.
  */
 export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
   requireSignedIn(viewer);
@@ -50,7 +50,8 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
         .where("ownerId", "=", id)
         .select(["fullPath", "status", "totalSize", "receivedSize", "createdAt", "updatedAt"])
         .execute(),
-      // A mail from the site holds a link that works for whoever has it; a message to the congregation is one's own words.
+      // A mail from the site holds a link that works for anyone who has it; a message to the congregation is the
+      // person's own text.
       db
         .selectFrom("outbox")
         .where(({ or, and, eb }) =>
@@ -86,7 +87,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     uploads,
     mailsNotSentYet: mails,
     countersAgainstMisuse: counters.map(({ key, points, expiresAt }) => ({
-      // The network may be a stranger's, who tried to log in.
+      // The IP address may belong to a stranger who tried to log in.
       key: key.replace(/^sign-in:here:\S+/, "sign-in:here"),
       points,
       expiresAt: new Date(expiresAt),
@@ -99,7 +100,7 @@ function addressIn(picUrl: string, siteUrl: string): string {
   return path === undefined ? picUrl : addressOf(path, siteUrl);
 }
 
-/** Opens for its owner, as long as they are logged in; a token would open it for everybody. */
+/** Works only while its owner is logged in; with a token it would open for everybody. */
 function addressOf(path: string, siteUrl: string): string {
   const address = new URL(downloadPath(path, ""), siteUrl);
   address.searchParams.delete("token");

@@ -10,7 +10,7 @@ import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
 import { accountMessages } from "./account.ts";
 
-/** Also before the copy and the question whether to remove it: a visitor logs in first and comes back. */
+/** Middleware runs before the copy and the removal dialog too: a visitor logs in first and then returns. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     const { viewer } = context.get(askingContext);

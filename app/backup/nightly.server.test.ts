@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** A database with an event and two files, copies of a server for it, and their clock. */
+/** A database with an event and two files, several servers that share it, and their clock. */
 async function nights(kind: DatabaseKind, to?: BackupTarget) {
   const place = await emptyPlace(closing, kind);
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = place;

@@ -15,7 +15,7 @@ export interface NightlyOptions {
   db: Database;
   files: FileStore;
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup">;
-  /** Whose clock and days count. */
+  /** The congregation's time zone and days count. */
   timeZone: string;
   clock: () => Date;
   log: Log;
@@ -28,7 +28,7 @@ export function startNightlyBackups(options: NightlyOptions): () => Promise<void
   return every(minute, options.log, "nightly backup", (signal) => backUpIfDue(options, to, signal));
 }
 
-/** Makes the backup of the last night unless it is made, and deletes those that it supersedes. Failures are logged. */
+/** Makes last night's backup unless it exists, and deletes those that it supersedes. Logs failures. */
 export async function backUpIfDue(
   options: NightlyOptions,
   target: BackupTarget,

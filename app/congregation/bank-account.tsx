@@ -6,7 +6,7 @@ const shownForMs = 5000;
 const refused =
   "Your browser does not let this page copy. Touch the words to select them, and copy them yourself.";
 
-/** The account for gifts, line by line, each to be copied with one tap. */
+/** The account for gifts; a tap copies a line. */
 export function BankAccount() {
   const [tapped, setTapped] = useState<{ label: string; succeeded: boolean }>();
   useEffect(() => {

@@ -11,9 +11,8 @@ export function expectForm(file: string, schema: z.ZodType, facts: unknown): voi
 }
 
 /**
- * `files` are those that the page can show.
- *
- * @throws {SettingError} with a line that names the file, the field and the files there are.
+ * @param files the files that the page can show.
+ * @throws {SettingError} with a line that names the file, the field and the files that exist.
  */
 export function expectFile(file: string, field: string, name: string, files: Record<string, unknown>): void {
   if (Object.hasOwn(files, name)) return;

@@ -21,10 +21,10 @@ const hour = 60 * 60;
 const limits = { address: { points: 10, seconds: hour }, everybody: { points: 100, seconds: hour } };
 
 /**
- * Mails a message of anybody to the congregation; answering the mail answers the sender. A message that only a
- * program can have written is dropped, and the program does not learn of it.
+ * Mails a visitor's message to the congregation; a reply goes to the sender. A message that only a program can have
+ * written is dropped without telling the program.
  *
- * @param address network address of the sender, for limits.
+ * @param address the sender's IP address, for limits.
  */
 export async function sendMessage(
   { db, settings, mailWritten, clock, log }: ContactDependencies & { log: Log },
@@ -37,7 +37,7 @@ export async function sendMessage(
   }
   if (settings.emailService.origin) return refusals.elsewhere;
   if (settings.emailService.blockList.includes(message.email)) return refusals.blocked;
-  // Rendered before the transaction begins: on SQLite that keeps everybody else waiting.
+  // Rendered before the transaction: on SQLite a transaction blocks every other writer.
   const mail = await messageMail(message);
   const refusal = await db.transaction().execute(async (trx) => {
     if (await isTooMany(trx, address, clock().getTime())) return refusals.tooMany;
@@ -48,7 +48,7 @@ export async function sendMessage(
   return refusal;
 }
 
-/** Somebody who has used up their own messages uses up nobody else's. */
+/** Exceeding your own limit does not consume other people's. */
 async function isTooMany(db: Kysely<Tables>, address: string, now: number): Promise<boolean> {
   return (
     (await consume(db, `contact:address:${address}`, limits.address, now)) > 0 ||

@@ -6,18 +6,16 @@ export const contactMessages = {
   offline: "There is no connection just now. What you typed is still here.",
 } as const;
 
-/** What somebody writes to the congregation. */
 export interface ContactMessage {
-  /** One line. */
   name: string;
   email: string;
   /** Lines end with `\n`. */
   message: string;
-  /** What was entered where people enter nothing. */
+  /** Text in the honeypot field. */
   trap: string;
 }
 
-/** Why a message is not taken: an answer of the service, in its words, and a sentence for people. */
+/** Why a message is refused: the service's response text, and a sentence for people. */
 export interface Refusal {
   status: 403 | 429 | 451;
   text: string;
@@ -52,18 +50,18 @@ export interface ContactService {
   serviceId: string;
   templateId: string;
   publicKey: string;
-  /** Empty: this site itself. */
+  /** Empty for this site itself. */
   origin: string;
-  /** Least milliseconds between two messages of one browser. */
+  /** Least milliseconds between two messages from one browser. */
   rateLimit: number;
   blockHeadless: boolean;
-  /** Senders whose messages are not taken, as SHA-256 in hexadecimal: the page is public, their addresses are not. */
+  /** Blocked senders as SHA-256 in hexadecimal: the page is public, their emails are not. */
   blocked: string[];
 }
 
 export const sendFormPath = "/api/v1.0/email/send-form";
 
-/** The fields that tell a service for whom a form is, as EmailJS 4.4.1 names and orders them. */
+/** The fields that identify the form to the service, as EmailJS 4.4.1 names and orders them. */
 export function identifiersOf(service: Pick<ContactService, "serviceId" | "templateId" | "publicKey">) {
   return {
     lib_version: "4.4.1",

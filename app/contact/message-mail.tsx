@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { Frame, type Mail, mail, Quiet, Words } from "../identity/mails/frame.tsx";
 import type { ContactMessage } from "./contact.ts";
 
-/** Brings a message from the contact form to the congregation. */
 export function messageMail({ name, email, message }: Omit<ContactMessage, "trap">): Promise<Mail> {
   return mail(
     `Website message from ${name}`,

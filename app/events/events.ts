@@ -1,9 +1,9 @@
 import { dayInWords } from "../dates.ts";
 
-/** Folder of the storage that holds the pictures of events. */
+/** Storage folder for pictures of events. */
 export const eventFolder = "events";
 
-// No schema stands here, so that pages which only show events need not load the library.
+// The schema is in another file, so that pages that only show events do not load the library.
 export const eventLimits = { title: 120, content: 5000 };
 
 export const eventMessages = {
@@ -24,13 +24,13 @@ export const eventMessages = {
 export interface NewEvent {
   eventTitle: string;
   eventContent: string;
-  /** `YYYY-MM-DD` in the congregation's time zone; empty when the date is not known. */
+  /** `YYYY-MM-DD` in the congregation's time zone; empty when unknown. */
   eventDate: string;
-  /** `HH:MM`; empty when not known. */
+  /** `HH:MM`; empty when unknown. */
   eventTime: string;
-  /** Where the picture is, or empty. */
+  /** The picture's URL, or empty. */
   eventUrl: string;
-  /** What people hear who cannot see the picture; empty when it only decorates. */
+  /** The picture's alt text; empty when it only decorates. */
   eventAlt: string;
 }
 
@@ -41,7 +41,7 @@ export function isDay(date: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
-/** `Sunday, 31 May 2026`, without its year when that is the one of `today`, or the words for an event without a date. */
+/** `Sunday, 31 May 2026`, without the year when it is that of `today`, or a text for an undated event. */
 export function eventDateInWords(date: string, today?: string): string {
   return isDay(date) ? dayInWords(date, today) : eventMessages.noDate;
 }

@@ -1,4 +1,4 @@
-/** The hint under a long text: how long it may be. */
+/** The hint under a long text field. */
 export function atMost(characters: number): string {
   return `At most ${characters.toLocaleString("en-GB")} characters.`;
 }

@@ -6,8 +6,8 @@ interface FieldState {
 }
 
 /**
- * What is wrong with each field, in the order of `whenMissing`. The schemas say of every empty field the one sentence
- * that stands above the form; each field says which it is.
+ * The error of each field, in the order of `whenMissing`. For every empty field the schemas return the same sentence,
+ * which stands above the form; here each field gets its own.
  */
 export function problemsOf<Name extends string>(
   fields: Record<NoInfer<Name>, FieldState>,

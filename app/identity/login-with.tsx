@@ -7,15 +7,15 @@ import { waitBeforeProvider } from "./limits.server.ts";
 import { loginPath, ownPath } from "./next.ts";
 import { providersOf, startWithProvider } from "./providers.server.ts";
 
-/** Starting is a POST: a program that only follows links begins nothing. */
+/** Starts with a POST, so that a program that only follows links starts nothing. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   providerNamed(params.provider, context);
   return redirect(loginPath(ownPath(new URL(request.url).searchParams.get("next"))));
 }
 
 /**
- * Sends the browser, or the popup, to the provider that the address names. It does so by a page of its own: browsers
- * let a form's redirect lead only where our content security policy lets forms go.
+ * Sends the browser or the popup to the provider that the URL names. It returns a page that redirects, because
+ * browsers let a form's redirect lead only where our content security policy lets forms go.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { identity } = context.get(siteContext);

@@ -5,7 +5,7 @@ interface Provider {
   name: string;
 }
 
-/** A button to each provider; with scripts it opens a popup, and this page goes on when the popup is done. */
+/** A button for each provider. With scripts it opens a popup, and this page continues when the popup is done. */
 export function ProviderButtons({ providers, next }: { providers: Provider[]; next: string }) {
   if (providers.length === 0) return null;
   return (

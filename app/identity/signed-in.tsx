@@ -7,7 +7,7 @@ import type { Route } from "./+types/signed-in";
 import { ownPath } from "./next.ts";
 import { isSignedIn } from "./viewer.ts";
 
-/** Where a provider's popup comes back to: it tells the page that opened it and closes. */
+/** The page that a provider's popup returns to: it tells the page that opened it, and closes. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);
   if (!isSignedIn(viewer)) throw redirect("/login?problem=provider");

@@ -15,7 +15,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "", next: nextIn(request.url) };
 }
 
-/** Only a POST uses the link up: mail programs that look at links ahead of the reader do not. */
+/** Only a POST uses up the link, because mail programs open links before the reader does. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = (await readForm(request, verifyEmailSchema)).get("token");
   if (typeof token === "string" && (await verifyEmail(context.get(siteContext).identity, token))) {

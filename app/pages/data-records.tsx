@@ -1,6 +1,6 @@
 import type { DataRecords as Facts } from "../congregation/schema.ts";
 
-/** What is kept of people, each record as a card of its own. */
+/** What is stored about people, one card per record. */
 export function DataRecords({ records }: { records: Facts["list"] }) {
   return (
     <ul className="gap-5 lg:columns-2">

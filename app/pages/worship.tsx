@@ -65,7 +65,7 @@ function Poem({ poem }: { poem: PoemFile }) {
   );
 }
 
-/** A film of ours by its name, or the player of a link. */
+/** A film of ours by its name, or the player for a link. */
 function filmAt(address: string): Player | undefined {
   const own = media[address];
   return own ? { kind: "file", address: own } : playerOf(address);

@@ -3,11 +3,10 @@ import { Action, Frame, Greeting, type Mail, mail, Quiet, Words } from "./frame.
 interface ManyAttempts {
   congregation: string;
   name: string;
-  /** Where one asks for a new password. */
+  /** The URL where people ask for a new password. */
   link: string;
 }
 
-/** Tells a person that somebody tries many passwords for their account. */
 export function manyAttemptsMail({ congregation, name, link }: ManyAttempts): Promise<Mail> {
   return mail(
     `Many wrong passwords for your account with ${congregation}`,

@@ -8,7 +8,6 @@ interface VerifyEmail {
   validFor: string;
 }
 
-/** Asks a person who registered to prove the address. */
 export function verifyEmailMail({ congregation, name, link, validFor }: VerifyEmail): Promise<Mail> {
   return mail(
     `Confirm your email address for ${congregation}`,
