@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pictureText } from "../forms/fields.ts";
 
-/** An https address, or a path of this site. */
+/** An https URL, or a path of this site. */
 export const mediaAddress = z
   .string({ error: "Please enter an address" })
   .trim()
@@ -22,7 +22,7 @@ export const mainImageSchema = z.object({
 export interface Background {
   /** Empty for the congregation's own picture. */
   backgroundMediaUrl: string;
-  /** What people hear who cannot see the picture; empty when it only decorates, and for a video. */
+  /** Alt text; empty for a video or a picture that only decorates. */
   backgroundMediaAlt: string;
   mainImageUrl: string;
   mainImageAlt: string;
@@ -37,7 +37,7 @@ export const ownBackground: Background = {
   isVideoBackground: false,
 };
 
-/** A background is a video when its address ends with `.mp4`, otherwise a picture. */
+/** The background is a video when its URL ends with `.mp4`, otherwise a picture. */
 export function isVideoAddress(address: string): boolean {
   return address.toLowerCase().endsWith(".mp4");
 }

@@ -29,7 +29,7 @@ export function NextEvents({ events, today }: { events: ChurchEvent[]; today: st
   );
 }
 
-/** The latest post, when there is one, beside the invitation to ask for prayer. */
+/** The latest post, if any, beside the invitation to send a prayer request. */
 export function PostAndPrayer({ post }: { post: LatestPost | undefined }) {
   return (
     <div className="bg-sunken py-20">

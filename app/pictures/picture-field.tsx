@@ -8,7 +8,7 @@ import { PictureText } from "./picture-text.tsx";
 import { pictureTypes } from "./picture-types.ts";
 import type { PictureUpload } from "./use-picture-upload.ts";
 
-/** Chooses a picture, shows it, and shows how far its upload is. Without scripts the file travels with the form. */
+/** Chooses a picture, previews it and shows its upload's progress. Without scripts the file is sent with the form. */
 export function PictureField({
   id,
   label,
@@ -21,11 +21,11 @@ export function PictureField({
   id: string;
   label: string;
   upload: PictureUpload;
-  /** Where the picture is until another is chosen. */
+  /** URL of the current picture. */
   current?: string | undefined;
-  /** A picture that is not required can be removed. */
+  /** A required picture cannot be removed. */
   isRequired?: boolean;
-  /** What people hear who cannot see the picture; asked for once there is one. */
+  /** The field for the alt text; shown once there is a picture. */
   text: FieldMetadata<string | undefined>;
   errors?: string[] | undefined;
 }) {

@@ -15,7 +15,7 @@ import { type NewPost, postFolder, postLimits } from "./posts.ts";
 
 type PostFields = NewPost & { picture?: File | undefined } & Partial<ChangedPost>;
 
-/** The form of a new post, or of `post` as it changes. */
+/** The form of a new post, or of `post` when it is edited. */
 export function PostForm({
   post,
   suggested,
@@ -24,11 +24,10 @@ export function PostForm({
   children,
 }: {
   post?: SavedPost;
-  /** What a new post begins with. */
+  /** Initial values of a new post. */
   suggested?: Partial<NewPost>;
   result: (SubmissionResult & Overtaken<SavedPost>) | undefined;
   submitLabel: string;
-  /** Further buttons. */
   children?: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<PostFields>({

@@ -1,4 +1,4 @@
-/** Folder of the storage that holds the pictures of posts. */
+/** Storage folder for pictures of posts. */
 export const postFolder = "images";
 
 export const postLimits = { postedBy: 120, content: 5000, likes: 1_000_000 };
@@ -23,8 +23,8 @@ export interface NewPost {
   day: string;
   postedBy: string;
   content: string;
-  /** Where the picture is. */
+  /** The picture's URL. */
   imgUrl: string;
-  /** What people hear who cannot see the picture; empty when it only decorates. */
+  /** The picture's alt text; empty when it only decorates. */
   imgAlt: string;
 }

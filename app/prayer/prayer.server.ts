@@ -16,7 +16,7 @@ import { type NewPrayer, prayerFolder, prayerMessages } from "./prayer.ts";
 export interface PrayerRequest extends NewPrayer {
   id: string;
   userName: string;
-  /** UTC as ISO 8601. */
+  /** UTC, ISO 8601. */
   date: string;
   isApproved: boolean;
   pictureSize: PictureSize | undefined;
@@ -47,10 +47,10 @@ const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 /** Few members ever have as many. */
 const mostOwnCounted = 100;
 
-/** Under which key a member's requests of a day are counted. */
+/** The key under which a member's requests of a day are counted. */
 export const prayerLimitKey = (userId: string) => `prayer:${userId}`;
 
-/** A page of what everybody may read: approved requests alone, the newest first. */
+/** A page of the public list: approved requests only, newest first. */
 export async function listApproved({ db, storage }: Reading, page: number): Promise<Page<PrayerRequest>> {
   const ids = db
     .selectFrom("prayerRequests")
@@ -58,13 +58,13 @@ export async function listApproved({ db, storage }: Reading, page: number): Prom
     .where("isApproved", "=", true)
     .orderBy("date", "desc")
     .orderBy("id", "desc");
-  // The ids come from the index alone, so that skipping pages does not read their texts.
+  // Only the index is read for ids, so that skipping pages does not load their text.
   const rows = await db
     .with("shown", () => ids.limit(pageSize + 1).offset((page - 1) * pageSize))
     .selectFrom("prayerRequests")
     .where("id", "in", (shown) => shown.selectFrom("shown").select("shown.id"))
-    // Also here: a request that is not approved must not depend on one clause alone. With "=" SQLite would take its index
-    // and read every approved request.
+    // Repeated here, so that no single clause protects an unapproved request. With "=" SQLite would use the index on
+    // it and read every approved request.
     .where("isApproved", "is", true)
     .select(["id", "userName", "title", "content", "picUrl", "picAlt", "date", "isApproved"])
     .orderBy("date", "desc")
@@ -73,7 +73,7 @@ export async function listApproved({ db, storage }: Reading, page: number): Prom
   return withPictureSizes(storage, await toPage(rows, page, () => countRows(db, ids)));
 }
 
-/** A page of the viewer's own requests, approved or not, the newest first. */
+/** A page of the viewer's own requests, approved or not, newest first. */
 export async function listOwn(
   { db, storage }: Reading,
   viewer: Viewer,
@@ -97,7 +97,7 @@ export async function listOwn(
   return withPictureSizes(storage, await toPage(rows, page, () => countRows(db, ids, mostOwnCounted)));
 }
 
-/** Keeps a member's request for review; nobody but them and staff sees it until it is approved. */
+/** Stores a member's request. Until it is approved only they and staff see it. */
 export async function submitPrayer(
   db: Database,
   viewer: Viewer,
@@ -124,7 +124,6 @@ export async function submitPrayer(
   return "saved";
 }
 
-/** One of the viewer's own requests. */
 export async function findOwn(
   db: Database,
   viewer: Viewer,
@@ -139,7 +138,7 @@ export async function findOwn(
     .executeTakeFirst();
 }
 
-/** Removes one of the viewer's own requests, with its picture. */
+/** Deletes one of the viewer's own requests and its picture. */
 export async function withdrawPrayer(
   dependencies: PrayerDependencies,
   viewer: Viewer,
@@ -151,8 +150,8 @@ export async function withdrawPrayer(
 }
 
 /**
- * Withdraws all that somebody asked for, within the transaction that removes their account. Answers the addresses of the
- * pictures, which are dropped once it is over.
+ * Withdraws all requests of a member, in the transaction that removes their account. Returns the URLs of the
+ * pictures, which are deleted after it.
  */
 export async function withdrawAll(trx: Database, userId: string): Promise<string[]> {
   const withdrawn = await trx

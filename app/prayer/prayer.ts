@@ -1,9 +1,9 @@
-/** Folder of the storage that holds the pictures of prayer requests. */
+/** Storage folder for pictures of prayer requests. */
 export const prayerFolder = "prayer-requests";
 
 export const prayerLimits = { title: 120, content: 5000, userName: 120 };
 
-/** More are not counted: each page of staff shows the number, and must not get slower the more requests wait. */
+/** The most that are counted: every staff page shows the number and must stay fast with many requests. */
 export const mostShownWaiting = 99;
 
 export const prayerMessages = {
@@ -24,10 +24,10 @@ export const prayerMessages = {
   listFailed: "Failed to load prayer requests.",
 } as const;
 
-/** The part of the requests that staff look at; all of them when undefined. */
+/** The part of the review list; undefined for all of it. */
 export type Shown = "waiting" | "approved" | undefined;
 
-/** The part that an address asks for: `?show=waiting` or `?show=approved`. */
+/** The part that a URL asks for: `?show=waiting` or `?show=approved`. */
 export function shownIn(url: string): Shown {
   const asked = new URL(url).searchParams.get("show");
   return asked === "waiting" || asked === "approved" ? asked : undefined;
@@ -37,8 +37,8 @@ export function shownIn(url: string): Shown {
 export interface NewPrayer {
   title: string;
   content: string;
-  /** Where the picture is, or empty. */
+  /** The picture's URL, or empty. */
   picUrl: string;
-  /** What people hear who cannot see the picture; empty when it only decorates. */
+  /** The picture's alt text; empty when it only decorates. */
   picAlt: string;
 }

@@ -8,7 +8,7 @@ const answer = z
   .transform((text) => text === "true")
   .optional();
 
-/** `siteUrl` is the site's public address, for links to its own files. */
+/** `siteUrl` is the site's public URL, for links to its own files. */
 export function newSermonSchema(siteUrl: string) {
   return z.object({
     title: requiredText("Please enter a title", sermonLimits.title),

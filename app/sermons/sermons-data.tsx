@@ -3,7 +3,7 @@ import { useSiteUrl } from "../shell/use-site-url.ts";
 import { playerOf } from "../videos/video-links.ts";
 import type { SavedSermon } from "./sermons.ts";
 
-/** The videos of a page for search engines. */
+/** Structured data about the videos of a page. */
 export function SermonsData({ sermons }: { sermons: SavedSermon[] }) {
   const siteUrl = useSiteUrl();
   if (sermons.length === 0) return null;

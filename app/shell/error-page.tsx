@@ -14,7 +14,7 @@ const titles: Record<number, string> = {
   503: "We will be right back",
 };
 
-/** What a route's error boundary shows. `failure` says what could not be done when the mistake is ours. */
+/** A route's error boundary. `failure` says what failed when the error is ours. */
 export function RouteError({
   error,
   failure,
@@ -36,12 +36,12 @@ export function RouteError({
   );
 }
 
-/** Browsers have no kind of error of their own for a request that could not be sent. */
+/** Browsers have no error type of their own for a request that could not be sent. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
-/** React Router sends errors of the server without their stack. The server's log knows nothing of a browser's own. */
+/** React Router sends server errors without their stack. Errors of the browser are not in the server's log. */
 function isFromServer(error: unknown): boolean {
   return error instanceof Error && error.stack === undefined;
 }

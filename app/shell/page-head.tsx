@@ -3,13 +3,13 @@ import { congregation } from "../../content/congregation.ts";
 import share from "../../content/pictures/share.jpg?url";
 import { useSiteUrl } from "./use-site-url.ts";
 
-/** What a public page tells browsers, search engines and those who share its link. */
+/** A public page's title and description for browsers, search engines and shared links. */
 export function PageHead({
   title,
   description = congregation.welcome,
   picture = share,
 }: {
-  /** Left out on the home page. */
+  /** Omitted on the home page. */
   title?: string;
   /** One or two sentences. */
   description?: string;
@@ -19,7 +19,7 @@ export function PageHead({
   const { pathname } = useLocation();
   const siteUrl = useSiteUrl();
   const page = useLaterPage();
-  // Addresses are found in capitals and with a slash at their end too.
+  // URLs with capitals or a trailing slash lead to the same page.
   const path = pathname === "/" ? pathname : pathname.toLowerCase().replace(/\/+$/, "");
   const address = siteUrl + path + (page ? `?page=${page}` : "");
   const fullTitle = title ? titleOf(title, page) : congregation.name;
@@ -39,13 +39,13 @@ export function PageHead({
   );
 }
 
-/** The head of a page that only some people see, and that search engines leave alone. */
+/** The head of a page that only some people see, and that search engines ignore. */
 export function PrivateHead({ title }: { title: string }) {
   const page = useLaterPage();
   return <QuietHead title={titleOf(title, page)} />;
 }
 
-/** The head of a page that stands in the place of another. */
+/** The head of an error page. */
 export function ErrorHead({ title }: { title: string }) {
   return <QuietHead title={titleOf(title)} />;
 }
@@ -59,7 +59,7 @@ function QuietHead({ title }: { title: string }) {
   );
 }
 
-/** The page of a list that the address asks for, after the first. */
+/** The number of a list's page in the URL, after the first. */
 function useLaterPage(): string | undefined {
   const page = useSearchParams()[0].get("page") ?? "1";
   return page !== "1" && /^[1-9]\d*$/.test(page) ? page : undefined;

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "../root.tsx";
 
-/** The site's public address, without a slash at its end; empty on the page of an error that came before it. */
+/** The site's public URL without a trailing slash; empty on an error page that has no data. */
 export function useSiteUrl(): string {
   return useRouteLoaderData<typeof loader>("root")?.siteUrl.replace(/\/$/, "") ?? "";
 }

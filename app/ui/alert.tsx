@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A sentence that screen readers speak when it appears, and that comes into view; `action` is what can be done about it. */
+/** A message that screen readers announce when it appears, and that scrolls into view; `action` offers a remedy. */
 export function Alert({
   tone,
   id,

@@ -11,7 +11,7 @@ export function EditDialog({
   title: string;
   /** Path of the list. */
   list: string;
-  /** The form; it shows the way back beside its button. */
+  /** The form, which has its own link back. */
   children: (cancel: React.ReactNode) => React.ReactNode;
 }) {
   const navigate = useNavigate();

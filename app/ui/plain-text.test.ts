@@ -7,7 +7,7 @@ const linksIn = (text: string) =>
     .filter(({ isLink }) => isLink)
     .map(({ words }) => words);
 
-/** Texts in which addresses, brackets and the ends of sentences meet as they rarely do. */
+/** Texts in which URLs, brackets and ends of sentences meet in unusual ways. */
 const texts = fc.oneof(
   fc.string({ unit: "binary" }),
   fc

@@ -1,8 +1,8 @@
-/** https addresses, without the punctuation of the sentence around them. */
+/** https URLs, without the punctuation of the sentence around them. */
 const address = /https:\/\/[^\s<>"“”«»]+/giu;
 const sentenceEnds = ".,;:!?'’…";
 
-/** A text as it was typed: with its line breaks, its https addresses clickable, and never as HTML. */
+/** A text as it was typed: with its line breaks, with links for https URLs, and never as HTML. */
 export function PlainText({ text, className = "" }: { text: string; className?: string }) {
   return (
     <p className={`max-w-prose whitespace-pre-line wrap-anywhere ${className}`}>
@@ -26,7 +26,7 @@ interface Part {
   at: number;
 }
 
-/** Cuts a text into addresses and what stands between them; together the parts are the text. */
+/** Splits a text into URLs and the text between them. Joined, the parts are the whole text. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let end = 0;
@@ -41,7 +41,7 @@ export function partsOf(text: string): Part[] {
   return parts;
 }
 
-/** An address without the punctuation at its end, and without brackets that were opened before it. */
+/** Removes punctuation from a URL's end, and closing brackets that were opened before it. */
 function withoutSentence(found: string): string {
   const surplus: Record<string, number> = {
     ")": count(found, ")") - count(found, "("),

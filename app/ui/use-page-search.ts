@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** The part of an address that names what one sees of a list: `?page=2`, `?show=waiting&page=2`, or nothing. */
+/** The query that selects part of a list: `?page=2`, `?show=waiting&page=2`, or nothing. */
 export function usePageSearch(): string {
   const [asked] = useSearchParams();
   return searchOf(asked.get("show"), asked.get("page"));
