@@ -6,7 +6,7 @@ export const accountMessages = {
   noPassword: "Please enter your password",
   wrongPassword: "This is not your password. Please try again.",
   administrator:
-    "This is the administrator’s account, without which nobody could look after the site. It cannot be removed.",
+    "This is the administrator’s account. It cannot be removed, because nobody could look after the site without it.",
 } as const;
 
 const standAlone = new Set<string>(Object.values(accountMessages));

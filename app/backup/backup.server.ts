@@ -69,7 +69,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
         );
         await checked.close();
       });
-      if (!taken.manifest) throw new Error("an archive ends with its manifest");
+      if (!taken.manifest) throw new Error("the archive has no manifest");
       const { manifest } = taken;
       return { place: place.nameOf(name), bytes, encrypted: passphrase !== undefined, manifest };
     });
@@ -146,7 +146,7 @@ async function* storedFiles(tables: DumpedTable[]): AsyncGenerator<{ contentKey:
 
 function tableOfFiles(tables: DumpedTable[]): DumpedTable {
   const table = tables.find(({ name }) => name === "storedFiles");
-  if (!table) throw new Error("there is a table of stored files");
+  if (!table) throw new Error("the snapshot has no table of stored files");
   return table;
 }
 
@@ -201,7 +201,7 @@ export function inWords(error: unknown): unknown {
   // SQLite's extended result codes use the higher bits.
   const sqlite = (errcode ?? 0) & 0xff;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG" || sqlite === 13)
-    return new BackupError("The disk is full. What was written has been removed again.", { cause: error });
+    return new BackupError("The disk is full. What was written so far has been deleted.", { cause: error });
   if (sqlite === 10 || ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EIO"].includes(code ?? ""))
     return new BackupError(`The disk cannot be written or read: ${error.message}.`, { cause: error });
   return error;

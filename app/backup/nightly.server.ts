@@ -63,13 +63,16 @@ async function makeBackup(
       "nightly backup written and read back",
     );
     if (manifest.missing > 0)
-      log.error({ missing: manifest.missing }, "the store had lost files before the nightly backup");
+      log.error(
+        { missing: manifest.missing },
+        "files were already missing from the store before the nightly backup",
+      );
     await deleteSuperseded(settings.dataDir, target, timeZone, log);
   } catch (error) {
     if (signal?.aborted) return releaseNight(db, night, clock());
     await postponeNight(db, night, clock());
     const reason = error instanceof BackupError ? { reason: error.message } : { err: error };
-    log.error(reason, "the nightly backup failed and is tried again in an hour");
+    log.error(reason, "the nightly backup failed; trying again in an hour");
   }
 }
 

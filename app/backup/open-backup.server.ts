@@ -87,7 +87,9 @@ async function readEntries(
     } else if (contentEntry.test(name)) sizes.set(name, size);
     else if (name === manifestName && size <= longestManifest) manifest = await readManifest(bytes);
     else
-      throw new BackupError(`This is no backup of Narthex: it holds ${JSON.stringify(name.slice(0, 80))}.`);
+      throw new BackupError(
+        `This is not a backup of Narthex: it contains ${JSON.stringify(name.slice(0, 80))}.`,
+      );
   }
   if (!manifest) throw damaged("its manifest is missing");
   return { manifest, sizes };
@@ -118,7 +120,7 @@ async function checkTables(
   try {
     const known = new Set(empty.tables.map(({ name }) => name));
     const unknown = tables.find(({ name }) => !known.has(name));
-    if (unknown) throw damaged(`its table ${unknown.name} is not one of ours`);
+    if (unknown) throw damaged(`its table ${unknown.name} is unknown`);
     await loadTables(empty.db, "sqlite", tables);
     await checkIntegrity(empty.file);
   } finally {

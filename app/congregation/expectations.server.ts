@@ -17,5 +17,5 @@ export function expectForm(file: string, schema: z.ZodType, facts: unknown): voi
 export function expectFile(file: string, field: string, name: string, files: Record<string, unknown>): void {
   if (Object.hasOwn(files, name)) return;
   const known = Object.keys(files).join(", ") || "no file";
-  throw new SettingError(`${file}: ${field} names ${name}, which is not there; there is ${known}`);
+  throw new SettingError(`${file}: ${field} names ${name}, which does not exist; there is ${known}`);
 }

@@ -52,7 +52,7 @@ test("the words below the lines at the top of a page name no facts, since nothin
 test("a fact that is not there is told with file and field", () => {
   const head = { title: "A page", description: "Come at {service.tme}." };
   expect(() => expectForm("content/pages/home.md", frontMatterSchema, head)).toThrow(
-    "content/pages/home.md: description names in braces what is no fact; there is {service.day}, {service.time},",
+    "content/pages/home.md: description has something in braces that is not a fact; the facts are {service.day}, {service.time},",
   );
 });
 

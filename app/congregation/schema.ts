@@ -7,22 +7,23 @@ export const factNames = ["service.day", "service.time", "kids.day", "kids.time"
 export type FactName = (typeof factNames)[number];
 const namedFacts = /\{([^{}]*)\}/g;
 
-const text = z.string({ error: "must be a text" }).trim().min(1, "must not be empty");
+const text = z.string({ error: "must be text" }).trim().min(1, "must not be empty");
 const words = text.refine((words) => words.search(namedFacts) === -1, "cannot name facts in braces");
 /** Text that may name facts in braces. */
 const sentence = text.refine(
   (words) => [...words.matchAll(namedFacts)].every(([, name]) => factNames.includes(name as FactName)),
-  `names in braces what is no fact; there is ${factNames.map((name) => `{${name}}`).join(", ")}`,
+  `has something in braces that is not a fact; the facts are ${factNames.map((name) => `{${name}}`).join(", ")}`,
 );
-const httpsAddress = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
+const httpsAddress = z.url({ protocol: /^https$/, error: "must be a URL that begins with https://" });
 const email = z.email("must be an email address");
-const phone = z
-  .string()
-  .regex(/^\+?[\d -]{5,}$/, "must be a phone number of digits, spaces and dashes, as one dials it");
+const phone = z.string().regex(/^\+?[\d -]{5,}$/, "must be a phone number of digits, spaces and dashes");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
 const ownPath = z
   .string()
-  .regex(/^\/[a-z0-9-]+$/, "must be a path such as /riverside-kids, of small letters, digits and dashes");
+  .regex(
+    /^\/[a-z0-9-]+$/,
+    "must be a path such as /riverside-kids, of lower-case letters, digits and dashes",
+  );
 const picture = z.string().regex(/^[\w-]+\.jpg$/, "must name a .jpg file of content/pictures");
 const weekday = z.enum(
   ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
@@ -116,7 +117,7 @@ export const givingSchema = z.strictObject({
       .array(z.strictObject({ name: words, words, share: z.int().min(1).max(100) }))
       .refine(
         (uses) => uses.reduce((sum, { share }) => sum + share, 0) === 100,
-        "must have shares that make 100",
+        "must have shares that add up to 100",
       ),
   }),
 });

@@ -32,7 +32,7 @@ export async function sendMessage(
   address: string,
 ): Promise<Refusal | undefined> {
   if (message.trap) {
-    log.warn("a contact message with the hidden field filled was dropped");
+    log.warn("dropped a contact message that filled in the hidden field");
     return undefined;
   }
   if (settings.emailService.origin) return refusals.elsewhere;

@@ -3,7 +3,7 @@ export const contactLimits = { name: 100, email: 254, message: 5000 };
 export const contactMessages = {
   sent: "Email sent successfully!",
   failed: "Failed to send email. Please try again later.",
-  offline: "There is no connection just now. What you typed is still here.",
+  offline: "You seem to be offline. What you typed is still here.",
 } as const;
 
 export interface ContactMessage {
@@ -26,12 +26,12 @@ export const refusals = {
   blocked: {
     status: 403,
     text: "Forbidden",
-    reason: "Forbidden: messages from this address are not accepted.",
+    reason: "Forbidden: messages from this email are not accepted.",
   },
   elsewhere: {
     status: 403,
     text: "Forbidden",
-    reason: "Forbidden: another service takes the messages of this site.",
+    reason: "Forbidden: the messages of this site go to another service.",
   },
   tooMany: {
     status: 429,
@@ -41,7 +41,7 @@ export const refusals = {
   headless: {
     status: 451,
     text: "Unavailable For Headless Browser",
-    reason: "Unavailable For Headless Browser: please use a browser that no program controls.",
+    reason: "Unavailable For Headless Browser: please use a browser that is not controlled by a program.",
   },
 } as const satisfies Record<string, Refusal>;
 

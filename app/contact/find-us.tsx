@@ -43,7 +43,7 @@ export function FindUs() {
           <p className="mt-7 flex flex-wrap gap-3 print:hidden">
             <a href={directions} rel="noopener" className="button button-primary">
               <Icon name="place" />
-              Open in my map
+              Open in my maps app
             </a>
             <a
               href={`https://www.openstreetmap.org/?${marker}`}

@@ -13,8 +13,8 @@ export function messageMail({ name, email, message }: Omit<ContactMessage, "trap
         Email: {email}
       </Quiet>
       <Quiet>
-        Sent with the contact form of the website; nobody has checked the name and the address. Answer this
-        mail, and your answer goes to {email}.
+        Sent through the website’s contact form, which does not verify the name and the email. Replies to this
+        mail go to {email}.
       </Quiet>
     </Frame>,
   );

@@ -14,7 +14,7 @@ export function contactRoutes(dependencies: ContactDependencies): Hono<HttpEnvir
   return new Hono<HttpEnvironment>()
     .post("/send-form", async (c) => {
       const form = await readForm(c.req.raw, sentContactSchema).catch(() => undefined);
-      if (!form) return c.text("The form did not arrive whole", 400);
+      if (!form) return c.text("Part of the form went missing", 400);
       // Of several fields with one name the last counts.
       const fields = Object.fromEntries(form);
       const stranger = unknownIdentifier(fields, dependencies.settings.emailService);

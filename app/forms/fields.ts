@@ -36,7 +36,7 @@ export const pictureText = z
 
 /** The version of the item that the form was opened with. */
 export const version = z.coerce
-  .number("Please open this again.")
+  .number("Please open this form again.")
   .int()
   .min(1)
   .max(mostInColumn - 1);

@@ -11,7 +11,7 @@ export type AddOutcome = "saved" | { refusal: string; status: number };
 /** Reports the conflict to the editor. Nothing was saved, and their text stays in the form. */
 export function overtaken<Item>(submission: Submission<unknown, string[]>, now: Item | undefined) {
   const message = now
-    ? "Somebody else has changed this since you opened it. What you typed is still here. Save again to put it in the place of theirs, which is shown below."
+    ? "Somebody else has changed this since you opened it. What you typed is still here. Save again to replace their version, which is shown below."
     : "Somebody else has deleted this since you opened it. What you typed is still here, so that you can copy it.";
   const result: SubmissionResult & Overtaken<Item> = { ...submission.reply({ formErrors: [message] }), now };
   return data(result, { status: 409 });

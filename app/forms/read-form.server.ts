@@ -91,7 +91,7 @@ function isMoreOften(body: Buffer, text: string, most: number): boolean {
 /** How often each field of a schema may occur: lists as often as they are long, all others once. */
 function occurrences(schema: z.ZodType): Map<string, number> {
   if (schema instanceof z.ZodPipe) return occurrences(schema.in as z.ZodType);
-  if (!(schema instanceof z.ZodObject)) throw new TypeError("a form is described by an object schema");
+  if (!(schema instanceof z.ZodObject)) throw new TypeError("a form needs an object schema");
   return new Map(
     Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => [
       name,
@@ -110,5 +110,5 @@ function malformed() {
 }
 
 function tooLarge() {
-  return data("That is more than this form takes. Please go back and send less.", { status: 413 });
+  return data("That is more than this form accepts. Please go back and send less.", { status: 413 });
 }

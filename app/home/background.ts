@@ -3,11 +3,11 @@ import { pictureText } from "../forms/fields.ts";
 
 /** An https URL, or a path of this site. */
 export const mediaAddress = z
-  .string({ error: "Please enter an address" })
+  .string({ error: "Please enter a URL" })
   .trim()
   .max(2000, "Please use at most 2000 characters")
   .refine((address) => address === "" || isMediaAddress(address), {
-    error: "Please enter an address that begins with https:// or with /",
+    error: "Please enter a URL that begins with https:// or with /",
   });
 
 export const backgroundSchema = z.object({

@@ -103,7 +103,7 @@ async function takeOver(
   if (!isDone) return false;
   await forgetAttempts(identity.db, identity.settings.admin.email);
   identity.log.warn(
-    "somebody had registered with the administrator's email without proving it: the password, sessions and links of that account were replaced",
+    "somebody had registered the administrator's email without verifying it; the password, sessions and links of that account were replaced",
   );
   return true;
 }

@@ -33,9 +33,10 @@ export const registerMessages = {
 } as const;
 
 export const verificationMessages = {
-  sentAgain: "We have just sent you a new link. It may take a minute, and may be among the spam.",
+  sentAgain:
+    "We have just sent you a new link. It may take a minute to arrive. Please check your spam folder too.",
   sentBefore:
-    "We sent you a new link less than five minutes ago. Please look for the newest one, among the spam too.",
+    "We sent you a new link less than five minutes ago. Please look for the newest one, in your spam folder too.",
 } as const;
 
 export const resetMessages = {

@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!start) return redirect("/login?problem=provider");
   const { url, headers } = start;
   const goOn = <meta httpEquiv="refresh" content={`0; url=${url}`} />;
-  const label = `Go on to ${provider.name}`;
+  const label = `Continue to ${provider.name}`;
   return page(<WayOn title="One moment, please." head={goOn} to={url} label={label} />, 200, headers);
 }
 

@@ -25,9 +25,8 @@ export function nextIn(url: string): string {
 
 /** Why the page `next` asks people to log in, where that may surprise them. */
 export function whyLogIn(next: string): string | undefined {
-  if (/^\/daily-posts\b/.test(next))
-    return "A like belongs to a person. Please log in, and you come back to the post.";
+  if (/^\/daily-posts\b/.test(next)) return "Please log in to like posts. You will return to this post.";
   if (/^\/submit-prayer-requests\b/.test(next))
-    return "Please log in to ask for prayer: you come back to the form, and can withdraw what you asked for.";
+    return "Please log in to ask for prayer. You will return to the form, and can withdraw your request later.";
   return undefined;
 }

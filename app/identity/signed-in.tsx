@@ -28,7 +28,7 @@ export default function SignedIn({ loaderData: { personId, next, isPopup } }: Ro
       <h1 className="text-4xl sm:text-5xl">You are signed in</h1>
       <p className="mt-6">
         <Link to={next} className="button button-primary">
-          Go on
+          Continue
         </Link>
       </p>
     </section>

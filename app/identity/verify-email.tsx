@@ -47,7 +47,7 @@ export default function VerifyEmail({ loaderData: { token, next }, actionData }:
     );
   }
   return (
-    <FormPage title="Verify your email" lead="One step more, and your account is ready.">
+    <FormPage title="Verify your email" lead="One more step, and your account is ready.">
       <Form method="post" replace>
         <input type="hidden" name="token" value={token} />
         <SubmitButton busy={busy} busyLabel="Verifying...">

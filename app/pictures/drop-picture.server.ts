@@ -18,8 +18,7 @@ export async function dropPicture(
   if (!path?.startsWith(`${folder}/`)) return;
   try {
     if (await isShown(db, path)) return;
-    if (!(await deleteStoredFile(storage, path)))
-      log.warn({ path }, "the old picture was not there any more");
+    if (!(await deleteStoredFile(storage, path))) log.warn({ path }, "the old picture no longer existed");
   } catch (error) {
     log.error({ err: error, path }, "the old picture could not be removed");
   }

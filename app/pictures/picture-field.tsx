@@ -47,7 +47,7 @@ export function PictureField({
           ) : current ? (
             <Picture
               url={current}
-              alt="The picture now"
+              alt="Current picture"
               sizes="6rem"
               className="absolute inset-0 size-full object-cover"
             />
@@ -120,7 +120,7 @@ function Progress({
         Cancel upload
       </button>
       <p role="status" className="w-full text-sm text-muted empty:hidden">
-        {!online && "There is no connection just now. The upload goes on as soon as there is one."}
+        {!online && "There is no connection just now. The upload resumes when you are back online."}
       </p>
     </div>
   );

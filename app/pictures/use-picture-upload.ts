@@ -68,7 +68,7 @@ export function usePictureUpload(folder: string): PictureUpload {
     upload.on({ next: setProgress });
     try {
       const { metadata } = await upload;
-      if (!metadata) throw new Error("the upload ended without its file");
+      if (!metadata) throw new Error("the upload ended without metadata");
       const url = downloadUrl(metadata);
       memory.forget(file, folder);
       uploaded.current = { file, url };

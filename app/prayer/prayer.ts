@@ -19,7 +19,7 @@ export const prayerMessages = {
   removed: "Prayer request deleted.",
   withdrawn: "Your prayer request has been withdrawn.",
   none: "No prayer requests available",
-  noneWaiting: "No prayer request waits for approval.",
+  noneWaiting: "No prayer requests are waiting for approval.",
   noneToReview: "No prayer requests available.",
   listFailed: "Failed to load prayer requests.",
 } as const;

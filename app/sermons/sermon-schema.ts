@@ -13,7 +13,7 @@ export function newSermonSchema(siteUrl: string) {
   return z.object({
     title: requiredText("Please enter a title", sermonLimits.title),
     sermonBy: requiredText("Please enter who preached", sermonLimits.sermonBy),
-    videoUrl: requiredText("Please enter the address of the video", sermonLimits.videoUrl).refine(
+    videoUrl: requiredText("Please enter the URL of the video", sermonLimits.videoUrl).refine(
       (link) => playerOf(link, siteUrl) !== undefined,
       sermonMessages.linkRefused,
     ),

@@ -11,10 +11,10 @@ export const sermonMessages = {
   none: "No videos available",
   noneToManage: "No videos available.",
   listFailed: "Failed to load videos.",
-  linkRefused: "Please enter an address that begins with https://",
+  linkRefused: "Please enter a URL that begins with https://",
   playerRefused:
-    "The video’s site does not let our page show it, or did not answer. Visitors will get a link that leads there.",
-  notSavedYet: "Nothing is saved yet: choose, then save once more.",
+    "The video’s site does not let our page show it, or did not respond. Visitors will get a link to it.",
+  notSavedYet: "Nothing is saved yet: choose, then save again.",
 } as const;
 
 /** What the form of a sermon's video holds. */

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { ErrorHead } from "./page-head.tsx";
 
-const offline = "There is no connection to the site just now. Please try again in a moment.";
+const offline = "The site cannot be reached right now. Please try again in a moment.";
 
 const titles: Record<number, string> = {
   0: "You seem to be offline",
@@ -10,7 +10,7 @@ const titles: Record<number, string> = {
   403: "This page is not open to you",
   404: "We could not find that page",
   405: "This URL only takes forms",
-  413: "That was too much at once",
+  413: "That was too large",
   503: "We will be right back",
 };
 
@@ -79,7 +79,7 @@ function ErrorPage({
 }
 
 function explanation(status: number): string {
-  if (status === 404) return "It may have moved, or the address may have a slip in it.";
+  if (status === 404) return "It may have moved, or there may be a typo in the URL.";
   if (status === 503) return "The site is busy. Please try again in a moment.";
   if (status >= 500) return "The mistake is ours, and it has been noted. Please try again in a moment.";
   return "Please go back and try again.";

@@ -39,9 +39,7 @@ export function Leaving({ children }: { children: React.ReactNode }) {
       {isBlocked && asks && <Question stay={blocker.reset} leave={() => setAsks(false)} />}
       {isBlocked && !asks && !online && (
         <div className="shell fixed inset-x-0 bottom-4 z-50">
-          <Alert tone="error">
-            There is no connection to the site just now. The page opens as soon as there is one.
-          </Alert>
+          <Alert tone="error">You are offline. The page opens when you are back online.</Alert>
         </div>
       )}
     </UnsavedText>

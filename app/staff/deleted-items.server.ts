@@ -37,7 +37,7 @@ export async function keepDeleted(
   let picturePath = "";
   if (isOurs && path && !(await isShown(trx, path))) {
     if (await moveStoredFile(trx, path, hiddenPath(id))) picturePath = path;
-    else log.warn({ path }, "the old picture was not there any more");
+    else log.warn({ path }, "the old picture no longer existed");
   }
   const deletedAt = clock().toISOString();
   await trx

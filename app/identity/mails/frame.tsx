@@ -118,7 +118,7 @@ export function Action({ label, link }: { label: string; link: string }) {
       </div>
       <Quiet>
         <span data-skip-in-text="true">
-          Should the button not work, this address leads to the same place:
+          If the button does not work, open this link:
           <br />
         </span>
         <Link href={link} className="link" style={{ color: water, wordBreak: "break-all" }}>

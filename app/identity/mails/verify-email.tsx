@@ -14,10 +14,10 @@ export function verifyEmailMail({ congregation, name, link, validFor }: VerifyEm
     <Frame congregation={congregation} preview="One click and your account is ready." heading="Welcome!">
       <Greeting name={name} />
       <Words>
-        Thank you for joining {congregation} online. Please confirm that this address is yours, and your
-        account is ready.
+        Thank you for joining {congregation} online. Please confirm that this email is yours, and your account
+        is ready.
       </Words>
-      <Action label="Confirm my address" link={link} />
+      <Action label="Confirm my email" link={link} />
       <Quiet>
         The link works for {validFor}. If you did not make an account with us, you may simply ignore this
         mail.
