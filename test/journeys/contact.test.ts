@@ -110,9 +110,7 @@ test("without a connection the text stays, and is sent once there is one", async
   await context.setOffline(true);
   await sendButton(page).click();
   await alert(page).waitFor();
-  expect(await textOf(alert(page))).toBe(
-    `${failed} You seem to be offline. What you typed is still here.`,
-  );
+  expect(await textOf(alert(page))).toBe(`${failed} You seem to be offline. What you typed is still here.`);
   expect(await typed(page)).toEqual(words);
   await context.setOffline(false);
   await sendButton(page).click();
