@@ -69,7 +69,7 @@ export async function addSampleCongregation(
   content = path.resolve("content"),
 ): Promise<void> {
   await expectSampleFiles(content);
-  const addresses = new Map<string, string>();
+  const urls = new Map<string, string>();
   for (const [stored, { folder, name: file }] of sampleFiles) {
     const bytes = await readFile(path.join(content, folder, file));
     await storeContent(storage, {
@@ -78,7 +78,7 @@ export async function addSampleCongregation(
       metadata: { metadata: { firebaseStorageDownloadTokens: sampleToken } },
       source: only(bytes),
     });
-    addresses.set(stored, downloadPath(stored, sampleToken));
+    urls.set(stored, downloadPath(stored, sampleToken));
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
   await insert(
@@ -90,19 +90,19 @@ export async function addSampleCongregation(
       eventContent: content,
       eventDate: sampleDay(when, dayOf(now.toISOString())),
       eventTime: time,
-      eventUrl: addresses.get(storedAt(eventFolder, picture)) ?? "",
+      eventUrl: urls.get(storedAt(eventFolder, picture)) ?? "",
       eventAlt: alt,
     })),
   );
   await insert(
     db,
     "videos",
-    sampleVideos.map(({ title, sermonBy, content: words, inDays, film }, index) => ({
+    sampleVideos.map(({ title, sermonBy, content: text, inDays, film }, index) => ({
       id: sampleId(index + 1),
       title,
       sermonBy,
-      content: words,
-      videoUrl: addresses.get(storedAt("media", film)) ?? "",
+      content: text,
+      videoUrl: urls.get(storedAt("media", film)) ?? "",
       date: sundayBefore(at(inDays)),
       userName: sermonBy,
       embeddable: true,
@@ -132,7 +132,7 @@ export async function addSampleCongregation(
       userName,
       title,
       content,
-      picUrl: (picture && addresses.get(storedAt(prayerFolder, picture))) || "",
+      picUrl: (picture && urls.get(storedAt(prayerFolder, picture))) || "",
       picAlt: alt ?? "",
       date: at(-daysAgo),
       isApproved,

@@ -52,6 +52,6 @@ async function pathsShown(db: Database, like: string): Promise<Set<string | unde
 }
 
 /** The path of the file behind a URL, even if the site had another origin when it was stored. */
-function pathIn(address: string): string | undefined {
-  return storedPathOf(address, URL.canParse(address) ? address : undefined);
+function pathIn(url: string): string | undefined {
+  return storedPathOf(url, URL.canParse(url) ? url : undefined);
 }

@@ -75,12 +75,12 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     linksInMails: links,
     prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({
       ...prayer,
-      picture: addressIn(picUrl, siteUrl),
+      picture: urlIn(picUrl, siteUrl),
       pictureInWords: picAlt,
     })),
     likes,
     uploadedPictures: files.map(({ fullPath, customMetadata, ...file }) => ({
-      picture: addressOf(fullPath, siteUrl),
+      picture: urlOf(fullPath, siteUrl),
       ...file,
       customMetadata: JSON.parse(customMetadata),
     })),
@@ -95,14 +95,14 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
   };
 }
 
-function addressIn(picUrl: string, siteUrl: string): string {
+function urlIn(picUrl: string, siteUrl: string): string {
   const path = storedPathOf(picUrl, siteUrl);
-  return path === undefined ? picUrl : addressOf(path, siteUrl);
+  return path === undefined ? picUrl : urlOf(path, siteUrl);
 }
 
 /** Works only while its owner is logged in; with a token it would open for everybody. */
-function addressOf(path: string, siteUrl: string): string {
-  const address = new URL(downloadPath(path, ""), siteUrl);
-  address.searchParams.delete("token");
-  return address.href;
+function urlOf(path: string, siteUrl: string): string {
+  const url = new URL(downloadPath(path, ""), siteUrl);
+  url.searchParams.delete("token");
+  return url.href;
 }

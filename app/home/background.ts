@@ -6,7 +6,7 @@ export const mediaAddress = z
   .string({ error: "Please enter a URL" })
   .trim()
   .max(2000, "Please use at most 2000 characters")
-  .refine((address) => address === "" || isMediaAddress(address), {
+  .refine((url) => url === "" || isMediaUrl(url), {
     error: "Please enter a URL that begins with https:// or with /",
   });
 
@@ -38,12 +38,12 @@ export const ownBackground: Background = {
 };
 
 /** The background is a video when its URL ends with `.mp4`, otherwise a picture. */
-export function isVideoAddress(address: string): boolean {
-  return address.toLowerCase().endsWith(".mp4");
+export function isVideoAddress(url: string): boolean {
+  return url.toLowerCase().endsWith(".mp4");
 }
 
-function isMediaAddress(address: string): boolean {
-  if (/\p{Cc}/u.test(address)) return false;
-  if (address.startsWith("/")) return !address.startsWith("//") && !address.includes("\\");
-  return URL.canParse(address) && new URL(address).protocol === "https:";
+function isMediaUrl(url: string): boolean {
+  if (/\p{Cc}/u.test(url)) return false;
+  if (url.startsWith("/")) return !url.startsWith("//") && !url.includes("\\");
+  return URL.canParse(url) && new URL(url).protocol === "https:";
 }

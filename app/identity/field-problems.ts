@@ -16,9 +16,9 @@ export function problemsOf<Name extends string>(
 ) {
   const problems = (Object.keys(whenMissing) as Name[]).flatMap((name) => {
     const { id, errors } = fields[name];
-    const said = errors?.[0];
-    if (said === undefined) return [];
-    return [{ name, id, message: isMissing(said) ? whenMissing[name] : said }];
+    const error = errors?.[0];
+    if (error === undefined) return [];
+    return [{ name, id, message: isMissing(error) ? whenMissing[name] : error }];
   });
   return {
     /** For the links above the form. */

@@ -28,12 +28,12 @@ const signInLimits = {
 export async function waitBeforeTrying(
   site: Counted,
   attempt: keyof typeof limits,
-  address: string,
+  ipAddress: string,
   account: string,
 ): Promise<number> {
   const { address: byAddress, account: byAccount } = limits[attempt];
   return (
-    (await count(site, `${attempt}:address:${address}`, byAddress)) ||
+    (await count(site, `${attempt}:address:${ipAddress}`, byAddress)) ||
     (await count(site, `${attempt}:account:${account}`, byAccount))
   );
 }
@@ -92,8 +92,8 @@ async function deviceOf(
 }
 
 /** Counts attempts to log in with a provider. Returns 0, or the seconds to wait. */
-export function waitBeforeProvider(site: Counted, address: string): Promise<number> {
-  return count(site, `provider:address:${address}`, { points: 30, seconds: 10 * minute });
+export function waitBeforeProvider(site: Counted, ipAddress: string): Promise<number> {
+  return count(site, `provider:address:${ipAddress}`, { points: 30, seconds: 10 * minute });
 }
 
 /** Counts mails with a new verification link. Returns 0, or the seconds to wait. */

@@ -13,9 +13,9 @@ export function loginPath(next: string): string {
 }
 
 /** A URL that carries `next` along, for a step before it. */
-export function withNext(address: string, next: string): string {
-  if (next === "/") return address;
-  return `${address}${address.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
+export function withNext(url: string, next: string): string {
+  if (next === "/") return url;
+  return `${url}${url.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
 }
 
 /** The page of this site that a URL names in `next`. */

@@ -16,17 +16,17 @@ const expired: Refusal = { status: 400, message: resetMessages.expired };
 export function requestPasswordReset(
   identity: Identity,
   email: string,
-  address: string,
+  ipAddress: string,
 ): Promise<Refusal | undefined> {
-  return steadily(requestPasswordResetNow(identity, email, address));
+  return steadily(requestPasswordResetNow(identity, email, ipAddress));
 }
 
 async function requestPasswordResetNow(
   identity: Identity,
   email: string,
-  address: string,
+  ipAddress: string,
 ): Promise<Refusal | undefined> {
-  const wait = await waitBeforeTrying(identity, "reset", address, email);
+  const wait = await waitBeforeTrying(identity, "reset", ipAddress, email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   const { adapter, internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
@@ -72,8 +72,8 @@ async function resetPasswordNow(
 ): Promise<Refusal | { id: string; email: string }> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   const identifier = `reset-password:${token}`;
-  const asked = await internalAdapter.findVerificationValue(identifier);
-  const user = asked && (await internalAdapter.findUserById(asked.value));
+  const verification = await internalAdapter.findVerificationValue(identifier);
+  const user = verification && (await internalAdapter.findUserById(verification.value));
   if (!user) return expired;
   const { id, email, name } = user;
   const weakness = weaknessOf(newPassword, [email, ...name.split(" "), ...congregationNames(identity)]);

@@ -46,8 +46,8 @@ export async function submittedPicture(
       return { url: downloadPath(name, downloadTokens), undo: () => removeAgain(storage, name, log) };
     } catch (error) {
       if (!(error instanceof StorageError)) log.error({ err: error }, "a picture could not be stored");
-      const told = toldOf(error);
-      return { refusal: `${pictureFailed} ${told?.message ?? ""}`.trim(), status: told?.status ?? 500 };
+      const reason = toldOf(error);
+      return { refusal: `${pictureFailed} ${reason?.message ?? ""}`.trim(), status: reason?.status ?? 500 };
     }
   }
   const url = form.get(field) ?? "";

@@ -55,10 +55,10 @@ export function usePictureUpload(folder: string): PictureUpload {
     if (!file) return "";
     if (uploaded.current?.file === file) return uploaded.current.url;
     setProblem(undefined);
-    const begun = memory.recall(file, folder);
-    const path = begun?.path ?? `${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`;
+    const unfinished = memory.recall(file, folder);
+    const path = unfinished?.path ?? `${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`;
     const upload = uploadTask(path, file, {
-      resumeFrom: begun?.url,
+      resumeFrom: unfinished?.url,
       onAddress(url) {
         if (url === undefined) memory.forget(file, folder);
         else memory.remember(file, folder, { url, path });

@@ -29,8 +29,8 @@ export type Shown = "waiting" | "approved" | undefined;
 
 /** The part that a URL asks for: `?show=waiting` or `?show=approved`. */
 export function shownIn(url: string): Shown {
-  const asked = new URL(url).searchParams.get("show");
-  return asked === "waiting" || asked === "approved" ? asked : undefined;
+  const requested = new URL(url).searchParams.get("show");
+  return requested === "waiting" || requested === "approved" ? requested : undefined;
 }
 
 /** What the form of a new request holds. */

@@ -16,7 +16,7 @@ export async function checkEmbeddable(link: string): Promise<boolean> {
   Object.assign(frame, frameSettings(player));
   try {
     const loaded = firstLoad(frame);
-    frame.src = player.address;
+    frame.src = player.url;
     document.body.append(frame);
     return await loaded;
   } finally {

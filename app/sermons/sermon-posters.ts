@@ -5,5 +5,5 @@ import type { SavedSermon } from "./sermons.ts";
 /** Posters for the sermons of a page whose films the browser plays itself, by sermon id. */
 export function sermonPosters(sermons: SavedSermon[]): Map<string, string> {
   const films = sermons.filter(({ videoUrl }) => playerOf(videoUrl)?.kind === "file");
-  return postersOf(films.map(({ id, videoUrl }) => ({ id, address: videoUrl })));
+  return postersOf(films.map(({ id, videoUrl }) => ({ id, url: videoUrl })));
 }

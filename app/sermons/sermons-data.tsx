@@ -9,14 +9,14 @@ export function SermonsData({ sermons }: { sermons: SavedSermon[] }) {
   if (sermons.length === 0) return null;
   const facts = sermons.map(({ title, content, date, videoUrl }) => {
     const player = playerOf(videoUrl);
-    const address = player && new URL(player.address, siteUrl || undefined).href;
+    const url = player && new URL(player.url, siteUrl || undefined).href;
     return {
       "@type": "VideoObject",
       name: title,
       description: content,
       uploadDate: date,
-      ...(player?.kind === "frame" && { embedUrl: address }),
-      ...(player?.kind === "file" && { contentUrl: address }),
+      ...(player?.kind === "frame" && { embedUrl: url }),
+      ...(player?.kind === "file" && { contentUrl: url }),
     };
   });
   return <StructuredData facts={{ "@graph": facts }} />;

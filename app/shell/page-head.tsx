@@ -21,18 +21,18 @@ export function PageHead({
   const page = useLaterPage();
   // URLs with capitals or a trailing slash lead to the same page.
   const path = pathname === "/" ? pathname : pathname.toLowerCase().replace(/\/+$/, "");
-  const address = siteUrl + path + (page ? `?page=${page}` : "");
+  const url = siteUrl + path + (page ? `?page=${page}` : "");
   const fullTitle = title ? titleOf(title, page) : congregation.name;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={congregation.name} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       <meta property="og:image" content={siteUrl + picture} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

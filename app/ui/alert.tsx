@@ -16,11 +16,11 @@ export function Alert({
   children: React.ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const said = useRef("");
+  const announced = useRef("");
   useEffect(() => {
-    const words = box.current?.textContent ?? "";
-    if (words !== said.current) box.current?.scrollIntoView({ block: "nearest" });
-    said.current = words;
+    const text = box.current?.textContent ?? "";
+    if (text !== announced.current) box.current?.scrollIntoView({ block: "nearest" });
+    announced.current = text;
   });
   return (
     <div

@@ -7,8 +7,8 @@ const lastPage = 10_000;
 
 /** The page number in a URL, from 1. Throws a 404 page for anything else. */
 export function pageOf(url: string): number {
-  const asked = new URL(url).searchParams.get("page") ?? "1";
-  const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 0;
+  const requested = new URL(url).searchParams.get("page") ?? "1";
+  const page = /^[1-9]\d{0,4}$/.test(requested) ? Number(requested) : 0;
   if (page < 1 || page > lastPage) throw noSuchPage();
   return page;
 }

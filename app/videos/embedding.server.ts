@@ -21,8 +21,8 @@ const oEmbedLimitMs = 3000;
 export async function judgeLink(link: string, judging: Judging): Promise<Verdict> {
   const player = playerOf(link, judging.siteUrl);
   if (player?.kind !== "frame") return player ? "plays" : "refused";
-  if (!player.isKnown) return judgePage(player.address, judging);
-  return (await isDenied(player.address, judging)) ? "refused" : "plays";
+  if (!player.isKnown) return judgePage(player.url, judging);
+  return (await isDenied(player.url, judging)) ? "refused" : "plays";
 }
 
 /**
@@ -61,10 +61,10 @@ function oEmbed(endpoint: string, video: string): string {
   return `${endpoint}?${new URLSearchParams({ url: video, format: "json" })}`;
 }
 
-async function judgePage(address: string, { publicFetch, siteUrl, signal }: Judging): Promise<Verdict> {
+async function judgePage(url: string, { publicFetch, siteUrl, signal }: Judging): Promise<Verdict> {
   let answer: PublicAnswer;
   try {
-    answer = await publicFetch(address, { signal });
+    answer = await publicFetch(url, { signal });
   } catch (error) {
     return error instanceof RefusedAddress ? "refused" : "unknown";
   }

@@ -4,7 +4,7 @@ import { filmPictures, stills } from "../congregation/film-files.ts";
 interface Film {
   id: string;
   /** Its URL, or the name of a file of `content/media`. */
-  address: string;
+  url: string;
   /** Name of its own still in `content/media`. */
   still?: string | undefined;
 }
@@ -26,7 +26,7 @@ export function postersOf(
     posters.set(id, poster);
   };
   for (const film of films) {
-    const still = own[film.still ?? stillOf(film.address)];
+    const still = own[film.still ?? stillOf(film.url)];
     if (still !== undefined && !taken.has(still)) show(film, still);
   }
   const pictures = [...Object.values(others), ...Object.values(own)];
@@ -40,8 +40,8 @@ export function postersOf(
 }
 
 /** `river-still.jpg` for `river.mp4`, also for the sample's stored copy. */
-function stillOf(address: string): string {
-  const path = storedPathOf(address) ?? address;
+function stillOf(url: string): string {
+  const path = storedPathOf(url) ?? url;
   const [, name] = /^(?:media\/)?(?:sample-)?([\w-]+)\.mp4$/.exec(path) ?? [];
   return `${name}-still.jpg`;
 }

@@ -2,8 +2,8 @@ import { storedPathOf } from "../../platform/storage/names.ts";
 
 /** How a video is played: in another site's frame, or by the browser from a file. */
 export type Player =
-  | { kind: "frame"; address: string /** The embed URL of a site we know. */; isKnown: boolean }
-  | { kind: "file"; address: string };
+  | { kind: "frame"; url: string /** The embed URL of a site we know. */; isKnown: boolean }
+  | { kind: "file"; url: string };
 
 interface Rule {
   hosts: readonly string[];
@@ -79,12 +79,12 @@ const writtenHost = /^https:\/\/([a-z\d.-]+)(?::443)?(?:[/?#]|$)/i;
 export function playerOf(link: string, siteUrl?: string): Player | undefined {
   if (misread.test(link)) return undefined;
   const own = ownFile(link, siteUrl);
-  if (own) return { kind: "file", address: own };
+  if (own) return { kind: "file", url: own };
   if (!webAddress.test(link) || !URL.canParse(link)) return undefined;
   const known = knownPlayer(link);
-  if (known) return { kind: "frame", address: known, isKnown: true };
-  if (/\.(?:mp4|webm|m4v)$/i.test(new URL(link).pathname)) return { kind: "file", address: link };
-  return { kind: "frame", address: link, isKnown: false };
+  if (known) return { kind: "frame", url: known, isKnown: true };
+  if (/\.(?:mp4|webm|m4v)$/i.test(new URL(link).pathname)) return { kind: "file", url: link };
+  return { kind: "frame", url: link, isKnown: false };
 }
 
 /** Attributes of a player's frame; an unknown site may not navigate the whole page. */

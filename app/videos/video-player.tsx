@@ -25,7 +25,7 @@ export function VideoPlayer({
       {player?.kind === "file" && (
         // biome-ignore lint/a11y/useMediaCaption: the congregation has no captions of its films
         <video
-          src={player.address}
+          src={player.url}
           controls
           preload="none"
           poster={still}
@@ -44,7 +44,7 @@ function Frame({ player, title }: { player: Player & { kind: "frame" }; title: s
   return (
     <iframe
       ref={useFocusRing()}
-      src={player.address}
+      src={player.url}
       title={title}
       loading="lazy"
       allowFullScreen
