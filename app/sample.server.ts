@@ -140,7 +140,6 @@ export async function addSampleCongregation(
   );
 }
 
-/** Whether any item of the sample is still unchanged. */
 export async function hasSample(db: Database): Promise<boolean> {
   for (const table of sampleTables) {
     const row = await db

@@ -12,7 +12,6 @@ import { prayerFolder } from "../prayer/prayer.ts";
 import { found } from "../shell/found.ts";
 import { accountMessages } from "./account.ts";
 
-/** What the viewer's account page shows. */
 export async function findAccount(db: Database, viewer: Viewer) {
   requireSignedIn(viewer);
   const account = await db

@@ -5,7 +5,6 @@ import { CopyButton } from "../ui/copy-button.tsx";
 const shownForMs = 5000;
 const refused = "Your browser does not let this page copy. Please select the text and copy it yourself.";
 
-/** The account for gifts; a tap copies a line. */
 export function BankAccount() {
   const [tapped, setTapped] = useState<{ label: string; succeeded: boolean }>();
   useEffect(() => {

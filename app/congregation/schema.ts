@@ -63,7 +63,6 @@ export const congregationSchema = z.strictObject({
 });
 
 export const homeSchema = z.strictObject({
-  /** The link from the welcome to the services. */
   invitation: words,
   mainPictureAlt: words,
   carousel: z.strictObject({ heading: words, views: z.array(view).min(1) }),
@@ -206,9 +205,7 @@ export const frontMatterSchema = z.strictObject({
   title: words,
   /** For search engines and shared links: one or two sentences. */
   description: sentence,
-  /** The sentence under the title. */
   lead: sentence.optional(),
-  /** Alt text of the page's picture. */
   alt: words.optional(),
   /** What people in a hurry look for: when, where, whom to ask. */
   facts: z
@@ -217,7 +214,6 @@ export const frontMatterSchema = z.strictObject({
       list: z.array(z.strictObject({ label: sentence, value: sentence, to: way.optional() })).min(1),
     })
     .optional(),
-  /** Links to further pages. */
   next: z.array(z.strictObject({ name: sentence, words: sentence, to: ownPath })).optional(),
 });
 

@@ -12,7 +12,6 @@ import { changedEventSchema, newEventSchema } from "./event-schema.ts";
 import type { SavedEvent } from "./events.server.ts";
 import { eventDateInWords, eventFolder, eventLimits, type NewEvent } from "./events.ts";
 
-/** The form of a new event, or of `event` when it is edited. */
 export function EventForm({
   event,
   result,

@@ -126,7 +126,6 @@ function startOf({ eventDate, eventTime }: NewEvent): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(eventTime) ? momentOf(eventDate, eventTime) : eventDate;
 }
 
-/** One event for staff to edit. */
 export function findEvent(db: Database, viewer: Viewer, id: string): Promise<SavedEvent | undefined> {
   requireStaff(viewer);
   return db.selectFrom("events").select(columns).where("id", "=", id).executeTakeFirst();

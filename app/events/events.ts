@@ -1,6 +1,5 @@
 import { dayInWords } from "../dates.ts";
 
-/** Storage folder for pictures of events. */
 export const eventFolder = "events";
 
 // The schema is in another file, so that pages that only show events do not load the library.
@@ -20,7 +19,6 @@ export const eventMessages = {
   noDate: "Date not available",
 } as const;
 
-/** What the form of an event holds. */
 export interface NewEvent {
   eventTitle: string;
   eventContent: string;
@@ -28,7 +26,6 @@ export interface NewEvent {
   eventDate: string;
   /** `HH:MM`; empty when unknown. */
   eventTime: string;
-  /** The picture's URL, or empty. */
   eventUrl: string;
   /** The picture's alt text; empty when it only decorates. */
   eventAlt: string;

@@ -14,7 +14,6 @@ interface Saving<Fields, Item> {
   schema: z.ZodType<Fields>;
   /** The item to change as it is now; `item` is undefined when it was deleted. Omitted for something new. */
   changes?: { item: Item | undefined };
-  /** The form's picture, if it can have one. */
   picture?: PictureOfForm<keyof Fields & string>;
   save: (fields: Fields) => Promise<EditOutcome<Item> | AddOutcome>;
   /** The message when saving fails for a reason that the visitor cannot fix. */

@@ -16,7 +16,6 @@ export function usePreparedForm<Fields extends object>({
   prepare,
 }: {
   schema: z.ZodType<Fields>;
-  /** Initial values of the fields, by name. */
   defaultValue?: object | undefined;
   result: SubmissionResult | undefined;
   /** Completes the data to send. Returns false to cancel. */

@@ -5,7 +5,6 @@ import type { ChurchEvent } from "../events/events.server.ts";
 import { PostTeaserCard } from "../posts/post-teaser-card.tsx";
 import type { LatestPost } from "../posts/posts.server.ts";
 
-/** The next events; nothing when there are none. */
 export function NextEvents({ events, today }: { events: ChurchEvent[]; today: string }) {
   if (events.length === 0) return null;
   return (

@@ -21,7 +21,6 @@ export function problemsOf<Name extends string>(
     return [{ name, id, message: isMissing(error) ? whenMissing[name] : error }];
   });
   return {
-    /** For the links above the form. */
     list: problems,
     of: (name: Name) => problems.filter((problem) => problem.name === name).map(({ message }) => message),
   };

@@ -42,7 +42,6 @@ export interface SignInAttempt {
   account: string;
   /** The sender's IP address. */
   address: string;
-  /** The `Cookie` header of the request. */
   cookies: string | null;
 }
 
@@ -111,7 +110,6 @@ function count({ db, clock }: Counted, key: string, limit: Limit): Promise<numbe
   return consume(db, key, limit, clock().getTime());
 }
 
-/** Deletes every counter of an account. */
 export async function forgetAttempts(db: Database, account: string): Promise<void> {
   await db.deleteFrom("limits").where(attemptsOf(account)).execute();
 }

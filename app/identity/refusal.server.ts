@@ -6,9 +6,7 @@ import { TooBusy } from "./password-hashing.server.ts";
 export interface Refusal {
   status: number;
   message: string;
-  /** Further explanation. */
   more?: string;
-  /** The field that the sentence is about, if any. */
   field?: "password";
 }
 

@@ -15,11 +15,9 @@ type Credentials = z.infer<typeof loginSchema>;
 
 export type SignedIn = { refusal: Refusal } | { refusal?: undefined; token: string; headers: Headers };
 
-/** Where a login attempt comes from. */
 export interface Origin {
   /** The sender's IP address. */
   address: string;
-  /** The `Cookie` header of the request. */
   cookies: string | null;
   /** The page of this site to return to afterwards. */
   next?: string;

@@ -1,6 +1,5 @@
 import type { DataRecords as Facts } from "../congregation/schema.ts";
 
-/** What is stored about people, one card per record. */
 export function DataRecords({ records }: { records: Facts["list"] }) {
   return (
     <ul className="gap-5 lg:columns-2">

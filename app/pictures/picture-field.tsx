@@ -21,9 +21,7 @@ export function PictureField({
   id: string;
   label: string;
   upload: PictureUpload;
-  /** URL of the current picture. */
   current?: string | undefined;
-  /** A required picture cannot be removed. */
   isRequired?: boolean;
   /** The field for the alt text; shown once there is a picture. */
   text: FieldMetadata<string | undefined>;

@@ -42,7 +42,6 @@ export function Picture({
   );
 }
 
-/** What is visible first loads first. */
 function urgency(eager = false) {
   return eager ? ({ loading: "eager", fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
 }
@@ -62,11 +61,9 @@ export function ContentPicture({
   darkPicture,
 }: {
   picture: ContentPictureSource;
-  /** Replaces it in the dark theme. */
   darkPicture?: ContentPictureSource;
   alt: string;
   sizes?: string;
-  /** For pictures that are visible first. */
   eager?: boolean | undefined;
   className?: string;
 }) {

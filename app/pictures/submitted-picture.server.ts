@@ -17,14 +17,11 @@ export type SubmittedPicture =
   | { refusal: string; status: number };
 
 export interface PictureOfForm<Field extends string = string> {
-  /** Name of the field with the picture's URL. */
   field: Field;
   /** Name of the field with the alt text. */
   text: Field;
-  /** Storage folder for such pictures. */
   folder: string;
   urlBefore?: string | undefined;
-  /** A required picture cannot be removed. */
   isRequired?: boolean;
 }
 

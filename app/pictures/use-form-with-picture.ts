@@ -17,7 +17,6 @@ export function useFormWithPicture<Fields extends object>({
   schema: z.ZodType<Fields>;
   folder: string;
   field: string;
-  /** Initial values of the fields, by name. */
   defaultValue?: object | undefined;
   result: SubmissionResult | undefined;
 }) {

@@ -30,7 +30,6 @@ export async function likePost({ db, clock }: Dependencies, viewer: Viewer, post
   });
 }
 
-/** Removes a member's like, if any. */
 export async function unlikePost({ db, clock }: Dependencies, viewer: Viewer, postId: string): Promise<void> {
   requireSignedIn(viewer);
   await db.transaction().execute(async (trx) => {

@@ -15,7 +15,6 @@ import { type NewPost, postFolder, postLimits } from "./posts.ts";
 
 type PostFields = NewPost & { picture?: File | undefined } & Partial<ChangedPost>;
 
-/** The form of a new post, or of `post` when it is edited. */
 export function PostForm({
   post,
   suggested,
@@ -24,7 +23,6 @@ export function PostForm({
   children,
 }: {
   post?: SavedPost;
-  /** Initial values of a new post. */
   suggested?: Partial<NewPost>;
   result: (SubmissionResult & Overtaken<SavedPost>) | undefined;
   submitLabel: string;

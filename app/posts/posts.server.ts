@@ -30,7 +30,6 @@ export interface SavedPost extends NewPost {
 
 export interface DailyPost extends SavedPost {
   pictureSize: PictureSize | undefined;
-  /** Whether the viewer likes it. */
   isLiked: boolean;
   /** Whether its day is in the future; until then only staff see it. */
   isScheduled: boolean;
@@ -95,7 +94,6 @@ export async function listPosts(
   };
 }
 
-/** The parts of the latest post that the home page shows. */
 export interface LatestPost extends NewPost {
   /** UTC, ISO 8601. */
   date: string;
@@ -114,7 +112,6 @@ export async function findLatestPost({ db, storage, clock }: Reading): Promise<L
   return (await withPictures(storage, newest))[0];
 }
 
-/** One post for staff to edit. */
 export async function findPost(
   db: Database,
   storage: Storage,
@@ -204,7 +201,6 @@ export async function restorePost(site: Undoable, viewer: Viewer, id: string): P
 
 interface DeletedPost {
   post: Selectable<DailyPostTable>;
-  /** Ids of members. */
   likedBy: string[];
 }
 

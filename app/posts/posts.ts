@@ -1,4 +1,3 @@
-/** Storage folder for pictures of posts. */
 export const postFolder = "images";
 
 export const postLimits = { postedBy: 120, content: 5000, likes: 1_000_000 };
@@ -17,13 +16,11 @@ export const postMessages = {
   listFailed: "Failed to load posts.",
 } as const;
 
-/** What the form of a new post holds. */
 export interface NewPost {
   /** `YYYY-MM-DD` in the congregation's time zone. */
   day: string;
   postedBy: string;
   content: string;
-  /** The picture's URL. */
   imgUrl: string;
   /** The picture's alt text; empty when it only decorates. */
   imgAlt: string;

@@ -16,7 +16,6 @@ import {
 import { mostShownWaiting, prayerFolder, type Shown } from "./prayer.ts";
 import type { ChangedPrayer } from "./prayer-schema.ts";
 
-/** A request as staff edit it. */
 export type ReviewedPrayer = Omit<PrayerRequest, "pictureSize"> & { day: string; version: number };
 
 /** A page of the requests for staff: waiting ones first, each group with the newest first. */
@@ -111,7 +110,6 @@ export async function changePrayer(
   return "saved";
 }
 
-/** Deletes a request and its picture. */
 export async function removePrayer(
   dependencies: PrayerDependencies,
   viewer: Viewer,

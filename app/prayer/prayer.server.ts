@@ -138,7 +138,6 @@ export async function findOwn(
     .executeTakeFirst();
 }
 
-/** Deletes one of the viewer's own requests and its picture. */
 export async function withdrawPrayer(
   dependencies: PrayerDependencies,
   viewer: Viewer,

@@ -1,4 +1,3 @@
-/** Storage folder for pictures of prayer requests. */
 export const prayerFolder = "prayer-requests";
 
 export const prayerLimits = { title: 120, content: 5000, userName: 120 };
@@ -33,11 +32,9 @@ export function shownIn(url: string): Shown {
   return requested === "waiting" || requested === "approved" ? requested : undefined;
 }
 
-/** What the form of a new request holds. */
 export interface NewPrayer {
   title: string;
   content: string;
-  /** The picture's URL, or empty. */
   picUrl: string;
   /** The picture's alt text; empty when it only decorates. */
   picAlt: string;

@@ -15,7 +15,6 @@ import { type SavedSermon, type SermonToEdit, sermonLimits, sermonMessages } fro
 
 type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: string; version?: number };
 
-/** The form of a new sermon, or of `sermon` when it is edited. */
 export function SermonForm({
   sermon,
   siteUrl,

@@ -24,7 +24,6 @@ type Dependencies = Pick<Site, "db" | "settings" | "publicFetch" | "clock">;
 
 const columns = ["id", "title", "sermonBy", "videoUrl", "content", "date", "embeddable", "version"] as const;
 
-/** A page of sermons, newest first. */
 export async function listSermons(db: Database, page: number): Promise<Page<SavedSermon>> {
   const ids = db.selectFrom("videos").select("id").orderBy("date", "desc").orderBy("id", "desc");
   // Only the index is read for ids, so that skipping pages does not load their text.
@@ -39,7 +38,6 @@ export async function listSermons(db: Database, page: number): Promise<Page<Save
   return toPage(rows, page, () => countRows(db, ids));
 }
 
-/** One sermon for staff to edit. */
 export function findSermon(db: Database, viewer: Viewer, id: string): Promise<SermonToEdit | undefined> {
   requireStaff(viewer);
   return db
@@ -66,7 +64,6 @@ export async function addSermon(
   return "saved";
 }
 
-/** Changes a sermon that is still at `version`. */
 export async function changeSermon(
   dependencies: Dependencies,
   viewer: Viewer,

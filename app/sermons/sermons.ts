@@ -17,7 +17,6 @@ export const sermonMessages = {
   notSavedYet: "Nothing is saved yet: choose, then save again.",
 } as const;
 
-/** What the form of a sermon's video holds. */
 export interface NewSermon {
   title: string;
   sermonBy: string;
@@ -45,7 +44,6 @@ export interface SavedSermon {
   sermonBy: string;
   videoUrl: string;
   content: string;
-  /** Whether our page shows its player. */
   embeddable: boolean;
   /** UTC, ISO 8601. */
   date: string;

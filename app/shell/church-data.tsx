@@ -5,7 +5,6 @@ import { useSiteUrl } from "./use-site-url.ts";
 
 const { name, email, phone, address, position, social, timeZone } = congregation;
 
-/** The congregation as a schema.org place. */
 export const place = {
   "@type": "Church",
   name,

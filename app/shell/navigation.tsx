@@ -33,7 +33,6 @@ const menuId = "site-menu";
 
 interface NavigationProps {
   viewer: Viewer;
-  /** Prayer requests that wait for approval. */
   waitingPrayers: number;
 }
 

@@ -15,7 +15,6 @@ const noticeSchema = z.object({
 
 export type Notice = z.output<typeof noticeSchema>;
 
-/** Redirects the browser and shows a notice on the next page. */
 export async function redirectWithNotice(
   path: string,
   notice: string | z.input<typeof noticeSchema>,

@@ -11,7 +11,6 @@ export function PageHead({
 }: {
   /** Omitted on the home page. */
   title?: string;
-  /** One or two sentences. */
   description?: string;
   /** Path of the picture for shared links. */
   picture?: string;

@@ -33,7 +33,6 @@ export function useSignInState(personId: string | undefined, sessionExpiresAt: s
   }, [sessionExpiresAt, revalidate]);
 }
 
-/** Tells the other tabs who is logged in. */
 export function announceSignInState(personId: string | undefined): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(personId ?? null);

@@ -15,9 +15,7 @@ export function ManagedList<Item extends { id: string }>({
 }: {
   title: string;
   hasSample: boolean;
-  /** The screen that creates a new item. */
   create?: { to: string; label: string };
-  /** Links to parts of the list. */
   filter?: React.ReactNode;
 } & React.ComponentProps<typeof PagedList<Item>>) {
   useReturnToRow();

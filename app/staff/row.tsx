@@ -1,7 +1,6 @@
 import { Picture, type PictureSize } from "../pictures/picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 
-/** One item of a staff list, with its buttons. */
 export function Row({
   title,
   state,

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 
 interface Problem {
-  /** The field's id. */
   id: string;
   message: string;
 }

@@ -7,7 +7,6 @@ interface FieldProps extends React.ComponentProps<"input"> {
   errors?: string[] | undefined;
 }
 
-/** A labelled input with its hint and errors. */
 export function Field({ label, hint, errors, ...input }: FieldProps) {
   return (
     <Labelled label={label} hint={hint} errors={errors} id={input.id}>

@@ -11,10 +11,8 @@ export function PagedList<Item extends { id: string }>({
   children,
 }: {
   list: Page<Item>;
-  /** Accessible name of the links to its pages. */
   label: string;
   empty: string;
-  /** The class for the space between items. */
   gap?: string;
   /** A suggestion below the message of an empty list. */
   whenEmpty?: React.ReactNode;

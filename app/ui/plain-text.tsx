@@ -22,7 +22,6 @@ export function PlainText({ text, className = "" }: { text: string; className?: 
 interface Part {
   text: string;
   isLink: boolean;
-  /** Position in the text. */
   at: number;
 }
 

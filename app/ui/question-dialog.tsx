@@ -19,7 +19,6 @@ export function QuestionDialog({
   keep: string;
   remove: string;
   busy: string;
-  /** Further fields. */
   fields?: React.ReactNode;
   children: React.ReactNode;
 }) {

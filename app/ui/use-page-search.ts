@@ -6,7 +6,6 @@ export function usePageSearch(): string {
   return searchOf(query.get("show"), query.get("page"));
 }
 
-/** The same for another page of the list. */
 export function useSearchOfPage(page = 1): string {
   const [query] = useSearchParams();
   return searchOf(query.get("show"), page > 1 ? String(page) : null);

@@ -7,7 +7,6 @@ export type Verdict = "plays" | "refused" | "unknown";
 
 interface Judging {
   publicFetch: PublicFetch;
-  /** This site's public URL. */
   siteUrl: string;
   signal?: AbortSignal | undefined;
 }

@@ -46,7 +46,6 @@ function stillOf(url: string): string {
   return `${name}-still.jpg`;
 }
 
-/** A hash of the text. */
 function numberOf(text: string): number {
   let number = 0;
   for (const sign of text) number = (number * 31 + (sign.codePointAt(0) ?? 0)) % 2 ** 31;

@@ -39,7 +39,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The layout of all mails of the congregation. */
 export function Frame({ congregation, preview, heading, children }: FrameProps) {
   return (
     <Html lang="en">

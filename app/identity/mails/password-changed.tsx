@@ -5,7 +5,6 @@ interface PasswordChanged {
   name: string;
 }
 
-/** Warns a person in case somebody else changed the password. */
 export function passwordChangedMail({ congregation, name }: PasswordChanged): Promise<Mail> {
   return mail(
     `Your password for ${congregation} was changed`,
