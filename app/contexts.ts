@@ -13,17 +13,17 @@ export interface Site {
   db: Database;
   storage: Storage;
   identity: Identity;
-  /** To be called once a mail is in the outbox. */
+  /** Call this after a mail was written to the outbox. */
   mailWritten: () => void;
   publicFetch: PublicFetch;
   clock: () => Date;
 }
 
-/** What is known of the request that a loader or action answers. */
+/** What is known about the request of a loader or action. */
 export interface Asking {
   viewer: Viewer;
   sessionExpiresAt: string | undefined;
-  /** Network address, for limits. */
+  /** The sender's IP address, for limits. */
   address: string;
   requestId: string;
   nonce: string;

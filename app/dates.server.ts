@@ -1,10 +1,7 @@
 import { congregation } from "../content/congregation.ts";
 import { dayOf } from "./dates.ts";
 
-/**
- * The timestamp for a day that somebody chose: the one it had before, when the day is still the same, else noon where
- * the congregation lives.
- */
+/** The timestamp for a chosen day: unchanged if the day is, otherwise noon in the congregation's time zone. */
 export function timestampOn(day: string, before?: string): string {
   if (before !== undefined && dayOf(before) === day) return before;
   const noon = Temporal.PlainDate.from(day).toZonedDateTime({
@@ -14,7 +11,7 @@ export function timestampOn(day: string, before?: string): string {
   return new Date(noon.epochMilliseconds).toISOString();
 }
 
-/** When the day of `now` ends where the congregation lives, as a timestamp: earlier ones are of today or before. */
+/** The timestamp at which the day of `now` ends in the congregation's time zone. */
 export function endOfDay(now: Date): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
     congregation.timeZone,
@@ -23,7 +20,7 @@ export function endOfDay(now: Date): string {
 }
 
 /**
- * `2026-07-01T19:00+01:00`: when clocks show `time`, `HH:MM`, on a day `YYYY-MM-DD` where the congregation lives.
+ * Combines a day, `YYYY-MM-DD`, and a time, `HH:MM`, in the congregation's time zone: `2026-07-01T19:00+01:00`.
  *
  * @throws {RangeError} when there is no such day or time.
  */

@@ -10,7 +10,7 @@ const days = fc
   .date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T00:00:00Z"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** The London days around the changes to and from summer time. */
+/** The days around London's changes to and from summer time. */
 const changes = ["2026-03-28", "2026-03-29", "2026-03-30", "2026-10-24", "2026-10-25", "2026-10-26"];
 
 test("a day becomes a timestamp and is the same day again", () => {

@@ -11,7 +11,7 @@ const formats = {
   americanWithWeekday: new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }),
 };
 
-/** A day of the calendar is the same day wherever it is read, so that these have no time zone but their own. */
+/** Calendar days are the same everywhere, so they are formatted in UTC. */
 const calendar = {
   weekday: new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" }),
   dayAndMonth: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }),
@@ -27,20 +27,20 @@ const machineParts = new Intl.DateTimeFormat("en", {
   timeZone,
 });
 
-/** The words for the day of a timestamp, where the congregation lives. */
+/** Formats the day of a timestamp in the congregation's time zone. */
 export function dateInWords(date: string, style: keyof typeof formats): string {
   return unbroken(formats[style].format(new Date(date)));
 }
 
-/** The day of a timestamp where the congregation lives, `YYYY-MM-DD`. */
+/** The day of a timestamp in the congregation's time zone, `YYYY-MM-DD`. */
 export function dayOf(date: string): string {
   const parts = machineParts.formatToParts(new Date(date));
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
-  // A year that was typed with two digits is one of the first century.
+  // Pads years of the first century, which people get by typing two digits.
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** Saturday, 21 November 2026, for a day `YYYY-MM-DD`; without its year, when that is the one of `today`. */
+/** Saturday, 21 November 2026, for a day `YYYY-MM-DD`; omits the year when it is that of `today`. */
 export function dayInWords(day: string, today?: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const isThisYear = today !== undefined && day.slice(0, 4) === today.slice(0, 4);
@@ -54,7 +54,7 @@ export function weekdayAndDay(date: string): string {
   return dayInWords(day, day);
 }
 
-/** A day and its month stay on one line. */
+/** Keeps a day and its month on one line. */
 function unbroken(words: string): string {
   return words.replace(/(?<=\b\d{1,2}) (?=\p{L})|(?<=\p{L}) (?=\d{1,2}\b)/u, "\u00a0");
 }
@@ -64,7 +64,7 @@ export function dayMonthYear(date: string): string {
   return dayOf(date).split("-").reverse().join("-");
 }
 
-/** `9am`, `9.30am`, `noon`: how notice boards write `HH:MM`. */
+/** `9am`, `9.30am`, `noon`: formats `HH:MM` as notice boards do. */
 export function clockTime(time: string): string {
   if (time === "12:00") return "noon";
   const [hours = 0, minutes = 0] = time.split(":").map(Number);

@@ -12,7 +12,7 @@ import { askingContext } from "./contexts.ts";
 import { lateScripts } from "./shell/late-scripts.ts";
 import { NonceContext } from "./shell/nonce.ts";
 
-/** Renders a page whole before sending it: no page waits for a part of its data, and one write costs less than many. */
+/** Renders a whole page before sending it: no page waits for part of its data, and one write costs less than many. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -43,7 +43,7 @@ export default function handleRequest(
   });
 }
 
-/** Errors that a visitor caused have their own page and are no news; everything else goes to the log. */
+/** Errors that a visitor caused have their own page; all others go to the log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(askingContext).log.error({ err: error }, "unexpected error");

@@ -1,11 +1,9 @@
-/**
- * The page of our own to go on to after signing in; anything that could lead to another site becomes the home page.
- */
+/** The page of this site to open after logging in. Anything that could lead to another site becomes the home page. */
 export function ownPath(next: unknown): string {
   if (typeof next !== "string" || !next.startsWith("/")) return "/";
   // Browsers read `//host`, `/\host` and control characters in between as another site.
   const url = URL.canParse(next, "http://own.invalid") ? new URL(next, "http://own.invalid") : undefined;
-  // Dots that lead nowhere can leave two slashes in front, as in `/.//host`.
+  // Dot segments can leave two slashes in front, as in `/.//host`.
   if (url?.origin !== "http://own.invalid" || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
 }
@@ -14,22 +12,21 @@ export function loginPath(next: string): string {
   return withNext("/login", next);
 }
 
-/** The address of a step on the way to `next`. */
-export function withNext(address: string, next: string): string {
-  if (next === "/") return address;
-  return `${address}${address.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
+/** A URL that carries `next` along, for a step before it. */
+export function withNext(url: string, next: string): string {
+  if (next === "/") return url;
+  return `${url}${url.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
 }
 
-/** The page of our own that an address names to go on to. */
+/** The page of this site that a URL names in `next`. */
 export function nextIn(url: string): string {
   return ownPath(new URL(url).searchParams.get("next"));
 }
 
-/** Why somebody who is on the way to `next` is asked to log in, where they may wonder. */
+/** Why the page `next` asks people to log in, where that may surprise them. */
 export function whyLogIn(next: string): string | undefined {
-  if (/^\/daily-posts\b/.test(next))
-    return "A like belongs to a person. Please log in, and you come back to the post.";
+  if (/^\/daily-posts\b/.test(next)) return "Please log in to like posts. You will return to this post.";
   if (/^\/submit-prayer-requests\b/.test(next))
-    return "Please log in to ask for prayer: you come back to the form, and can withdraw what you asked for.";
+    return "Please log in to ask for prayer. You will return to the form, and can withdraw your request later.";
   return undefined;
 }

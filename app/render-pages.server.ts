@@ -7,10 +7,10 @@ import { recognise } from "./identity/identity.server.ts";
 import { isAnswer } from "./responses/expected-response.ts";
 import { isSignedIn } from "./viewer.ts";
 
-/** Answers pages, navigation data and form posts: everything in `routes.ts`. */
+/** Serves pages, navigation data and form posts: everything in `routes.ts`. */
 export async function servePages(site: Site) {
   const build = async () => withReportedErrors(await import("virtual:react-router/server-build"));
-  // While developing, the build changes with the files.
+  // In development the build changes with the files.
   const handle =
     site.settings.mode === "development"
       ? createRequestHandler(build, "development")
@@ -35,7 +35,7 @@ export async function servePages(site: Site) {
     if (response.status === 503) response.headers.set("Retry-After", "5");
     const own = response.headers.getSetCookie();
     response.headers.delete("Set-Cookie");
-    // The last one counts: an answer that ends the session comes after the session that was prolonged for it.
+    // The last cookie counts: the one that ends a session must follow the one that refreshed it.
     for (const cookie of [...sessionHeaders.getSetCookie(), ...own])
       response.headers.append("Set-Cookie", isHttps ? asSecure(cookie) : cookie);
     if (!response.headers.has("Cache-Control")) {
@@ -53,7 +53,7 @@ type Handler = (args: { context: Readonly<RouterContextProvider> }) => unknown;
 
 /**
  * Turns an unexpected error of a loader or action into a 500 that carries the request id, or a 503 when trying again
- * may help, and logs the error itself.
+ * may help, and logs the error.
  */
 function withReportedErrors(build: ServerBuild): ServerBuild {
   const reported = (handler: Handler | undefined): Handler | undefined =>

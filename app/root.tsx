@@ -80,7 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The guard of the staff screens answers before this page's own data is loaded, and then brings the viewer itself. */
+/** A refusal by the staff guard comes before this page's data is loaded, and carries the viewer. */
 function useViewer(): Viewer {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const error = useRouteError();

@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { congregation } from "../content/congregation.ts";
 
-/** The site map: every address and the file that answers it. */
+/** The site map: every URL and the file that serves it. */
 export default [
   route("", "home/home.tsx", [
     layout("staff/staff-only.tsx", { id: "home-staff" }, [

@@ -2,7 +2,7 @@ import type { SampleDay } from "../content/sample-events.ts";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** The day, `YYYY-MM-DD`, of something in the sample of a site that starts for the first time on `today`. */
+/** The day, `YYYY-MM-DD`, of something in the sample, for a site whose first start is on `today`. */
 export function sampleDay(when: SampleDay, today: string): string {
   const start = Temporal.PlainDate.from(today);
   return ("month" in when ? nextInSeason(when, start) : weeksFrom(when, start)).toString();
@@ -31,7 +31,7 @@ function onOrAfter(date: Temporal.PlainDate, day: string): Temporal.PlainDate {
   return date.add({ days: (weekdays.indexOf(day) + 1 - date.dayOfWeek + date.daysInWeek) % date.daysInWeek });
 }
 
-/** When nobody meets for anything but Christmas and the new year. */
+/** Around Christmas and the new year nothing else takes place. */
 function isChristmastide({ month, day }: Temporal.PlainDate): boolean {
   return (month === 12 && day >= 24) || (month === 1 && day === 1);
 }

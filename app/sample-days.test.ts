@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleEvents } from "../content/sample-events.ts";
 import { sampleDay } from "./sample-days.server.ts";
 
-/** Every day of four years, on any of which a site may start for the first time. */
+/** Every day of four years, any of which may be a site's first. */
 const starts = Array.from({ length: 4 * 365 + 1 }, (_, days) =>
   Temporal.PlainDate.from("2026-01-01").add({ days }).toString(),
 );

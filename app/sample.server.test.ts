@@ -31,7 +31,7 @@ describeOnBothDatabases("a sample that names what is not there", (open) => {
     for (const name of films) if (name !== missing) await writeFile(path.join(content, "media", name), "");
 
     await expect(addSampleCongregation(storage, db, new Date(), content)).rejects.toThrow(
-      `${place} names ${missing}, which is not there; there is `,
+      `${place} names ${missing}, which does not exist; there is `,
     );
     expect(await remains()).toEqual({ files: [], stored: 0, loose: 0 });
     expect(await db.selectFrom("events").select("id").execute()).toEqual([]);

@@ -22,15 +22,15 @@ import { requireStaff, type Viewer } from "./viewer.ts";
 const day = 24 * 60 * 60_000;
 const installer = { id: "sample", role: "staff" } as const;
 
-/** Everything of the sample has an id of this form, which nothing made later can have. */
+/** Only items of the sample have ids of this form. */
 const sampleId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const [firstSampleId, afterSampleIds] = ["00000000-0000-7000-8000-", "00000000-0000-7000-8001-"];
 /**
- * Servers that start together store the same files. With tokens of their own, the addresses of one would not open what
- * the other stored last. There is nothing to hide: everybody has these files.
+ * Servers that start together store the same files. With random tokens, the URLs of one would not open what the other
+ * stored last. Nothing is secret: everybody has these files.
  */
 const sampleToken = sampleId(0);
-/** What staff have changed is theirs. */
+/** Items that staff have changed are theirs. */
 const unchanged = 1;
 const sampleTables = ["events", "videos", "dailyPosts", "prayerRequests"] as const;
 
@@ -38,11 +38,11 @@ interface SampleFile {
   /** A folder of `content/`. */
   folder: "pictures" | "media";
   name: string;
-  /** The file of `content/` and the field in it that name this one. */
+  /** The file of `content/` and its field that name this one. */
   namedIn: [file: string, field: string];
 }
 
-/** Every naming of a picture or film, with where it is stored. */
+/** Every reference to a picture or film, with the path where it is stored. */
 const namings: [stored: string, file: SampleFile][] = [
   ...sampleEvents.flatMap(picturesIn("sample-events.ts", eventFolder)),
   ...samplePosts.flatMap(picturesIn("sample-posts.ts", postFolder)),
@@ -55,10 +55,10 @@ const namings: [stored: string, file: SampleFile][] = [
 const sampleFiles = new Map(namings);
 
 /**
- * Gives a new site the content of the sample congregation, dated around today. `content` is the folder of its
- * pictures and films. A sample that another server is adding at the same time is left alone.
+ * Adds the sample congregation to a new site, dated around today. `content` is the folder with its pictures and
+ * films. Does nothing while another server is adding it.
  *
- * @throws {SettingError} before anything is saved, when a file that the sample names is not there.
+ * @throws {SettingError} before anything is saved, when a file that the sample names is missing.
  */
 export async function addSampleCongregation(
   storage: Storage,
@@ -67,7 +67,7 @@ export async function addSampleCongregation(
   content = path.resolve("content"),
 ): Promise<void> {
   await expectSampleFiles(content);
-  const addresses = new Map<string, string>();
+  const urls = new Map<string, string>();
   for (const [stored, { folder, name: file }] of sampleFiles) {
     const bytes = await readFile(path.join(content, folder, file));
     await storeContent(storage, {
@@ -76,7 +76,7 @@ export async function addSampleCongregation(
       metadata: { metadata: { firebaseStorageDownloadTokens: sampleToken } },
       source: only(bytes),
     });
-    addresses.set(stored, downloadPath(stored, sampleToken));
+    urls.set(stored, downloadPath(stored, sampleToken));
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
   await insert(
@@ -88,19 +88,19 @@ export async function addSampleCongregation(
       eventContent: content,
       eventDate: sampleDay(when, dayOf(now.toISOString())),
       eventTime: time,
-      eventUrl: addresses.get(storedAt(eventFolder, picture)) ?? "",
+      eventUrl: urls.get(storedAt(eventFolder, picture)) ?? "",
       eventAlt: alt,
     })),
   );
   await insert(
     db,
     "videos",
-    sampleVideos.map(({ title, sermonBy, content: words, inDays, film }, index) => ({
+    sampleVideos.map(({ title, sermonBy, content: text, inDays, film }, index) => ({
       id: sampleId(index + 1),
       title,
       sermonBy,
-      content: words,
-      videoUrl: addresses.get(storedAt("media", film)) ?? "",
+      content: text,
+      videoUrl: urls.get(storedAt("media", film)) ?? "",
       date: sundayBefore(at(inDays)),
       userName: sermonBy,
       embeddable: true,
@@ -130,7 +130,7 @@ export async function addSampleCongregation(
       userName,
       title,
       content,
-      picUrl: (picture && addresses.get(storedAt(prayerFolder, picture))) || "",
+      picUrl: (picture && urls.get(storedAt(prayerFolder, picture))) || "",
       picAlt: alt ?? "",
       date: at(-daysAgo),
       isApproved,
@@ -138,7 +138,6 @@ export async function addSampleCongregation(
   );
 }
 
-/** Whether anything of the sample is still there as it was. */
 export async function hasSample(db: Database): Promise<boolean> {
   for (const table of sampleTables) {
     const row = await db
@@ -154,7 +153,7 @@ export async function hasSample(db: Database): Promise<boolean> {
   return false;
 }
 
-/** Removes what nobody has changed of the sample congregation, with its pictures and films. Staff only. */
+/** Removes the unchanged items of the sample, with their pictures and films. Staff only. */
 export async function removeSampleCongregation(
   storage: Storage,
   db: Database,
@@ -173,7 +172,7 @@ export async function removeSampleCongregation(
     await deleteStoredFile(storage, stored);
 }
 
-/** The Sunday of a moment, or the one before it. */
+/** The Sunday of a moment's week, on or before it. */
 function sundayBefore(moment: string): string {
   const day = Temporal.PlainDate.from(dayOf(moment));
   return timestampOn(day.subtract({ days: day.dayOfWeek % 7 }).toString());

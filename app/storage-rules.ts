@@ -6,28 +6,28 @@ const types = ["pdf", "mp3", "mp4"] as const;
 
 interface Folder {
   content: ContentPolicy;
-  /** `all` read what staff store; `owners` store for themselves, and staff see it too. */
+  /** `all`: anyone reads what staff store. `owners`: members store files for themselves, and staff see them too. */
   belongsTo: "all" | "owners";
 }
 
-/** Every folder there is. What is not named here is closed. */
+/** All folders. Any other path is closed. */
 const folders: Record<string, Folder> = {
   [`${postFolder}/`]: { content: { kind: "picture" }, belongsTo: "all" },
   [`${eventFolder}/`]: { content: { kind: "picture" }, belongsTo: "all" },
   [`${prayerFolder}/`]: { content: { kind: "picture" }, belongsTo: "owners" },
-  /** Leaflets and recordings to take home. */
+  /** Leaflets and recordings to download. */
   "resources/": { content: { kind: "file", maxBytes: 100 * megabyte, types }, belongsTo: "all" },
   /** Recordings and films that pages play. */
   "media/": { content: { kind: "file", maxBytes: 2048 * megabyte, types }, belongsTo: "all" },
 };
 
-/** Members add a picture to a prayer now and then; staff fill an archive in an afternoon. */
+/** Members add a picture to a prayer request now and then; staff fill an archive in an afternoon. */
 export const uploadLimits: UploadLimits = {
   member: { active: 10, stagedBytes: 64 * megabyte, filesPerHour: 60 },
   staff: { active: 50, stagedBytes: 8192 * megabyte, filesPerHour: 1000 },
 };
 
-/** Who may see, store, change, remove and list which files. */
+/** Who may read, store, overwrite, delete and list which files. */
 export const storageRules: StorageRules = {
   mayRead(person, path, owner) {
     const folder = folderOf(path);
@@ -39,7 +39,7 @@ export const storageRules: StorageRules = {
     const folder = folderOf(path);
     if (!person || !folder) return false;
     if (folder.belongsTo === "all") return person.role === "staff";
-    // A name that is free or one's own: nobody writes over the picture of somebody else's request.
+    // Only a new name or an own file: nobody overwrites the picture of another member's request.
     return owner === undefined || owner === person.id;
   },
 
@@ -53,7 +53,7 @@ export const storageRules: StorageRules = {
     return storageRules.mayDelete(person, path, owner);
   },
 
-  // The root shows no more than the names of the folders.
+  // The root lists only the names of the folders.
   mayList(person, prefix) {
     return person?.role === "staff" && (prefix === "" || folderOf(prefix) !== undefined);
   },

@@ -3,7 +3,7 @@ import type { FilesInUse } from "../platform/storage/files/sweep.ts";
 import { storedPathOf } from "../platform/storage/names.ts";
 import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
 
-/** Which uploaded files pages show. The hourly sweep removes the others from these folders, a day after their upload. */
+/** Which uploaded files pages show. A day after their upload, the hourly sweep deletes all others in these folders. */
 export function filesInUse(db: Database): FilesInUse {
   const readShown = () => pathsShown(db, "_%");
   let shown: Awaited<ReturnType<typeof readShown>> | undefined;
@@ -12,7 +12,7 @@ export function filesInUse(db: Database): FilesInUse {
     async unusedOf(paths) {
       shown ??= await readShown();
       if (paths.every((path) => shown?.has(path))) return [];
-      // Asked again: what seems unused may have been put on a page since.
+      // Read again: a file that looked unused may be in use by now.
       const now = await readShown();
       shown = now;
       return paths.filter((path) => !now.has(path));
@@ -23,14 +23,14 @@ export function filesInUse(db: Database): FilesInUse {
 /** Whether a page shows the stored file at `path`. */
 export async function isShown(db: Database, path: string): Promise<boolean> {
   const name = path.split("/").at(-1) ?? "";
-  // URLs encode letters and digits alike; the rest may be written in several ways.
+  // Letters and digits have one encoding in URLs; other characters have several.
   const pattern = `%${name.replace(/[^a-z0-9.-]+/gi, "%")}%`;
   return (await pathsShown(db, pattern)).has(path);
 }
 
 /**
- * The paths of files that pages show, of those columns whose value is `like` the pattern. Every column that may refer to
- * a file belongs in here: the file of another one would be deleted while a page shows it.
+ * Paths of the files that pages show, from columns whose value is `like` the pattern. Every column that may refer to
+ * a file must be here, otherwise its files are deleted while a page shows them.
  */
 async function pathsShown(db: Database, like: string): Promise<Set<string | undefined>> {
   const urls = db
@@ -49,7 +49,7 @@ async function pathsShown(db: Database, like: string): Promise<Set<string | unde
   return new Set([...urlRows.map(({ url }) => pathIn(url)), ...pathRows.map(({ imgPath }) => imgPath)]);
 }
 
-/** The file behind an address, also when the site had another public name at the time. */
-function pathIn(address: string): string | undefined {
-  return storedPathOf(address, URL.canParse(address) ? address : undefined);
+/** The path of the file behind a URL, even if the site had another origin when it was stored. */
+function pathIn(url: string): string | undefined {
+  return storedPathOf(url, URL.canParse(url) ? url : undefined);
 }

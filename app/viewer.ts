@@ -1,6 +1,5 @@
 import { data } from "react-router";
 
-/** Somebody signed in. */
 export interface Person {
   id: string;
   role: "member" | "staff";
@@ -21,10 +20,10 @@ export function isStaff(viewer: Viewer): viewer is Person {
   return viewer.role === "staff";
 }
 
-/** What the account is called that the first start makes. */
+/** The name of the account that the first start creates. */
 export const administratorName = "Administrator";
 
-/** Whether this is the account that the settings name, which looks after the site and can never be locked out of it. */
+/** Whether this is the account that the settings name. It can never be locked out or removed. */
 export function isAdministrator(
   { email }: { email: string },
   settings: { admin: { email: string } },
@@ -32,26 +31,26 @@ export function isAdministrator(
   return email === settings.admin.email;
 }
 
-/** What a refusal carries, so that its page can still show who is signed in. */
+/** Data of a refusal, so that its page can still show who is logged in. */
 export interface Refused {
   message: string;
   viewer: Viewer;
 }
 
-/** Lets staff pass; anyone else gets a 403 page, a visitor a 401. */
+/** Throws a 403 page for members and a 401 for visitors. */
 export function requireStaff(viewer: Viewer): asserts viewer is Person {
   if (isStaff(viewer)) return;
   const message = "This page is for the people who look after the site.";
   throw data({ message, viewer } satisfies Refused, { status: isSignedIn(viewer) ? 403 : 401 });
 }
 
-/** Lets members and staff pass; a visitor gets a 401 page. */
+/** Throws a 401 page for visitors. */
 export function requireSignedIn(viewer: Viewer): asserts viewer is Person {
   if (isSignedIn(viewer)) return;
   throw data({ message: "Please log in first.", viewer } satisfies Refused, { status: 401 });
 }
 
-/** What a person is called beside what they write: the display name or, failing that, the email. */
+/** The author's name beside a text: the display name or, failing that, the email. */
 export function nameOf({ name, email }: Person): string {
   return name || email;
 }

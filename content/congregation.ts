@@ -1,6 +1,6 @@
 import type { Congregation } from "./schema.ts";
 
-/** The facts of this congregation that appear in more than one place of the site. */
+/** The facts of this congregation that appear in several places of the site. */
 export const congregation: Congregation = {
   name: "Riverside Community Church",
   shortName: "Riverside",

@@ -1,6 +1,5 @@
 import type { Contacts } from "./schema.ts";
 
-/** The pastors and leaders whom visitors may write to or call. */
 export const contacts: Contacts = [
   { name: "Miriam Hale", role: "Pastor", email: "miriam@riverside.example", phone: "+44 1632 960 418" },
   { name: "Daniel Okafor", role: "Music and young people", email: "daniel@riverside.example" },

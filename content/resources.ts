@@ -1,6 +1,6 @@
 import type { Resources } from "./schema.ts";
 
-/** Files of content/resources to take home, in this order. */
+/** Files of content/resources to download, in this order. */
 export const resources: Resources = [
   {
     title: "Welcome booklet",

@@ -1,8 +1,8 @@
 type Weekday = "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
 
 /**
- * Either weeks after the first such day that follows the site's first start, less than 0 for what has been; or, for what
- * belongs to a season, the next time that the first, second, … such day of a month comes.
+ * Either weeks after the first such weekday that follows the site's first start, negative for past events; or, for
+ * seasonal events, the next time that the first, second, … such weekday of a month comes.
  */
 export type SampleDay = { weeks: number; day: Weekday } | { month: number; week: number; day: Weekday };
 
@@ -13,7 +13,7 @@ interface SampleEvent {
   time: string;
   /** A file of `content/pictures/`. */
   picture: string;
-  /** What people hear who cannot see the picture; empty when it only decorates. */
+  /** The picture's alt text; empty when it only decorates. */
   alt: string;
 }
 

@@ -6,7 +6,7 @@ interface SamplePost {
   likes: number;
   /** A file of `content/pictures/`. */
   picture: string;
-  /** What people hear who cannot see the picture; empty when it only decorates. */
+  /** The picture's alt text; empty when it only decorates. */
   alt: string;
 }
 

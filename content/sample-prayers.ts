@@ -4,11 +4,11 @@ interface SamplePrayer {
   userName: string;
   /** Days before the site's first start. */
   daysAgo: number;
-  /** The others wait for staff, to show what that looks like. */
+  /** The others wait for staff, to show the review list. */
   isApproved: boolean;
   /** A file of `content/pictures/`. */
   picture?: string;
-  /** What people hear who cannot see the picture; empty when it only decorates. */
+  /** The picture's alt text; empty when it only decorates. */
   alt?: string;
 }
 

@@ -2,7 +2,7 @@ interface SampleVideo {
   title: string;
   sermonBy: string;
   content: string;
-  /** Days from the site's first start, negative for what has been; dated on the Sunday before. */
+  /** Days from the site's first start, negative for the past; the date is the Sunday before. */
   inDays: number;
   /** A file of `content/media/`. */
   film: string;

@@ -1,28 +1,29 @@
 import { z } from "zod";
 
-/** What the files of `content/` must hold. They are checked when the server starts; browsers never load this. */
+/** Schemas of the files in `content/`. They are checked when the server starts; browsers never load this. */
 
-/** What sentences may name in braces, so that they do not repeat it: `Come at {service.time}`. */
+/** Facts that sentences may name in braces, so that they do not repeat them: `Come at {service.time}`. */
 export const factNames = ["service.day", "service.time", "kids.day", "kids.time", "kids.ages"] as const;
 export type FactName = (typeof factNames)[number];
 const namedFacts = /\{([^{}]*)\}/g;
 
-const text = z.string({ error: "must be a text" }).trim().min(1, "must not be empty");
+const text = z.string({ error: "must be text" }).trim().min(1, "must not be empty");
 const words = text.refine((words) => words.search(namedFacts) === -1, "cannot name facts in braces");
-/** Words in which facts are named. */
+/** Text that may name facts in braces. */
 const sentence = text.refine(
   (words) => [...words.matchAll(namedFacts)].every(([, name]) => factNames.includes(name as FactName)),
-  `names in braces what is no fact; there is ${factNames.map((name) => `{${name}}`).join(", ")}`,
+  `has something in braces that is not a fact; the facts are ${factNames.map((name) => `{${name}}`).join(", ")}`,
 );
-const httpsAddress = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
+const httpsAddress = z.url({ protocol: /^https$/, error: "must be a URL that begins with https://" });
 const email = z.email("must be an email address");
-const phone = z
-  .string()
-  .regex(/^\+?[\d -]{5,}$/, "must be a phone number of digits, spaces and dashes, as one dials it");
+const phone = z.string().regex(/^\+?[\d -]{5,}$/, "must be a phone number of digits, spaces and dashes");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
 const ownPath = z
   .string()
-  .regex(/^\/[a-z0-9-]+$/, "must be a path such as /riverside-kids, of small letters, digits and dashes");
+  .regex(
+    /^\/[a-z0-9-]+$/,
+    "must be a path such as /riverside-kids, of lower-case letters, digits and dashes",
+  );
 const picture = z.string().regex(/^[\w-]+\.jpg$/, "must name a .jpg file of content/pictures");
 const weekday = z.enum(
   ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
@@ -45,26 +46,23 @@ export const congregationSchema = z.strictObject({
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/London"),
   email,
   phone,
-  /** The lines of the postal address. */
   address: z.array(words).min(1),
   /** Degrees, for the visitor's own map. */
   position: z.strictObject({
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
   }),
-  /** `alt` says what the drawn map shows; `embed` is a map of your own choice in its place. */
+  /** `alt` describes the drawn map; `embed` is the URL of a map to show instead. */
   map: z.strictObject({ alt: words, embed: httpsAddress.optional() }),
   denomination: link,
   social: z.array(link.extend({ icon: z.enum(["facebook", "instagram", "youtube"]) })).min(1),
   videoChannel: link,
   scriptureReading: link,
   quote: z.strictObject({ text: words, source: words }),
-  /** The page of the children's programme carries its name. */
   kids: z.strictObject({ name: words, path: ownPath }),
 });
 
 export const homeSchema = z.strictObject({
-  /** Leads from the welcome to the services. */
   invitation: words,
   mainPictureAlt: words,
   carousel: z.strictObject({ heading: words, views: z.array(view).min(1) }),
@@ -102,23 +100,23 @@ export const contactsSchema = z
   .min(1);
 
 export const givingSchema = z.strictObject({
-  /** `hint` says what cannot be copied. */
+  /** `hint` describes a line that cannot be copied. */
   bankAccount: z.array(z.strictObject({ label: words, value: words, hint: words.optional() })).min(1),
   ways: z.strictObject({
     heading: words,
     list: z.array(z.strictObject({ name: words, words, to: way.optional(), link: words.optional() })).min(1),
   }),
-  /** What a gift is spent on, in hundredths of it. */
+  /** What gifts are spent on, in per cent. */
   uses: z.strictObject({
     heading: words,
     words,
-    /** What stands after each share, such as p for pence of a pound. */
+    /** The unit after each share, such as p for pence of a pound. */
     unit: words,
     list: z
       .array(z.strictObject({ name: words, words, share: z.int().min(1).max(100) }))
       .refine(
         (uses) => uses.reduce((sum, { share }) => sum + share, 0) === 100,
-        "must have shares that make 100",
+        "must have shares that add up to 100",
       ),
   }),
 });
@@ -150,7 +148,7 @@ const mission = z.strictObject({ name: words, words, facts: z.array(words).min(1
 const missions = z.strictObject({ heading: words, list: z.array(mission).min(1) });
 export const missionsSchema = z.strictObject({ local: missions, away: missions });
 
-/** What the site keeps of people: each record with what is in it, why, until when, and who sees it. */
+/** What the site stores about people: each record with its content, reason, retention and audience. */
 export const dataRecordsSchema = z.strictObject({
   heading: words,
   words,
@@ -180,14 +178,13 @@ export const worshipSchema = z.strictObject({
         [httpsAddress, z.string().regex(/^[\w-]+\.mp4$/)],
         "must begin with https:// or name an .mp4 file of content/media",
       ),
-      /** Stands there until a film of ours is played. */
+      /** The poster of a film of ours. */
       still: z
         .string()
         .regex(/^[\w-]+-still\.jpg$/, "must name a file of content/media that ends in -still.jpg")
         .optional(),
     }),
   ),
-  /** A file of content/media. */
   recording: z.strictObject({
     title: words,
     credit: words,
@@ -199,28 +196,24 @@ export const resourcesSchema = z.array(
   z.strictObject({
     title: words,
     words,
-    /** A file of content/resources. */
     file: z.string().regex(/^[\w-]+\.(pdf|mp3)$/, "must name a .pdf or .mp3 file of content/resources"),
   }),
 );
 
-/** The lines between the dashes at the top of a Markdown file. */
+/** The front matter of a Markdown file. */
 export const frontMatterSchema = z.strictObject({
   title: words,
-  /** For search engines and shared links, one or two sentences. */
+  /** For search engines and shared links: one or two sentences. */
   description: sentence,
-  /** The sentence under the title. */
   lead: sentence.optional(),
-  /** What the page's picture shows. */
   alt: words.optional(),
-  /** What somebody in a hurry looks for: when, where, whom to ask. */
+  /** What people in a hurry look for: when, where, whom to ask. */
   facts: z
     .strictObject({
       heading: words,
       list: z.array(z.strictObject({ label: sentence, value: sentence, to: way.optional() })).min(1),
     })
     .optional(),
-  /** Where to go from here. */
   next: z.array(z.strictObject({ name: sentence, words: sentence, to: ownPath })).optional(),
 });
 

@@ -12,7 +12,6 @@ import { prayerFolder } from "../storage-folders.ts";
 import { isAdministrator, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
-/** What the page about the viewer's own account shows. */
 export async function findAccount(db: Database, viewer: Viewer) {
   requireSignedIn(viewer);
   const account = await db
@@ -44,7 +43,7 @@ export async function findAccount(db: Database, viewer: Viewer) {
   };
 }
 
-/** Removes the viewer's own account once they have shown its password, if it has one. */
+/** Removes the viewer's own account once they have entered its password, if it has one. */
 export async function removeAccount(
   { identity, ...stores }: Omit<PrayerDependencies, "db"> & { identity: Identity },
   viewer: Viewer,
@@ -59,7 +58,7 @@ export async function removeAccount(
   );
 }
 
-/** Counts as an attempt to log in, so that nobody can guess here what they may not guess there. */
+/** Counts as a login attempt, so that this form cannot be used to guess passwords. */
 async function refusePassword(
   identity: Identity,
   { id, email }: Person,
@@ -78,8 +77,8 @@ async function refusePassword(
 }
 
 /**
- * Removes somebody, whole or not at all, but never the administrator. Prayer requests that do not go with them keep name
- * and picture and belong to nobody.
+ * Removes a person in one transaction, but never the administrator. Prayer requests that are not removed keep their
+ * name and picture and lose their owner.
  */
 export async function removePerson(
   { db, settings, ...stores }: PrayerDependencies & { settings: Pick<Settings, "admin"> },
@@ -92,9 +91,9 @@ export async function removePerson(
     await takeBackLikes(trx, id);
     await forgetAttempts(trx, email);
     await trx.deleteFrom("verification").where("value", "=", id).execute();
-    // Those with a Reply-To were written by others, to a congregation whose address this is.
+    // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.
     await trx.deleteFrom("outbox").where("recipient", "=", email).where("replyTo", "is", null).execute();
-    // Sessions and providers go with it: the tables refer to each other so.
+    // Sessions and provider accounts are deleted by cascade.
     await trx.deleteFrom("user").where("id", "=", id).execute();
     return withdrawn;
   });

@@ -6,17 +6,17 @@ export const accountMessages = {
   noPassword: "Please enter your password",
   wrongPassword: "This is not your password. Please try again.",
   administrator:
-    "This is the administrator’s account, without which nobody could look after the site. It cannot be removed.",
+    "This is the administrator’s account. It cannot be removed, because nobody could look after the site without it.",
 } as const;
 
 const standAlone = new Set<string>(Object.values(accountMessages));
 
-/** The sentence above the form: every reason that is not the form's own follows the same beginning. */
+/** The sentence above the form. Reasons outside the form's own messages share one prefix. */
 export function removalFailure(reason: string): string {
   return standAlone.has(reason) ? reason : `Error removing your account: ${reason}`;
 }
 
-/** Accounts of another provider have no password. */
+/** An account that was created through a provider has no password. */
 export const removeAccountSchema = z.object({
   password: z.string().default(""),
   prayersToo: z.string().optional(),

@@ -6,8 +6,8 @@ import { prayerLimitKey } from "../prayer/prayer.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
 
 /**
- * Everything that is kept about the viewer, table by table. Whoever lets another table hold something about people adds
- * it here. Hashes, tokens and keys stay out, as whoever finds the copy could use them.
+ * Everything the site stores about the viewer, table by table. A new table with personal data must be added here.
+ * Hashes, tokens and keys stay out, because anyone who finds the copy could use them.
  */
 export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
   requireSignedIn(viewer);
@@ -50,7 +50,8 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
         .where("ownerId", "=", id)
         .select(["fullPath", "status", "totalSize", "receivedSize", "createdAt", "updatedAt"])
         .execute(),
-      // A mail from the site holds a link that works for whoever has it; a message to the congregation is one's own words.
+      // A mail from the site holds a link that works for anyone who has it; a message to the congregation is the
+      // person's own text.
       db
         .selectFrom("outbox")
         .where(({ or, and, eb }) =>
@@ -74,19 +75,19 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     linksInMails: links,
     prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({
       ...prayer,
-      picture: addressIn(picUrl, siteUrl),
+      picture: urlIn(picUrl, siteUrl),
       pictureInWords: picAlt,
     })),
     likes,
     uploadedPictures: files.map(({ fullPath, customMetadata, ...file }) => ({
-      picture: addressOf(fullPath, siteUrl),
+      picture: urlOf(fullPath, siteUrl),
       ...file,
       customMetadata: JSON.parse(customMetadata),
     })),
     uploads,
     mailsNotSentYet: mails,
     countersAgainstMisuse: counters.map(({ key, points, expiresAt }) => ({
-      // The network may be a stranger's, who tried to log in.
+      // The IP address may belong to a stranger who tried to log in.
       key: key.replace(/^sign-in:here:\S+/, "sign-in:here"),
       points,
       expiresAt: new Date(expiresAt),
@@ -94,14 +95,14 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
   };
 }
 
-function addressIn(picUrl: string, siteUrl: string): string {
+function urlIn(picUrl: string, siteUrl: string): string {
   const path = storedPathOf(picUrl, siteUrl);
-  return path === undefined ? picUrl : addressOf(path, siteUrl);
+  return path === undefined ? picUrl : urlOf(path, siteUrl);
 }
 
-/** Opens for its owner, as long as they are logged in; a token would open it for everybody. */
-function addressOf(path: string, siteUrl: string): string {
-  const address = new URL(downloadPath(path, ""), siteUrl);
-  address.searchParams.delete("token");
-  return address.href;
+/** Works only while its owner is logged in; with a token it would open for everybody. */
+function urlOf(path: string, siteUrl: string): string {
+  const url = new URL(downloadPath(path, ""), siteUrl);
+  url.searchParams.delete("token");
+  return url.href;
 }

@@ -78,7 +78,7 @@ function PrayersToo({ prayers, chosen }: { prayers: number; chosen: boolean }) {
         className="mt-1 size-5 shrink-0 accent-(--accent)"
       />
       <span>
-        My prayer requests ({prayers}) go too, with their pictures.{" "}
+        Remove my prayer requests ({prayers}) too, with their pictures.{" "}
         <span className="text-muted">
           Otherwise they stay for others to pray with, your name under them, and you can no longer withdraw
           them.

@@ -10,7 +10,7 @@ import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
 import { accountMessages } from "./account.ts";
 
-/** Also before the copy and the question whether to remove it: a visitor logs in first and comes back. */
+/** Middleware runs before the copy and the removal dialog too: a visitor logs in first and then returns. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     const { viewer } = context.get(askingContext);
@@ -61,7 +61,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         </Entry>
         <Entry label="Date of birth">{birthdayInWords(account.dateOfBirth)}</Entry>
         <Entry label="You log in with">{account.signsInWith.join(", ")}</Entry>
-        <Entry label="Account made on">{dateInWords(account.madeAt, "british")}</Entry>
+        <Entry label="Account created on">{dateInWords(account.madeAt, "british")}</Entry>
         <Entry label="Daily posts you like">{account.likes}</Entry>
         <Entry label="Prayer requests you sent">
           {account.prayers}
@@ -73,8 +73,8 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
       </dl>
       <h2 className="mt-14 text-3xl">Take a copy</h2>
       <p className="mt-3 mb-5 max-w-prose">
-        One file with all of it, also what is too small to show here. It names your pictures by their
-        addresses, which open as long as you are logged in.
+        One file with all of it, including details that are not shown here. It links to your pictures; the
+        links open while you are logged in.
       </p>
       <a href="/account/copy" className="button button-primary">
         <Icon name="download" />
@@ -84,7 +84,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
       {account.mayRemove ? (
         <>
           <p className="mt-3 mb-5 max-w-prose">
-            You can remove your account at any time. We will first tell you what goes with it.
+            You can remove your account at any time. We will first tell you what is removed with it.
           </p>
           <Link to="remove" preventScrollReset className="button button-danger">
             Remove account

@@ -23,25 +23,26 @@ export interface BackupOptions {
   target: BackupTarget;
   kind: BackupKind;
   now: Date;
-  /** Ends it early; nothing is kept then. */
+  /** Aborts the backup and keeps nothing of it. */
   signal?: AbortSignal | undefined;
 }
 
 export interface BackupReport {
-  /** Where it is, in full. */
+  /** The archive's full path or URL. */
   place: string;
   bytes: number;
   encrypted: boolean;
   manifest: Manifest;
 }
 
-/** Rounds in which files that were deleted meanwhile are made up for by a newer snapshot. */
+/** Most snapshots to take when files are deleted while the backup reads them. */
 const mostRounds = 5;
 
 /**
- * Writes database and files into one archive, reads it back whole and only then gives it its name. The site may be open.
+ * Writes the database and the files into one archive, reads it back, and only then gives it its name. The site may be
+ * running meanwhile.
  *
- * @throws {BackupError} with a sentence for whoever runs the server; then nothing is kept.
+ * @throws {BackupError} with a sentence for the person who runs the server; nothing is kept then.
  */
 export async function backUp(options: BackupOptions): Promise<BackupReport> {
   const { settings, target, kind, now, signal } = options;
@@ -68,7 +69,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
         );
         await checked.close();
       });
-      if (!taken.manifest) throw new Error("an archive ends with its manifest");
+      if (!taken.manifest) throw new Error("the archive has no manifest");
       const { manifest } = taken;
       return { place: place.nameOf(name), bytes, encrypted: passphrase !== undefined, manifest };
     });
@@ -78,8 +79,8 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
 }
 
 /**
- * Stored contents never change, so a snapshot of the database names exactly the files that belong to it. One that was
- * deleted before it could be read asks for a newer snapshot; so the last one and the files are of one moment.
+ * Stored blobs never change, so a snapshot of the database names exactly the files that belong to it. If a file is
+ * deleted before it is read, a newer snapshot is taken, so that the last snapshot and the files match.
  */
 async function* entriesOf(
   options: BackupOptions,
@@ -106,7 +107,7 @@ async function* entriesOf(
         files.bytes += file.size;
       }
     }
-    // What two snapshots name and the store does not have was lost before.
+    // A file that two snapshots name and the store lacks was lost before the backup.
     const isSettled = [...missing].every((key) => lost.has(key)) || round === mostRounds;
     lost = missing;
     if (!isSettled) continue;
@@ -145,11 +146,11 @@ async function* storedFiles(tables: DumpedTable[]): AsyncGenerator<{ contentKey:
 
 function tableOfFiles(tables: DumpedTable[]): DumpedTable {
   const table = tables.find(({ name }) => name === "storedFiles");
-  if (!table) throw new Error("there is a table of stored files");
+  if (!table) throw new Error("the snapshot has no table of stored files");
   return table;
 }
 
-/** The content that a row of stored files names, and its bytes. */
+/** The content key and the size in a row of stored files. */
 function contentOf({ contentKey, size }: Row): { contentKey: string; size: number } {
   return { contentKey: String(contentKey), size: Number(size) };
 }
@@ -193,14 +194,14 @@ async function* abortable(source: Bytes, signal: AbortSignal | undefined): Async
   }
 }
 
-/** What disks say, as a sentence. */
+/** Turns disk errors into sentences. */
 export function inWords(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupError) return error;
   const { code, errcode } = error as { code?: string; errcode?: number };
-  // SQLite adds to its codes in the higher bits.
+  // SQLite's extended result codes use the higher bits.
   const sqlite = (errcode ?? 0) & 0xff;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG" || sqlite === 13)
-    return new BackupError("The disk is full. What was written has been removed again.", { cause: error });
+    return new BackupError("The disk is full. What was written so far has been deleted.", { cause: error });
   if (sqlite === 10 || ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EIO"].includes(code ?? ""))
     return new BackupError(`The disk cannot be written or read: ${error.message}.`, { cause: error });
   return error;

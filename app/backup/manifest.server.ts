@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { numberedName } from "../../database/migrate.ts";
 
-/** The last but one entry of an archive: what the others are. */
+/** The last entry but one of an archive; it describes the others. */
 export const manifestSchema = z.object({
-  /** Raised when an older program could not read the archive. */
+  /** Incremented when older versions cannot read the archive. */
   format: z.literal(1),
-  /** UTC ISO 8601. */
   madeAt: z.iso.datetime(),
-  /** What the database had been through, in order. */
+  /** Applied migrations, in order. */
   migrations: z.array(z.string().transform(numberedName)),
   /** In an order in which they can be loaded. */
   tables: z.array(z.object({ name: z.string().regex(/^\w+$/), rows: z.int().min(0) })),
   files: z.object({ count: z.int().min(0), bytes: z.int().min(0) }),
-  /** Files whose bytes the store had lost when the backup was made; they are not in it. */
+  /** Files whose bytes the store had already lost; they are not in the archive. */
   missing: z.int().min(0),
 });
 
@@ -20,7 +19,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const manifestName = "manifest.json";
 
-/** Name of the entry with a table's rows: one line of JSON each, gzipped. */
+/** Name of the entry with a table's rows: gzipped JSON lines. */
 export const tableEntry = (name: string) => `tables/${name}.ndjson.gz`;
 
 const words: [table: string, one: string, many: string][] = [

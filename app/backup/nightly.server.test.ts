@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** A database with an event and two files, copies of a server for it, and their clock. */
+/** A database with an event and two files, several servers that share it, and their clock. */
 async function nights(kind: DatabaseKind, to?: BackupTarget) {
   const place = await emptyPlace(closing, kind);
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = place;
@@ -120,7 +120,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await writeFile(archives, "a file where the folder should be");
     await backUpIfDue(copy(), target);
     expect(logged.map(({ level, message }) => [level, message])).toEqual([
-      ["error", "the nightly backup failed and is tried again in an hour"],
+      ["error", "the nightly backup failed; trying again in an hour"],
     ]);
     expect(logged[0]?.fields.reason).toMatch(/^The disk cannot be written or read: /);
     expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^backup-work/));
@@ -212,7 +212,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await close();
     expect(logged.map(({ level, message }) => [level, message])).toEqual([
       ["info", "nightly backup written and read back"],
-      ["error", "the store had lost files before the nightly backup"],
+      ["error", "files were already missing from the store before the nightly backup"],
     ]);
   });
 });

@@ -15,7 +15,7 @@ export interface NightlyOptions {
   db: Database;
   files: FileStore;
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup">;
-  /** Whose clock and days count. */
+  /** The congregation's time zone and days count. */
   timeZone: string;
   clock: () => Date;
   log: Log;
@@ -28,7 +28,7 @@ export function startNightlyBackups(options: NightlyOptions): () => Promise<void
   return every(minute, options.log, "nightly backup", (signal) => backUpIfDue(options, to, signal));
 }
 
-/** Makes the backup of the last night unless it is made, and deletes those that it supersedes. Failures are logged. */
+/** Makes last night's backup unless it exists, and deletes those that it supersedes. Logs failures. */
 export async function backUpIfDue(
   options: NightlyOptions,
   target: BackupTarget,
@@ -63,13 +63,16 @@ async function makeBackup(
       "nightly backup written and read back",
     );
     if (manifest.missing > 0)
-      log.error({ missing: manifest.missing }, "the store had lost files before the nightly backup");
+      log.error(
+        { missing: manifest.missing },
+        "files were already missing from the store before the nightly backup",
+      );
     await deleteSuperseded(settings.dataDir, target, timeZone, log);
   } catch (error) {
     if (signal?.aborted) return releaseNight(db, night, clock());
     await postponeNight(db, night, clock());
     const reason = error instanceof BackupError ? { reason: error.message } : { err: error };
-    log.error(reason, "the nightly backup failed and is tried again in an hour");
+    log.error(reason, "the nightly backup failed; trying again in an hour");
   }
 }
 

@@ -2,14 +2,14 @@ import type { Database } from "../../database/connection.ts";
 
 const minute = 60_000;
 
-/** Milliseconds that a night stays with the copy of the server that took it, unless it takes it again. */
+/** Milliseconds for which a server leases a night, unless it renews the lease. */
 const lease = 10 * minute;
-/** Milliseconds between a failure and the next try. */
+/** Milliseconds between a failure and the next attempt. */
 const pause = 60 * minute;
-/** Milliseconds for which nights are remembered. */
+/** Milliseconds after which finished nights are deleted. */
 const remembrance = 60 * 24 * 60 * minute;
 
-/** Whether this copy of the server is the one that makes the backup of a night. */
+/** Leases a night to this server. Returns false when another server has it or has finished it. */
 export async function takeNight(db: Database, night: string, now: Date): Promise<boolean> {
   const heldUntil = after(now, lease);
   const taken = await db
@@ -27,17 +27,17 @@ export async function takeNight(db: Database, night: string, now: Date): Promise
   return taken !== undefined;
 }
 
-/** Keeps a night that was taken for a while longer. */
+/** Renews the lease. */
 export function holdNight(db: Database, night: string, now: Date): Promise<void> {
   return setNight(db, night, { heldUntil: after(now, lease) });
 }
 
-/** Gives a night back after a failure, for another try in an hour. */
+/** Releases a night after a failure, for another attempt in an hour. */
 export function postponeNight(db: Database, night: string, now: Date): Promise<void> {
   return setNight(db, night, { heldUntil: after(now, pause) });
 }
 
-/** Gives a night back for whichever copy of the server is there next. */
+/** Releases a night at once, for any server. */
 export function releaseNight(db: Database, night: string, now: Date): Promise<void> {
   return setNight(db, night, { heldUntil: now.toISOString() });
 }

@@ -13,11 +13,11 @@ import { type Manifest, manifestName, manifestSchema, tableEntry } from "./manif
 
 export interface OpenedBackup {
   manifest: Manifest;
-  /** With their rows in files of this machine. */
+  /** With their rows in local files. */
   tables: BackedUpTable[];
-  /** The stored contents, read once more. Each is to be read to its end. */
+  /** The stored blobs, from a second read. Read each to its end. */
   contents(): AsyncGenerator<Entry>;
-  /** Removes the files of the tables. */
+  /** Deletes the files of the tables. */
   close(): Promise<void>;
 }
 
@@ -25,12 +25,12 @@ const contentEntry = /^contents\/[\w-]+$/;
 const longestManifest = 1024 * 1024;
 
 /**
- * Reads a backup from its first byte to its last: every checksum, every row into a database of its own, and whether
- * each file that the database names is there. Nothing of the site is touched.
+ * Verifies a whole backup: every checksum, every row in a scratch database, and whether each file that the database
+ * names is there. Does not touch the site.
  *
- * @param read opens the archive; it is read again for `contents`.
- * @param folder is made for what is unpacked.
- * @throws {BackupError} when it is damaged, encrypted otherwise, or made by a newer version.
+ * @param read opens the archive; called again for `contents`.
+ * @param folder is created for what is unpacked.
+ * @throws {BackupError} when the backup is damaged, encrypted with another passphrase, or made by a newer version.
  */
 export async function openBackup(
   read: () => Promise<Bytes>,
@@ -74,7 +74,7 @@ async function opened(source: Bytes, passphrase: string | undefined): Promise<By
   return decrypt(bytes, passphrase);
 }
 
-/** Unpacks the tables; of contents, notes how long they are. */
+/** Unpacks the tables; of blobs, only records their sizes. */
 async function readEntries(
   entries: AsyncIterable<Entry>,
   folder: string,
@@ -87,7 +87,9 @@ async function readEntries(
     } else if (contentEntry.test(name)) sizes.set(name, size);
     else if (name === manifestName && size <= longestManifest) manifest = await readManifest(bytes);
     else
-      throw new BackupError(`This is no backup of Narthex: it holds ${JSON.stringify(name.slice(0, 80))}.`);
+      throw new BackupError(
+        `This is not a backup of Narthex: it contains ${JSON.stringify(name.slice(0, 80))}.`,
+      );
   }
   if (!manifest) throw damaged("its manifest is missing");
   return { manifest, sizes };
@@ -118,7 +120,7 @@ async function checkTables(
   try {
     const known = new Set(empty.tables.map(({ name }) => name));
     const unknown = tables.find(({ name }) => !known.has(name));
-    if (unknown) throw damaged(`its table ${unknown.name} is not one of ours`);
+    if (unknown) throw damaged(`its table ${unknown.name} is unknown`);
     await loadTables(empty.db, "sqlite", tables);
     await checkIntegrity(empty.file);
   } finally {

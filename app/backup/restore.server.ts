@@ -20,7 +20,7 @@ import { withWorkFolder } from "./work.server.ts";
 
 export interface RestoreReport {
   manifest: Manifest;
-  /** Messages of visitors that had not been sent; they are in `mailFolder` now. */
+  /** Visitors' messages that had not been sent; they are in `mailFolder` now. */
   messages: number;
   mailFolder: string;
 }
@@ -29,10 +29,10 @@ const advice =
   "Restore into an empty one: stop the server, and name a new folder in DATA_DIR (and an empty database and bucket, where the site uses them).";
 
 /**
- * Restores a backup where nothing is yet, and brings its tables up to date.
+ * Restores a backup into an empty site and migrates its tables to the newest version.
  *
  * @param from the folder or bucket of the archive, and its name there.
- * @throws {BackupError} before anything is changed when the backup is not whole or the site is not empty.
+ * @throws {BackupError} before anything is changed, when the backup is incomplete or the site is not empty.
  */
 export async function restore(
   settings: Settings,
@@ -84,7 +84,7 @@ async function expectNoRows(db: Database, kind: DatabaseKind, folder: string): P
   if (filled !== undefined) throw notEmpty(`its table ${filled} has rows`);
 }
 
-/** The rows are loaded into the tables that they come from, so these must not be newer already. */
+/** The rows need the table versions that they came from, so the site's tables must not be newer. */
 async function expectSuitable(db: Database, kind: DatabaseKind, { migrations }: Manifest): Promise<void> {
   const { executed } = await migrationsOf(db, kind);
   if (executed.some((name) => !migrations.includes(name)))
@@ -96,8 +96,8 @@ function notEmpty(why: string): BackupError {
 }
 
 /**
- * Messages of visitors that waited to be sent. They may have been sent since, so somebody is to read them instead of
- * having them sent again.
+ * Visitors' messages that waited to be sent. They may have been sent since, so a person reads them instead of the
+ * server sending them twice.
  */
 async function keepMessages({ tables }: OpenedBackup, settings: Settings, log: Log): Promise<number> {
   const outbox = tables.find(({ name }) => name === "outbox");
@@ -126,7 +126,7 @@ async function putBack(
       tables.filter(({ name }) => name !== "outbox"),
     );
   } catch (error) {
-    // Without rows nothing would ever name these files.
+    // Without its rows nothing would ever refer to these files.
     for (const key of written) await files.delete(key);
     throw error;
   }

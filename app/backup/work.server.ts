@@ -4,7 +4,7 @@ import path from "node:path";
 const begin = "backup-work-";
 const day = 24 * 60 * 60_000;
 
-/** Lets `work` use a folder of its own in `dataDir`, which only the owner reads and which is removed afterwards. */
+/** Gives `work` a private folder in `dataDir`, readable only by its owner, and deletes it afterwards. */
 export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await removeLeftovers(dataDir);
@@ -16,7 +16,7 @@ export async function withWorkFolder<T>(dataDir: string, work: (folder: string) 
   }
 }
 
-/** What a process that was killed left behind. */
+/** Folders that a killed process left behind. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(begin)) continue;

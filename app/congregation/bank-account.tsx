@@ -3,10 +3,8 @@ import { giving } from "../../content/giving.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 
 const shownForMs = 5000;
-const refused =
-  "Your browser does not let this page copy. Touch the words to select them, and copy them yourself.";
+const refused = "Your browser does not let this page copy. Please select the text and copy it yourself.";
 
-/** The account for gifts, line by line, each to be copied with one tap. */
 export function BankAccount() {
   const [tapped, setTapped] = useState<{ label: string; succeeded: boolean }>();
   useEffect(() => {

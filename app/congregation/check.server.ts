@@ -58,7 +58,7 @@ const prose = {
 };
 
 /**
- * Makes sure that the congregation's content is all there and in its form.
+ * Checks that the congregation's content is complete and valid.
  *
  * @throws {SettingError} with a line that names the file and the field.
  */

@@ -11,12 +11,11 @@ export function expectForm(file: string, schema: z.ZodType, facts: unknown): voi
 }
 
 /**
- * `files` are those that the page can show.
- *
- * @throws {SettingError} with a line that names the file, the field and the files there are.
+ * @param files the files that the page can show.
+ * @throws {SettingError} with a line that names the file, the field and the files that exist.
  */
 export function expectFile(file: string, field: string, name: string, files: Record<string, unknown>): void {
   if (Object.hasOwn(files, name)) return;
   const known = Object.keys(files).join(", ") || "no file";
-  throw new SettingError(`${file}: ${field} names ${name}, which is not there; there is ${known}`);
+  throw new SettingError(`${file}: ${field} names ${name}, which does not exist; there is ${known}`);
 }

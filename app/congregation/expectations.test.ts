@@ -7,10 +7,10 @@ test("a name without a file is told with its place and with the names that there
   const files = { "worship-1.jpg": {}, "worship-2.jpg": {} };
   expectFile("content/worship.ts", "carousel[0].picture", "worship-1.jpg", files);
   expect(() => expectFile("content/worship.ts", "carousel[1].picture", "worship-9.jpg", files)).toThrow(
-    "content/worship.ts: carousel[1].picture names worship-9.jpg, which is not there; there is worship-1.jpg, worship-2.jpg",
+    "content/worship.ts: carousel[1].picture names worship-9.jpg, which does not exist; there is worship-1.jpg, worship-2.jpg",
   );
   expect(() => expectFile("content/resources.ts", "[0].file", "toString", {})).toThrow(
-    "content/resources.ts: [0].file names toString, which is not there; there is no file",
+    "content/resources.ts: [0].file names toString, which does not exist; there is no file",
   );
 });
 

@@ -16,7 +16,7 @@ const oldTimes =
   /\b9 ?am\b|\b0?9[:.]00\b|\b(at|from|until|past|to|by) nine\b(?! (weeks|years))|nine o.clock/i;
 const oldAges = /\b(ages?|from) 3 to 12\b|\bthree to twelve\b/i;
 
-/** Everything the congregation says of itself but the facts; the sample's events and posts have times of their own. */
+/** All content except the facts; the sample's events and posts have times of their own. */
 async function texts(): Promise<[file: string, text: string][]> {
   const files = [
     ...(await readdir("content")).filter((name) => name.endsWith(".ts") && !/^(services|sample-)/.test(name)),
@@ -52,7 +52,7 @@ test("the words below the lines at the top of a page name no facts, since nothin
 test("a fact that is not there is told with file and field", () => {
   const head = { title: "A page", description: "Come at {service.tme}." };
   expect(() => expectForm("content/pages/home.md", frontMatterSchema, head)).toThrow(
-    "content/pages/home.md: description names in braces what is no fact; there is {service.day}, {service.time},",
+    "content/pages/home.md: description has something in braces that is not a fact; the facts are {service.day}, {service.time},",
   );
 });
 

@@ -12,7 +12,7 @@ function factsOf({ services: [service], kids }: Services): Record<FactName, stri
   };
 }
 
-/** The same content with the facts in place of the names in braces: `Come at {service.time}` becomes `Come at 9am`. */
+/** Fills facts into the content: `Come at {service.time}` becomes `Come at 9am`. */
 export function withFacts<Content>(content: Content, facts: Services = services): Content {
   const values: Record<string, string> = factsOf(facts);
   const fill = (part: unknown): unknown => {

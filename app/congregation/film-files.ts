@@ -1,6 +1,6 @@
 import { namedFiles } from "../pictures/named-files.ts";
 
-/** What the congregation's films show before they are played, one size for all screens. */
+/** Posters of the congregation's films, one size for all screens. */
 export const stills = namedFiles(
   import.meta.glob<string>("../../content/media/*-still.jpg", {
     eager: true,
@@ -9,7 +9,7 @@ export const stills = namedFiles(
   }),
 );
 
-/** Pictures in the shape of a film, for those that have no still of their own. */
+/** Pictures with a film's aspect ratio, for films without a poster of their own. */
 export const filmPictures = namedFiles(
   import.meta.glob<string>("../../content/pictures/{carousel,worship}-*.jpg", {
     eager: true,

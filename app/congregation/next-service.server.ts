@@ -10,11 +10,11 @@ export interface NextService {
   place: string;
 }
 
-/** Somebody who is late still finds today's service; nobody is sent to one that is over. */
+/** People who are late still find today's service, until it ends. */
 const length = { minutes: 90 };
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** The first service that is not over at `now`, by the congregation's clock. */
+/** The first service that has not ended at `now`, in the congregation's time zone. */
 export function nextService(
   now: Date,
   facts: Services["services"] = services.services,
@@ -32,6 +32,6 @@ function nextStart(here: Temporal.ZonedDateTime, day: string, time: string): Tem
   const days = (weekdays.indexOf(day) + 1 - here.dayOfWeek + here.daysInWeek) % here.daysInWeek;
   const start = here.add({ days }).withPlainTime(time);
   const isOver = Temporal.ZonedDateTime.compare(start.add(length), here) <= 0;
-  // The time is set again, because clocks may change within the week.
+  // Sets the time again, because clocks may change within the week.
   return isOver ? start.add({ weeks: 1 }).withPlainTime(time) : start;
 }

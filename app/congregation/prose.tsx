@@ -16,7 +16,7 @@ export interface PoemFile {
   frontmatter: PoemFrontMatter;
 }
 
-/** The words of a Markdown file; links within the site change the page without loading it anew. */
+/** The text of a Markdown file; links within the site navigate without reloading the page. */
 export function Prose({ prose, className = "" }: { prose: { default: Words }; className?: string }) {
   const Words = prose.default;
   return (

@@ -4,7 +4,7 @@ export const resourceAddresses = namedFiles(
   import.meta.glob<string>("../../content/resources/*", { eager: true, import: "default", query: "?url" }),
 );
 
-/** Bytes, as they were when the site was built. */
+/** Bytes, at the time of the build. */
 export const resourceSizes = namedFiles(
   import.meta.glob<number>("../../content/resources/*", { eager: true, import: "default", query: "?size" }),
 );

@@ -1,4 +1,3 @@
-/** A phone number that a tap calls. */
 export function Telephone({ number, ...link }: { number: string } & React.ComponentProps<"a">) {
   return (
     <a href={`tel:${number.replaceAll(/[ -]/g, "")}`} {...link}>

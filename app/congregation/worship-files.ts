@@ -10,7 +10,7 @@ export const worshipPictures = namedFiles(
   }),
 );
 
-/** Addresses of the congregation's films and recordings. */
+/** URLs of the congregation's films and recordings. */
 export const media = namedFiles(
   import.meta.glob<string>(["../../content/media/*.mp4", "../../content/media/*.mp3"], {
     eager: true,
@@ -19,5 +19,5 @@ export const media = namedFiles(
   }),
 );
 
-/** In the order of their files' names. */
+/** In the order of file names. */
 export const poems = Object.values(import.meta.glob<PoemFile>("../../content/poems/*.md", { eager: true }));

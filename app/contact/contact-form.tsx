@@ -23,7 +23,10 @@ import {
 import { contactSchema } from "./contact-schema.ts";
 import { type Outcome, sendForm } from "./send-form.ts";
 
-/** Sends a message without leaving the page; without scripts the form is posted to the page, or to the service set. */
+/**
+ * Sends a message without leaving the page. Without scripts the browser posts the form to the page, or to the service
+ * in the settings.
+ */
 export function ContactForm({
   service,
   result,

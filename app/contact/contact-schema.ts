@@ -2,7 +2,7 @@ import { z } from "zod";
 import "../forms/without-eval.ts";
 import { type ContactMessage, contactLimits } from "./contact.ts";
 
-/** The form under the names that the email service asks for; `website` is a field that people do not see. */
+/** Fields have the names that the email service asks for; `website` is a honeypot that people do not see. */
 export const contactSchema = z
   .object({
     user_name: z
@@ -35,14 +35,14 @@ export const contactSchema = z
 /** EmailJS appends them to the form, which may have fields of the same names. */
 const identifier = z.array(z.string());
 
-/** The form as it comes through the protocol of EmailJS. */
+/** The form as the EmailJS protocol sends it. */
 export const sentContactSchema = contactSchema.in.extend({
   user_id: identifier,
   service_id: identifier,
   template_id: identifier,
 });
 
-/** A name stands in the subject of a mail: nothing there may break the line, turn its direction or be decoded again. */
+/** Names stand in a mail's subject, so line breaks, text direction marks and encoded words are removed. */
 function asOneLine(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, " ")
@@ -51,7 +51,7 @@ function asOneLine(text: string): string {
     .trim();
 }
 
-/** Browsers send lines as CRLF, whatever was counted while typing. */
+/** Browsers send line breaks as CRLF but count them as one character while people type. */
 function asLines(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")

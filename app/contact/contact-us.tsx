@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return contactService(context.get(siteContext).settings);
 }
 
-/** Takes the form of browsers without scripts. */
+/** Handles the form when scripts are off. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address, log } = context.get(askingContext);
   const submission = parseWithZod(await readForm(request, contactSchema), { schema: contactSchema });

@@ -104,7 +104,7 @@ describeOnBothDatabases("a contact message", (open) => {
   test("that cannot be written counts for nothing", async () => {
     const { db } = await open();
     const { send } = office(db);
-    // No schema lets this pass, and the outbox would not take it.
+    // No schema lets this pass, and the outbox would reject it.
     const hostile = { email: "ann@example.org\r\nBcc: bob@example.org" };
     await expect(send(hostile)).rejects.toThrow("one bare address");
     expect(await db.selectFrom("limits").selectAll().execute()).toEqual([]);

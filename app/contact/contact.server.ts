@@ -21,26 +21,26 @@ const hour = 60 * 60;
 const limits = { address: { points: 10, seconds: hour }, everybody: { points: 100, seconds: hour } };
 
 /**
- * Mails a message of anybody to the congregation; answering the mail answers the sender. A message that only a
- * program can have written is dropped, and the program does not learn of it.
+ * Mails a visitor's message to the congregation; a reply goes to the sender. A message that only a program can have
+ * written is dropped without telling the program.
  *
- * @param address network address of the sender, for limits.
+ * @param ipAddress the sender's IP address, for limits.
  */
 export async function sendMessage(
   { db, settings, mailWritten, clock, log }: ContactDependencies & { log: Log },
   message: ContactMessage,
-  address: string,
+  ipAddress: string,
 ): Promise<Refusal | undefined> {
   if (message.trap) {
-    log.warn("a contact message with the hidden field filled was dropped");
+    log.warn("dropped a contact message that filled in the hidden field");
     return undefined;
   }
   if (settings.emailService.origin) return refusals.elsewhere;
   if (settings.emailService.blockList.includes(message.email)) return refusals.blocked;
-  // Rendered before the transaction begins: on SQLite that keeps everybody else waiting.
+  // Rendered before the transaction: on SQLite a transaction blocks every other writer.
   const mail = await messageMail(message);
   const refusal = await db.transaction().execute(async (trx) => {
-    if (await isTooMany(trx, address, clock().getTime())) return refusals.tooMany;
+    if (await isTooMany(trx, ipAddress, clock().getTime())) return refusals.tooMany;
     await enqueue(trx, { recipient: congregation.email, replyTo: message.email, ...mail }, clock());
     return undefined;
   });
@@ -48,16 +48,16 @@ export async function sendMessage(
   return refusal;
 }
 
-/** Somebody who has used up their own messages uses up nobody else's. */
-async function isTooMany(db: Kysely<Tables>, address: string, now: number): Promise<boolean> {
+/** Exceeding your own limit does not consume other people's. */
+async function isTooMany(db: Kysely<Tables>, ipAddress: string, now: number): Promise<boolean> {
   return (
-    (await consume(db, `contact:address:${address}`, limits.address, now)) > 0 ||
+    (await consume(db, `contact:address:${ipAddress}`, limits.address, now)) > 0 ||
     (await consume(db, "contact:everybody", limits.everybody, now)) > 0
   );
 }
 
 export function contactService({ emailService }: Pick<Settings, "emailService">): ContactService {
   const { serviceId, templateId, publicKey, origin = "", rateLimit, blockHeadless, blockList } = emailService;
-  const blocked = blockList.map((address) => createHash("sha256").update(address).digest("hex"));
+  const blocked = blockList.map((email) => createHash("sha256").update(email).digest("hex"));
   return { serviceId, templateId, publicKey, origin, rateLimit, blockHeadless, blocked };
 }

@@ -4,7 +4,7 @@ import { contactSchema } from "./contact-schema.ts";
 
 const form = { user_name: "Ann Hill", user_email: "ann@example.org", message: "Hello" };
 
-/** What stands under each field, in the order of the form. */
+/** The error under each field, in the order of the form. */
 function problems(change: Record<string, unknown>): string[] {
   const { error } = contactSchema.safeParse({ ...form, ...change });
   return error?.issues.map(({ path, message }) => `${path.join()}: ${message}`) ?? [];

@@ -3,21 +3,19 @@ export const contactLimits = { name: 100, email: 254, message: 5000 };
 export const contactMessages = {
   sent: "Email sent successfully!",
   failed: "Failed to send email. Please try again later.",
-  offline: "There is no connection just now. What you typed is still here.",
+  offline: "You seem to be offline. What you typed is still here.",
 } as const;
 
-/** What somebody writes to the congregation. */
 export interface ContactMessage {
-  /** One line. */
   name: string;
   email: string;
   /** Lines end with `\n`. */
   message: string;
-  /** What was entered where people enter nothing. */
+  /** Text in the honeypot field. */
   trap: string;
 }
 
-/** Why a message is not taken: an answer of the service, in its words, and a sentence for people. */
+/** Why a message is refused: the service's response text, and a sentence for people. */
 export interface Refusal {
   status: 403 | 429 | 451;
   text: string;
@@ -28,12 +26,12 @@ export const refusals = {
   blocked: {
     status: 403,
     text: "Forbidden",
-    reason: "Forbidden: messages from this address are not accepted.",
+    reason: "Forbidden: messages from this email are not accepted.",
   },
   elsewhere: {
     status: 403,
     text: "Forbidden",
-    reason: "Forbidden: another service takes the messages of this site.",
+    reason: "Forbidden: the messages of this site go to another service.",
   },
   tooMany: {
     status: 429,
@@ -43,7 +41,7 @@ export const refusals = {
   headless: {
     status: 451,
     text: "Unavailable For Headless Browser",
-    reason: "Unavailable For Headless Browser: please use a browser that no program controls.",
+    reason: "Unavailable For Headless Browser: please use a browser that is not controlled by a program.",
   },
 } as const satisfies Record<string, Refusal>;
 
@@ -52,18 +50,18 @@ export interface ContactService {
   serviceId: string;
   templateId: string;
   publicKey: string;
-  /** Empty: this site itself. */
+  /** Empty for this site itself. */
   origin: string;
-  /** Least milliseconds between two messages of one browser. */
+  /** Least milliseconds between two messages from one browser. */
   rateLimit: number;
   blockHeadless: boolean;
-  /** Senders whose messages are not taken, as SHA-256 in hexadecimal: the page is public, their addresses are not. */
+  /** Blocked senders as SHA-256 in hexadecimal: the page is public, their emails are not. */
   blocked: string[];
 }
 
 export const sendFormPath = "/api/v1.0/email/send-form";
 
-/** The fields that tell a service for whom a form is, as EmailJS 4.4.1 names and orders them. */
+/** The fields that identify the form to the service, as EmailJS 4.4.1 names and orders them. */
 export function identifiersOf(service: Pick<ContactService, "serviceId" | "templateId" | "publicKey">) {
   return {
     lib_version: "4.4.1",

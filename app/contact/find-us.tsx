@@ -17,7 +17,6 @@ const openStreetMap = `https://www.openstreetmap.org/export/embed.html?bbox=${bo
   .join("%2C")}&layer=mapnik&marker=${encodeURIComponent(at)}`;
 const shape = "aspect-[8/5] w-full rounded-3xl object-cover";
 
-/** The address, how to get there, and a map. */
 export function FindUs() {
   const { address } = congregation;
   const directions = useSyncExternalStore(
@@ -44,7 +43,7 @@ export function FindUs() {
           <p className="mt-7 flex flex-wrap gap-3 print:hidden">
             <a href={directions} rel="noopener" className="button button-primary">
               <Icon name="place" />
-              Open in my map
+              Open in my maps app
             </a>
             <a
               href={`https://www.openstreetmap.org/?${marker}`}
@@ -97,7 +96,7 @@ function Frame({ src, title }: { src: string; title: string }) {
   );
 }
 
-/** Only Android opens `geo:` addresses; Apple's own address opens its map, and anything else a web page. */
+/** Only Android opens `geo:` URLs; Apple's own URL opens its map, and all other systems get a web page. */
 function directionsFor(userAgent: string): string {
   const name = encodeURIComponent(congregation.name);
   if (/Android/.test(userAgent)) return `geo:${at}?q=${encodeURIComponent(at)}(${name})`;

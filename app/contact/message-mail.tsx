@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { Frame, type Mail, mail, Quiet, Words } from "../mail/mail-frame.tsx";
 import type { ContactMessage } from "./contact.ts";
 
-/** Brings a message from the contact form to the congregation. */
 export function messageMail({ name, email, message }: Omit<ContactMessage, "trap">): Promise<Mail> {
   return mail(
     `Website message from ${name}`,
@@ -14,8 +13,8 @@ export function messageMail({ name, email, message }: Omit<ContactMessage, "trap
         Email: {email}
       </Quiet>
       <Quiet>
-        Sent with the contact form of the website; nobody has checked the name and the address. Answer this
-        mail, and your answer goes to {email}.
+        Sent through the website’s contact form, which does not verify the name and the email. Replies to this
+        mail go to {email}.
       </Quiet>
     </Frame>,
   );

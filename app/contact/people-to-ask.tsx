@@ -1,7 +1,6 @@
 import { contacts } from "../../content/contacts.ts";
 import { Telephone } from "../congregation/telephone.tsx";
 
-/** The pastors and leaders. */
 export function PeopleToAsk() {
   return (
     <section aria-labelledby="people" className="shell column-list py-16 sm:py-20">

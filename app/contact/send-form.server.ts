@@ -7,14 +7,15 @@ import { contactSchema, sentContactSchema } from "./contact-schema.ts";
 
 /**
  * `POST send-form` as EmailJS takes it: a form, multipart or urlencoded, with identifiers beside its own fields.
- * Answers plain text, `OK` when the message is on its way. For pages of this site only: it allows no other origin.
+ * Returns plain text, `OK` when the message is queued. It allows no other origin, so that only pages of this site can
+ * use it.
  */
 export function contactRoutes(dependencies: ContactDependencies): Hono<HttpEnvironment> {
   return new Hono<HttpEnvironment>()
     .post("/send-form", async (c) => {
       const form = await readForm(c.req.raw, sentContactSchema).catch(() => undefined);
-      if (!form) return c.text("The form did not arrive whole", 400);
-      // Of fields with one name the last counts.
+      if (!form) return c.text("Part of the form went missing", 400);
+      // Of several fields with one name the last counts.
       const fields = Object.fromEntries(form);
       const stranger = unknownIdentifier(fields, dependencies.settings.emailService);
       if (stranger) return c.text(stranger, 400);

@@ -5,13 +5,16 @@ export type Outcome = { sent: true } | { sent: false; reason?: string | undefine
 const lastSentKey = "contact-message-sent";
 const longestSendingMs = 60_000;
 
-/** Sends the contact form to the email service, after the checks that EmailJS 4.4.1 makes in the browser, in its order. */
+/**
+ * Sends the contact form to the email service, after the checks that EmailJS 4.4.1 makes in the browser, in its
+ * order.
+ */
 export async function sendForm(service: ContactService, form: FormData): Promise<Outcome> {
   if (service.blockHeadless && isHeadless()) return refused(451);
   if (await isBlocked(service, form.get("user_email"))) return refused(403);
   if (isTooSoon(service)) return refused(429);
   if (service.origin) {
-    // Only this site's own server knows what the hidden field is for.
+    // Only this site's own server knows the honeypot field.
     if (form.get("website")) return { sent: true };
     form.delete("website");
   }
@@ -36,7 +39,7 @@ function isHeadless(): boolean {
   return navigator.webdriver || !navigator.languages?.length;
 }
 
-/** On pages without https browsers digest nothing: then the server alone refuses. */
+/** Browsers compute no digests on pages without https: there only the server checks. */
 async function isBlocked({ blocked }: ContactService, email: unknown): Promise<boolean> {
   if (blocked.length === 0 || typeof email !== "string" || !isSecureContext) return false;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email));
@@ -46,7 +49,7 @@ async function isBlocked({ blocked }: ContactService, email: unknown): Promise<b
   return blocked.includes(hexadecimal);
 }
 
-/** Notes the moment of a message before it is sent, so that one which fails counts as well. */
+/** Records the time before sending, so that failed attempts count too. */
 function isTooSoon({ rateLimit }: ContactService): boolean {
   if (!rateLimit) return false;
   try {
@@ -54,7 +57,7 @@ function isTooSoon({ rateLimit }: ContactService): boolean {
     if (now - Number(localStorage.getItem(lastSentKey)) < rateLimit) return true;
     localStorage.setItem(lastSentKey, String(now));
   } catch {
-    // Storage is closed in some private windows.
+    // Some private windows block storage.
   }
   return false;
 }

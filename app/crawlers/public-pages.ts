@@ -1,6 +1,6 @@
 import { congregation } from "../../content/congregation.ts";
 
-/** Every page that search engines may show. */
+/** Every page that search engines may index. */
 export const publicPages = [
   "/",
   "/event",
@@ -28,7 +28,7 @@ export const publicPages = [
   "/terms-and-conditions",
 ];
 
-/** Every page that is open to everybody and not for search engines, but for those that need a link from a mail. */
+/** Every public page that search engines must not index, except those that need a link from a mail. */
 export const quietPages = [
   "/login",
   "/register",

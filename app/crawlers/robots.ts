@@ -1,7 +1,7 @@
 import { siteContext } from "../contexts.ts";
 import type { Route } from "./+types/robots";
 
-/** What search engines may read (RFC 9309): every page. Those that are not to be found say so themselves. */
+/** Search engines may read every page (RFC 9309). Pages that they must not index say so themselves. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(siteContext).settings;
   const rules = ["User-agent: *", "Disallow: /api/", `Sitemap: ${new URL("/sitemap.xml", siteUrl).href}`];

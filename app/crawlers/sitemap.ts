@@ -2,7 +2,7 @@ import { siteContext } from "../contexts.ts";
 import type { Route } from "./+types/sitemap";
 import { publicPages } from "./public-pages.ts";
 
-/** The list of pages that search engines ask for (https://www.sitemaps.org/protocol.html). */
+/** The sitemap for search engines (https://www.sitemaps.org/protocol.html). */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(siteContext).settings;
   const urls = publicPages.map((path) => `<url><loc>${new URL(path, siteUrl).href}</loc></url>`).join("\n");

@@ -12,7 +12,7 @@ export function EventCard({
   children,
 }: {
   event: ChurchEvent;
-  /** Leaves the year out where it is this one. */
+  /** Omits the year if it is the current one. */
   today?: string;
   level?: "h2" | "h3";
   children?: React.ReactNode;

@@ -13,7 +13,6 @@ import { changedEventSchema, newEventSchema } from "./event-schema.ts";
 import type { SavedEvent } from "./events.server.ts";
 import { eventDateInWords, eventLimits, type NewEvent } from "./events.ts";
 
-/** The form of a new event, or of `event` as it changes. */
 export function EventForm({
   event,
   result,
@@ -23,7 +22,6 @@ export function EventForm({
   event?: SavedEvent;
   result: (SubmissionResult & Overtaken<SavedEvent>) | undefined;
   submitLabel: string;
-  /** Further buttons. */
   children?: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<NewEvent & { version?: number }>({

@@ -15,7 +15,7 @@ export const newEventSchema = z.object({
   eventAlt: pictureText,
 });
 
-/** The time may stay unknown when an event is edited. */
+/** An edited event may still have no time. */
 export const changedEventSchema = newEventSchema.extend({
   eventTime: z
     .union([eventTime, z.literal("")])

@@ -4,7 +4,6 @@ import { Icon } from "../ui/icon.tsx";
 import type { ChurchEvent } from "./events.server.ts";
 import { eventDateInWords } from "./events.ts";
 
-/** An event in few words, beside others. */
 export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: string }) {
   return (
     <article className="card @container flex h-full flex-col overflow-hidden shadow-sm">

@@ -3,7 +3,7 @@ import { StructuredData } from "../shell/structured-data.tsx";
 import { useSiteUrl } from "../shell/use-site-url.ts";
 import type { ChurchEvent } from "./events.server.ts";
 
-/** The events of a page for search engines; those without a date are left out. */
+/** Structured data about the events of a page; undated events are left out. */
 export function EventsData({ events }: { events: ChurchEvent[] }) {
   const siteUrl = useSiteUrl();
   const dated = events.filter(({ startsAt }) => startsAt !== undefined);

@@ -14,7 +14,7 @@ const lists = [
   { to: "/event/past", name: "Past" },
 ];
 
-/** A public list of events with its title and the ways to the others; `events` are those it shows. */
+/** A public list of events with its title and links to the other lists. `events` become structured data. */
 export function EventsScreen({
   title,
   events,

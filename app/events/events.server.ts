@@ -23,9 +23,9 @@ export interface SavedEvent extends NewEvent {
 }
 
 export interface ChurchEvent extends SavedEvent {
-  /** Pixels of the picture, when it is one of ours. */
+  /** Pixels of the picture, when it is stored here. */
   pictureSize: PictureSize | undefined;
-  /** When it begins, for machines: `2026-07-01T19:00+01:00`, its day alone, or undefined without either. */
+  /** Start for machines: `2026-07-01T19:00+01:00`, or only the day, or undefined without a date. */
   startsAt: string | undefined;
 }
 
@@ -48,17 +48,17 @@ const columns = [
 
 type Reading = Omit<Dependencies, "log">;
 
-/** A page of all events, the newest date first; those without a date come last. */
+/** A page of all events, newest date first; undated events come last. */
 export function listEvents(site: Reading, page: number): Promise<Page<ChurchEvent>> {
   return listDated(site, page, { order: "desc" });
 }
 
-/** A page of what is to come, the soonest first; `today` is `YYYY-MM-DD` where the congregation lives. */
+/** A page of upcoming events, soonest first; `today` is `YYYY-MM-DD` in the congregation's time zone. */
 export function listUpcoming(site: Reading, today: string, page: number): Promise<Page<ChurchEvent>> {
   return listDated(site, page, { order: "asc", from: today });
 }
 
-/** A page of what has been, the latest first. */
+/** A page of past events, latest first. */
 export function listPast(site: Reading, today: string, page: number): Promise<Page<ChurchEvent>> {
   return listDated(site, page, { order: "desc", before: today });
 }
@@ -84,7 +84,7 @@ async function listDated(
   return { ...rest, items: await forReaders(storage, items) };
 }
 
-/** The few events that come next, the soonest first; `today` is `YYYY-MM-DD` where the congregation lives. */
+/** The next few events, soonest first; `today` is `YYYY-MM-DD` in the congregation's time zone. */
 export async function nextEvents(
   { db, storage }: Reading,
   today: string,
@@ -119,7 +119,6 @@ function startOf({ eventDate, eventTime }: NewEvent): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(eventTime) ? momentOf(eventDate, eventTime) : eventDate;
 }
 
-/** One event, for the staff who change it. */
 export function findEvent(db: Database, viewer: Viewer, id: string): Promise<SavedEvent | undefined> {
   requireStaff(viewer);
   return db.selectFrom("events").select(columns).where("id", "=", id).executeTakeFirst();
@@ -134,7 +133,7 @@ export async function addEvent(db: Database, viewer: Viewer, event: NewEvent): P
   return "saved";
 }
 
-/** Changes an event that is still at `version`; the picture it had is removed when another takes its place. */
+/** Changes an event that is still at `version`; a replaced picture is removed. */
 export async function changeEvent(
   dependencies: Dependencies,
   viewer: Viewer,
@@ -163,7 +162,7 @@ export async function deleteEvent(site: Undoable, viewer: Viewer, id: string): P
   });
 }
 
-/** Returns whether the event was still there to be restored. */
+/** Returns false when it is too late to restore the event. */
 export async function restoreEvent(site: Undoable, viewer: Viewer, id: string): Promise<boolean> {
   requireStaff(viewer);
   return site.db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { dayInWords } from "../dates.ts";
 
-// No schema stands here, so that pages which only show events need not load the library.
+// The schema is in another file, so that pages that only show events do not load the library.
 export const eventLimits = { title: 120, content: 5000 };
 
 export const eventMessages = {
@@ -17,17 +17,15 @@ export const eventMessages = {
   noDate: "Date not available",
 } as const;
 
-/** What the form of an event holds. */
 export interface NewEvent {
   eventTitle: string;
   eventContent: string;
-  /** `YYYY-MM-DD` in the congregation's time zone; empty when the date is not known. */
+  /** `YYYY-MM-DD` in the congregation's time zone; empty when unknown. */
   eventDate: string;
-  /** `HH:MM`; empty when not known. */
+  /** `HH:MM`; empty when unknown. */
   eventTime: string;
-  /** Where the picture is, or empty. */
   eventUrl: string;
-  /** What people hear who cannot see the picture; empty when it only decorates. */
+  /** The picture's alt text; empty when it only decorates. */
   eventAlt: string;
 }
 
@@ -38,7 +36,7 @@ export function isDay(date: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
-/** `Sunday, 31 May 2026`, without its year when that is the one of `today`, or the words for an event without a date. */
+/** `Sunday, 31 May 2026`, without the year when it is that of `today`, or a text for an undated event. */
 export function eventDateInWords(date: string, today?: string): string {
   return isDay(date) ? dayInWords(date, today) : eventMessages.noDate;
 }

@@ -5,7 +5,7 @@ export interface EventGroup {
   events: ChurchEvent[];
 }
 
-/** Events that are sorted by their dates, under when they are; weeks end with Sunday. `today` is `YYYY-MM-DD`. */
+/** Groups sorted events by this week, this month and later; weeks end with Sunday. `today` is `YYYY-MM-DD`. */
 export function groupByNearness(events: ChurchEvent[], today: string): EventGroup[] {
   const groups = Map.groupBy(events, ({ eventDate }) => nearness(eventDate, today));
   return [...groups].map(([heading, inGroup]) => ({ heading, events: inGroup }));

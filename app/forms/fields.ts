@@ -1,14 +1,14 @@
 import "./without-eval.ts";
 import { z } from "zod";
 
-/** The largest number of an integer column of PostgreSQL. */
+/** The largest number in an integer column of PostgreSQL. */
 export const mostInColumn = 2_147_483_647;
 
 export function requiredText(missing: string, longest: number) {
   return (
     z
       .string({ error: missing })
-      // Browsers count a line break once and send it as two characters.
+      // Browsers count a line break once but send two characters.
       .overwrite((text) => text.replaceAll("\r\n", "\n"))
       .trim()
       .min(1, missing)
@@ -19,13 +19,13 @@ export function requiredText(missing: string, longest: number) {
 /** `YYYY-MM-DD`, as a date field sends it. */
 export const day = z.string({ error: "Please choose a date" }).pipe(z.iso.date("Please choose a date"));
 
-/** Where an uploaded picture is, or nothing. */
+/** The URL of an uploaded picture, or empty. */
 export const pictureAddress = z.string().max(2000).optional().default("");
 
-/** So that a screen reader is done with it in one breath or two. */
+/** Short enough for a screen reader to speak in a breath or two. */
 export const longestPictureText = 250;
 
-/** What people hear who cannot see a picture, in one line; empty when it only decorates. */
+/** Alt text in one line; empty when the picture only decorates. */
 export const pictureText = z
   .string()
   .overwrite((text) => text.replace(/\s+/g, " "))
@@ -34,9 +34,9 @@ export const pictureText = z
   .optional()
   .default("");
 
-/** The version of an item that its editor has seen. */
+/** The version of the item that the form was opened with. */
 export const version = z.coerce
-  .number("Please open this again.")
+  .number("Please open this form again.")
   .int()
   .min(1)
   .max(mostInColumn - 1);

@@ -2,7 +2,7 @@ import { Alert } from "../ui/alert.tsx";
 import { pictureFailed } from "./picture-types.ts";
 import type { PictureUpload } from "./use-picture-upload.ts";
 
-/** What is wrong with a form as a whole, or with the upload of its picture. */
+/** Errors of a form as a whole, or of its picture's upload. */
 export function FormProblems({
   form,
   upload,

@@ -3,13 +3,13 @@ import { data, isRouteErrorResponse } from "react-router";
 
 const loggedOut = "You have been logged out. Log in again in another tab, then come back and try again.";
 
-/** How Chromium, Firefox and Safari name a request that failed on its way. */
+/** How Chromium, Firefox and Safari describe a network failure. */
 const failedRequest =
   /^(failed to fetch|network error|networkerror|load failed|error in (input|body) stream|(the )?(network|internet) connection|could not connect|the request timed out)/i;
 
 /**
- * Sends a form from the browser and keeps it open, with what was typed, when it was not saved: without a connection,
- * when the server or a proxy before it fails, or when the person is no longer signed in.
+ * Sends a form from the browser and keeps it open with its text when it was not saved: without a connection, when the
+ * server or a proxy fails, or when the person is no longer logged in.
  */
 export async function keepText<Answer>(send: () => Promise<Answer>, notSent: string) {
   try {
@@ -18,7 +18,7 @@ export async function keepText<Answer>(send: () => Promise<Answer>, notSent: str
     if (error instanceof Response) throw error;
     if (isRouteErrorResponse(error) && error.status === 401) return refusal(loggedOut, 401);
     if (isRouteErrorResponse(error) && error.status < 500) throw error;
-    // What was typed outlives a fault of ours too, but that one is told as any other error of a script.
+    // Programming errors keep the text too, but are reported like any other script error.
     if (!isRouteErrorResponse(error) && !isFailedRequest(error)) reportError(error);
     return refusal(notSent, 503);
   }
@@ -29,7 +29,7 @@ function isFailedRequest(error: unknown): boolean {
   return (error instanceof TypeError && failedRequest.test(error.message)) || isFailedRequest(error.cause);
 }
 
-/** An answer of 400 or more leaves the loaders alone, and with them the form. */
+/** A status of 400 or more stops the loaders from running again, so that the form stays. */
 function refusal(message: string, status: number) {
   const result: SubmissionResult = { status: "error", error: { "": [message] } };
   return data(result, { status });

@@ -1,18 +1,18 @@
 import { useState } from "react";
 
-/** What an action answers with its form when somebody else has changed the item meanwhile. */
+/** What an action returns with its form after a conflict. */
 export interface Overtaken<Item> {
   now?: Item | undefined;
 }
 
-/** What somebody else has made of the item, from the answer that tells of it until the form is gone. */
+/** The item as somebody else has changed it, from the response that reports it until the form closes. */
 export function useTheirs<Item>(result: Overtaken<Item> | undefined): Item | undefined {
   const [theirs, setTheirs] = useState(result?.now);
   if (result?.now && result.now !== theirs) setTheirs(result.now);
   return theirs;
 }
 
-/** The item as somebody else has left it, for an editor whose own changes are still in the form. */
+/** Shows the item's current text to an editor whose own changes are still in the form. */
 export function TheirVersion({ fields }: { fields: [label: string, value: string][] }) {
   return (
     <details open className="rounded-xl border border-line bg-sunken px-4 py-3">
@@ -30,8 +30,8 @@ export function TheirVersion({ fields }: { fields: [label: string, value: string
 }
 
 /**
- * Sends along what the editor has seen and not typed, as the version and the picture: as it was when the form was
- * opened, or as somebody else has left it once that is shown.
+ * A hidden field for what the editor saw but did not type, such as the version and the picture: as it was when the
+ * form opened or, after a conflict, as it is now.
  */
 export function Seen({
   field,

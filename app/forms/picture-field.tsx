@@ -8,7 +8,7 @@ import { PictureText } from "./picture-text.tsx";
 import { pictureTypes } from "./picture-types.ts";
 import type { PictureUpload } from "./use-picture-upload.ts";
 
-/** Chooses a picture, shows it, and shows how far its upload is. Without scripts the file travels with the form. */
+/** Chooses a picture, previews it and shows its upload's progress. Without scripts the file is sent with the form. */
 export function PictureField({
   id,
   label,
@@ -21,11 +21,9 @@ export function PictureField({
   id: string;
   label: string;
   upload: PictureUpload;
-  /** Where the picture is until another is chosen. */
   current?: string | undefined;
-  /** A picture that is not required can be removed. */
   isRequired?: boolean;
-  /** What people hear who cannot see the picture; asked for once there is one. */
+  /** The field for the alt text; shown once there is a picture. */
   text: FieldMetadata<string | undefined>;
   errors?: string[] | undefined;
 }) {
@@ -47,7 +45,7 @@ export function PictureField({
           ) : current ? (
             <Picture
               url={current}
-              alt="The picture now"
+              alt="Current picture"
               sizes="6rem"
               className="absolute inset-0 size-full object-cover"
             />
@@ -120,7 +118,7 @@ function Progress({
         Cancel upload
       </button>
       <p role="status" className="w-full text-sm text-muted empty:hidden">
-        {!online && "There is no connection just now. The upload goes on as soon as there is one."}
+        {!online && "There is no connection just now. The upload resumes when you are back online."}
       </p>
     </div>
   );

@@ -5,20 +5,19 @@ import { longestPictureText } from "./fields.ts";
 
 export const pictureTextLabel = "Describe the picture";
 
-/** Asks what people shall hear who cannot see a picture. */
 export function PictureText({
   field,
   isReplaced = false,
 }: {
   field: FieldMetadata<string | undefined>;
-  /** Whether another picture has been chosen than the one that the text was about. */
+  /** Whether a new picture has replaced the one that the text describes. */
   isReplaced?: boolean;
 }) {
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const text = input.current;
     if (!isReplaced || !text || text.value !== text.defaultValue) return;
-    // It told of the picture before.
+    // It described the former picture.
     text.value = "";
     return () => {
       if (text.value === "") text.value = text.defaultValue;

@@ -1,4 +1,4 @@
-/** The kinds of pictures that can be uploaded, and how their names end. */
+/** The picture types that can be uploaded, with their file extensions. */
 export const pictureTypes: Record<string, string> = {
   "image/jpeg": ".jpg",
   "image/png": ".png",
@@ -7,10 +7,10 @@ export const pictureTypes: Record<string, string> = {
   "image/avif": ".avif",
 };
 
-/** The server counts again. */
+/** The server checks the size again. */
 const mostBytes = 15 * 1024 * 1024;
 
-/** Why a file cannot be uploaded as a picture, as far as a browser can tell when it is chosen. */
+/** Why a file cannot be uploaded as a picture, as far as the browser can tell. */
 export function pictureRefusal({ name, type, size }: File): string | undefined {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
     return "Browsers cannot show HEIC photos. On an iPhone, choose the photo from the photo library and not from Files, which turns it into a JPEG; or open Settings > Camera > Formats, choose Most Compatible and take it again.";

@@ -7,15 +7,15 @@ const mostFields = 50;
 /** A picture of 15 MB and the rest of its form. */
 const bodyWithPicture = 17 * 1024 * 1024;
 
-/** The field of a picture that comes with its form, as browsers without scripts send it, and the tick box beside it. */
+/** The file and checkbox that browsers without scripts send with a form. */
 const pictureFields = ["picture", "removePicture"];
 
 /**
- * The form in a request, with the fields that `schema` names and no others.
+ * Reads a request's form: the fields that `schema` names and no others.
  *
- * A body of more than 64 KB is refused with 413; with `picture` it may have 17 MB, so the caller has made sure that its
- * sender may send one. 400 for anything that is no form, for names that would be read as lists, objects or control
- * fields, for fields that come more often than the schema allows, and for NUL characters, which PostgreSQL cannot keep.
+ * Refuses a body of more than 64 KB with 413. With `picture` the limit is 17 MB, so check first that the sender may
+ * send one. Refuses with 400 anything that is no form, names that would be read as lists, objects or control fields,
+ * fields that are repeated more often than the schema allows, and NUL characters, which PostgreSQL cannot store.
  */
 export async function readForm(
   request: Request,
@@ -32,7 +32,7 @@ export async function readForm(
     if (/[[\].]|^__/.test(name)) throw malformed();
     if (typeof value === "string") {
       if (value.includes("\0")) throw malformed();
-      // Bounded before any pattern looks at it.
+      // The length is limited before any pattern runs on it.
       textLength += value.length;
       if (textLength > smallBody) throw tooLarge();
     }
@@ -62,7 +62,7 @@ async function readBody(request: Request, most: number): Promise<Buffer<ArrayBuf
   return Buffer.concat(chunks);
 }
 
-/** Counts the fields before it parses them: each costs a hundred times its bytes. */
+/** Counts the fields before parsing them: parsing costs a hundred times their bytes. */
 async function parseForm(
   body: Buffer<ArrayBuffer>,
   type: string,
@@ -72,7 +72,7 @@ async function parseForm(
   const separator = boundary === undefined ? "&" : `--${boundary}`;
   // A multipart body has one boundary more than it has fields.
   if (isMoreOften(body, separator, mostFields + 1)) throw malformed();
-  // The same algorithm as `formData` has, without its cost.
+  // The algorithm of `formData`, without its cost.
   if (boundary === undefined) return new URLSearchParams(body.toString());
   return new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => {
     throw malformed();
@@ -88,10 +88,10 @@ function isMoreOften(body: Buffer, text: string, most: number): boolean {
   return true;
 }
 
-/** How often each field of a schema may come: lists as often as they are long, all others once. */
+/** How often each field of a schema may occur: lists as often as they are long, all others once. */
 function occurrences(schema: z.ZodType): Map<string, number> {
   if (schema instanceof z.ZodPipe) return occurrences(schema.in as z.ZodType);
-  if (!(schema instanceof z.ZodObject)) throw new TypeError("a form is described by an object schema");
+  if (!(schema instanceof z.ZodObject)) throw new TypeError("a form needs an object schema");
   return new Map(
     Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => [
       name,
@@ -110,5 +110,5 @@ function malformed() {
 }
 
 function tooLarge() {
-  return data("That is more than this form takes. Please go back and send less.", { status: 413 });
+  return data("That is more than this form accepts. Please go back and send less.", { status: 413 });
 }

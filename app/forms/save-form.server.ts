@@ -12,19 +12,18 @@ import { type PictureOfForm, submittedPicture } from "./submitted-picture.server
 
 interface Saving<Fields, Item> {
   schema: z.ZodType<Fields>;
-  /** What the form changes, as it is now; undefined inside when it is gone. A form for something new has none. */
+  /** The item to change as it is now; `item` is undefined when it was deleted. Omitted for something new. */
   changes?: { item: Item | undefined };
-  /** The picture that goes with the form, if it can have one. */
   picture?: PictureOfForm<keyof Fields & string>;
   save: (fields: Fields) => Promise<EditOutcome<Item> | AddOutcome>;
-  /** What to say when it could not be saved and the visitor can do nothing about it. */
+  /** The message when saving fails for a reason that the visitor cannot fix. */
   failed: string;
 }
 
 /**
- * Parses a form, stores its picture and saves it whole or not at all.
+ * Parses a form, stores its picture and saves both or neither.
  *
- * Answers undefined when it is saved, otherwise what keeps the form open with what was typed.
+ * Returns undefined on success, otherwise a response that keeps the form open with its text.
  */
 export async function saveForm<
   Fields extends Record<string, unknown>,
@@ -37,7 +36,7 @@ export async function saveForm<
   const form = await readForm(request, schema, { picture: pictureOfForm !== undefined });
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  // Before the picture: the one that the form was opened with may be gone, because somebody has put another in its place.
+  // Checked before the picture: an editor who opened an older version may hold a picture that has been replaced.
   if (changes && changes.item?.version !== submission.value.version)
     return overtaken(submission, changes.item);
   const picture = pictureOfForm && (await submittedPicture(form, pictureOfForm, { storage, viewer, log }));
@@ -63,7 +62,7 @@ export async function saveForm<
   return overtaken(submission, outcome.now);
 }
 
-/** What is kept of a form's picture. One that is removed takes its text with it. */
+/** The form's picture fields. Without a picture there is no alt text. */
 function pictureFields(
   fields: Record<string, unknown>,
   { field, text }: PictureOfForm,

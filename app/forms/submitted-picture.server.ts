@@ -9,28 +9,25 @@ import { pictureFailed, pictureTypes } from "./picture-types.ts";
 
 export type SubmittedPicture =
   | {
-      /** Where the picture is, or empty. */
+      /** The picture's URL, or empty. */
       url: string;
-      /** Removes the picture that came with the form, when what it belongs to cannot be saved. */
+      /** Deletes the picture that came with the form, when its item cannot be saved. */
       undo(): Promise<void>;
     }
   | { refusal: string; status: number };
 
 export interface PictureOfForm<Field extends string = string> {
-  /** Name of the field that holds the picture's address. */
   field: Field;
-  /** Name of the field that holds what people hear who cannot see it. */
+  /** Name of the field with the alt text. */
   text: Field;
-  /** Folder of the storage that holds such pictures. */
   folder: string;
   urlBefore?: string | undefined;
-  /** A picture that is required cannot be removed. */
   isRequired?: boolean;
 }
 
 /**
- * The picture of a form: a file sent along, as browsers without scripts do; the address of one that its sender has
- * uploaded before; the one that was there already; or none.
+ * Finds a form's picture: a file in the form, as browsers without scripts send it; the URL of one that the sender has
+ * uploaded; the picture from before; or none.
  */
 export async function submittedPicture(
   form: FormData,
@@ -46,8 +43,8 @@ export async function submittedPicture(
       return { url: downloadPath(name, downloadTokens), undo: () => removeAgain(storage, name, log) };
     } catch (error) {
       if (!(error instanceof StorageError)) log.error({ err: error }, "a picture could not be stored");
-      const told = toldOf(error);
-      return { refusal: `${pictureFailed} ${told?.message ?? ""}`.trim(), status: told?.status ?? 500 };
+      const reason = toldOf(error);
+      return { refusal: `${pictureFailed} ${reason?.message ?? ""}`.trim(), status: reason?.status ?? 500 };
     }
   }
   const url = form.get(field) ?? "";
@@ -62,7 +59,7 @@ export async function submittedPicture(
   return { url: picture.address, undo: keep };
 }
 
-/** The hourly sweep takes what stays behind. */
+/** On failure the hourly sweep deletes it later. */
 async function removeAgain(storage: Storage, path: string, log: Log): Promise<void> {
   try {
     await deleteStoredFile(storage, path);

@@ -4,8 +4,8 @@ import { usePictureUpload } from "./use-picture-upload.ts";
 import { usePreparedForm } from "./use-prepared-form.ts";
 
 /**
- * A form with a picture: the picture is uploaded into `folder` first, then the form is sent with the picture's address
- * in `field`. Without scripts the picture travels with the form.
+ * A form that uploads its picture into `folder` first and is then sent with the picture's URL in `field`. Without
+ * scripts the picture is sent with the form.
  */
 export function useFormWithPicture<Fields extends object>({
   schema,
@@ -17,7 +17,6 @@ export function useFormWithPicture<Fields extends object>({
   schema: z.ZodType<Fields>;
   folder: string;
   field: string;
-  /** What the fields hold at first, under their names. */
   defaultValue?: object | undefined;
   result: SubmissionResult | undefined;
 }) {

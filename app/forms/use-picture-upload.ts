@@ -10,16 +10,15 @@ import { pictureRefusal, pictureTypes } from "./picture-types.ts";
 
 export interface PictureUpload {
   file: File | undefined;
-  /** Takes a file, or refuses one that cannot be uploaded, which `refusal` then tells. Returns whether it is taken. */
+  /** Chooses a file. Returns false and sets `refusal` if it cannot be uploaded. */
   choose(file: File | undefined): boolean;
   refusal: string | undefined;
-  /** The upload under way, if any. */
   progress: UploadSnapshot | undefined;
-  /** What the storage says of an upload that failed, or empty when it says nothing; undefined when none failed. */
+  /** The storage's message about a failed upload, or empty without a message; undefined when none failed. */
   problem: string | undefined;
   /**
-   * Uploads the chosen file and answers its address, empty when nothing is chosen. The same file is not sent twice.
-   * Undefined when the upload fails, which `problem` then tells, or is cancelled.
+   * Uploads the chosen file and returns its URL, or an empty text when no file is chosen. Does not send the same file
+   * twice. Returns undefined when the upload is cancelled or fails; `problem` then says why.
    */
   start(): Promise<string | undefined>;
   pause(): void;
@@ -30,8 +29,8 @@ export interface PictureUpload {
 const memory = uploadMemory();
 
 /**
- * Uploads one picture into a folder of the storage when its form is sent. An upload that ended with the page goes on
- * where it was when the same file is chosen again.
+ * Uploads one picture into a storage folder when its form is sent. An upload that was interrupted by leaving the page
+ * resumes when the same file is chosen again.
  */
 export function usePictureUpload(folder: string): PictureUpload {
   const [file, setFile] = useState<File>();
@@ -56,10 +55,10 @@ export function usePictureUpload(folder: string): PictureUpload {
     if (!file) return "";
     if (uploaded.current?.file === file) return uploaded.current.url;
     setProblem(undefined);
-    const begun = memory.recall(file, folder);
-    const path = begun?.path ?? `${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`;
+    const unfinished = memory.recall(file, folder);
+    const path = unfinished?.path ?? `${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`;
     const upload = uploadTask(path, file, {
-      resumeFrom: begun?.url,
+      resumeFrom: unfinished?.url,
       onAddress(url) {
         if (url === undefined) memory.forget(file, folder);
         else memory.remember(file, folder, { url, path });
@@ -69,7 +68,7 @@ export function usePictureUpload(folder: string): PictureUpload {
     upload.on({ next: setProgress });
     try {
       const { metadata } = await upload;
-      if (!metadata) throw new Error("the upload ended without its file");
+      if (!metadata) throw new Error("the upload ended without metadata");
       const url = downloadUrl(metadata);
       memory.forget(file, folder);
       uploaded.current = { file, url };
@@ -94,7 +93,7 @@ export function usePictureUpload(folder: string): PictureUpload {
     pause: () => void task.current?.pause(),
     resume: () => void task.current?.resume(),
     cancel: () => {
-      // A task can be cancelled while it runs, not while it is paused.
+      // A running task can be cancelled, a paused one cannot.
       task.current?.resume();
       task.current?.cancel();
     },
@@ -105,7 +104,7 @@ function isCancelled(error: unknown): boolean {
   return error instanceof StorageError && error.code === "storage/canceled";
 }
 
-/** Whether what has arrived can still be used by another attempt. */
+/** Whether another attempt can resume this upload. */
 function isWorthContinuing(error: unknown): boolean {
   return error instanceof StorageError && error.code === "storage/retry-limit-exceeded";
 }

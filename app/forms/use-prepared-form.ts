@@ -5,10 +5,10 @@ import { useNavigation, useSubmit } from "react-router";
 import type { z } from "zod";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 
-/** The same fields as a plain object type, which Conform asks for and an interface is not. */
+/** The same fields as a plain object type, which Conform requires; an interface does not match. */
 type Plain<Fields extends object> = Fields & Record<string, unknown>;
 
-/** A form of `schema` that has something to do in the browser before it is sent; without scripts it is sent at once. */
+/** A form of `schema` that does something in the browser before it is sent. Without scripts it is sent at once. */
 export function usePreparedForm<Fields extends object>({
   schema,
   defaultValue,
@@ -16,10 +16,9 @@ export function usePreparedForm<Fields extends object>({
   prepare,
 }: {
   schema: z.ZodType<Fields>;
-  /** What the fields hold at first, under their names. */
   defaultValue?: object | undefined;
   result: SubmissionResult | undefined;
-  /** Completes what will be sent; false when it shall not be sent after all. */
+  /** Completes the data to send. Returns false to cancel. */
   prepare: (formData: FormData) => Promise<boolean>;
 }) {
   const submit = useSubmit();
@@ -39,7 +38,7 @@ export function usePreparedForm<Fields extends object>({
     onValidate: ({ formData }) => parseWithZod(formData, { schema: schema as z.ZodType<Plain<Fields>> }),
     onSubmit: async (submitting, { formData }) => {
       submitting.preventDefault();
-      // As it is written: the property would be a whole address, which the router takes for a path.
+      // Reads the attribute: the property would be an absolute URL, which the router takes for a path.
       const target = submitting.currentTarget.getAttribute("action") ?? ".";
       setPreparing(true);
       try {

@@ -9,7 +9,7 @@ import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 
-/** The address of a picture and its text to change, over the home page. */
+/** A dialog over the home page for a picture's URL and its alt text. */
 export function AddressDialog<Name extends string>({
   title,
   names: [address, text],
@@ -19,7 +19,7 @@ export function AddressDialog<Name extends string>({
   result,
 }: {
   title: string;
-  /** Of the fields for the address and for what people hear who cannot see the picture. */
+  /** Field names of the URL and the alt text. */
   names: [address: Name, text: Name];
   schema: z.ZodType<Record<Name, string>>;
   values: Record<Name, string>;

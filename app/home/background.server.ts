@@ -36,7 +36,7 @@ export async function changeMainImage(
   await merge(db, viewer, { mainImageUrl, mainImageAlt: mainImageUrl && mainImageAlt });
 }
 
-/** Changes what is given and leaves the rest as it is. */
+/** Changes the given fields and leaves the others. */
 async function merge(db: Database, viewer: Viewer, change: Partial<Background>): Promise<void> {
   requireStaff(viewer);
   await db

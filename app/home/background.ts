@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { pictureText } from "../forms/fields.ts";
 
-/** An https address, or a path of this site. */
+/** An https URL, or a path of this site. */
 export const mediaAddress = z
-  .string({ error: "Please enter an address" })
+  .string({ error: "Please enter a URL" })
   .trim()
   .max(2000, "Please use at most 2000 characters")
-  .refine((address) => address === "" || isMediaAddress(address), {
-    error: "Please enter an address that begins with https:// or with /",
+  .refine((url) => url === "" || isMediaUrl(url), {
+    error: "Please enter a URL that begins with https:// or with /",
   });
 
 export const backgroundSchema = z.object({
@@ -22,7 +22,7 @@ export const mainImageSchema = z.object({
 export interface Background {
   /** Empty for the congregation's own picture. */
   backgroundMediaUrl: string;
-  /** What people hear who cannot see the picture; empty when it only decorates, and for a video. */
+  /** Alt text; empty for a video or a picture that only decorates. */
   backgroundMediaAlt: string;
   mainImageUrl: string;
   mainImageAlt: string;
@@ -37,13 +37,13 @@ export const ownBackground: Background = {
   isVideoBackground: false,
 };
 
-/** A background is a video when its address ends with `.mp4`, otherwise a picture. */
-export function isVideoAddress(address: string): boolean {
-  return address.toLowerCase().endsWith(".mp4");
+/** The background is a video when its URL ends with `.mp4`, otherwise a picture. */
+export function isVideoAddress(url: string): boolean {
+  return url.toLowerCase().endsWith(".mp4");
 }
 
-function isMediaAddress(address: string): boolean {
-  if (/\p{Cc}/u.test(address)) return false;
-  if (address.startsWith("/")) return !address.startsWith("//") && !address.includes("\\");
-  return URL.canParse(address) && new URL(address).protocol === "https:";
+function isMediaUrl(url: string): boolean {
+  if (/\p{Cc}/u.test(url)) return false;
+  if (url.startsWith("/")) return !url.startsWith("//") && !url.includes("\\");
+  return URL.canParse(url) && new URL(url).protocol === "https:";
 }

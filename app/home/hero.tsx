@@ -11,7 +11,6 @@ import type { Background } from "./background.ts";
 
 const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object-[60%_40%]";
 
-/** The welcome over the full-screen background. */
 export function Hero({
   background,
   service,
@@ -21,7 +20,7 @@ export function Hero({
   service: NextService | undefined;
   children: React.ReactNode;
 }) {
-  // The congregation's own pictures leave the sky free for words; others need to be dimmed under them.
+  // The congregation's own pictures leave the sky free for text; others are dimmed for it.
   const isOwn = background.backgroundMediaUrl === "";
   return (
     <section

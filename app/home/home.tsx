@@ -24,7 +24,7 @@ import { NextEvents, PostAndPrayer } from "./this-week.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, log } = context.get(askingContext);
   const site = context.get(siteContext);
-  // The welcome stands, whatever is wrong with what else is new.
+  // The welcome stays even if the rest of the page fails to load.
   const orNone = (error: unknown) => {
     log.error({ err: error }, "a part of the home page could not be loaded");
     return undefined;

@@ -13,7 +13,7 @@ const shape = {
   className: "aspect-[4/3] w-full rounded-3xl object-cover",
 };
 
-/** Who we are, beside the main image; `children` stand on the image. */
+/** Who we are, beside the main image; `children` lie over the image. */
 export function Introduction({
   picture: { mainImageUrl, mainImageAlt },
   children,

@@ -5,7 +5,6 @@ import type { ChurchEvent } from "../events/events.server.ts";
 import { PostTeaserCard } from "../posts/post-teaser-card.tsx";
 import type { LatestPost } from "../posts/posts.server.ts";
 
-/** The next events; nothing when there are none. */
 export function NextEvents({ events, today }: { events: ChurchEvent[]; today: string }) {
   if (events.length === 0) return null;
   return (
@@ -29,7 +28,7 @@ export function NextEvents({ events, today }: { events: ChurchEvent[]; today: st
   );
 }
 
-/** The latest post, when there is one, beside the invitation to ask for prayer. */
+/** The latest post, if any, beside the invitation to send a prayer request. */
 export function PostAndPrayer({ post }: { post: LatestPost | undefined }) {
   return (
     <div className="bg-sunken py-20">

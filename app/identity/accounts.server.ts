@@ -11,15 +11,14 @@ import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 const verificationHours = 24;
 const taken: Refusal = { status: 409, message: registerMessages.taken };
 
-/** How somebody came to register. */
 interface Coming {
-  /** Network address. */
+  /** The IP address, for limits. */
   address: string;
-  /** The page of our own that they are on the way to. */
+  /** The page of this site to return to afterwards. */
   next: string;
 }
 
-/** Makes an account that can be used once its address is verified; the mail is written in the same transaction. */
+/** Creates an account that works once its email is verified. The mail is written in the same transaction. */
 export function register(
   identity: Identity,
   person: Registration,
@@ -41,7 +40,7 @@ async function registerNow(
   const { adapter, internalAdapter } = await identity.auth.$context;
   if (await internalAdapter.findUserByEmail(email)) return taken;
 
-  // Hashing and rendering take their time, and on SQLite a transaction keeps everybody else waiting.
+  // Hashing and rendering take time, and on SQLite a transaction blocks every other writer.
   const password = await identity.passwords.hash(person.password);
   const name = `${firstName} ${lastName}`;
   const letter = await verificationLetter(identity, name, next);
@@ -60,7 +59,7 @@ async function registerNow(
     await letter.write(user);
     return undefined;
   }).catch(async (error: unknown) => {
-    // The transaction is undone: if the address is known now, somebody else was quicker.
+    // The transaction is rolled back. If the email is known now, another registration was faster.
     if (await internalAdapter.findUserByEmail(email)) return taken;
     throw error;
   });
@@ -69,8 +68,8 @@ async function registerNow(
 }
 
 /**
- * Sends the verification link again, at most every five minutes, to somebody who has just shown the right password.
- * Returns whether it did.
+ * Sends the verification link again, at most every five minutes, to a person who has just entered the right password.
+ * Returns whether it was sent.
  */
 export async function resendVerification(identity: Identity, email: string, next: string): Promise<boolean> {
   const { adapter, internalAdapter } = await identity.auth.$context;

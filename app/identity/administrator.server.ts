@@ -7,8 +7,8 @@ import { forgetAttempts } from "./limits.server.ts";
 import { isCommon } from "./weak-passwords.server.ts";
 
 /**
- * Makes the administrator's account at the first start, before anybody else could register its address. A password
- * in the settings is the password from then on; without one it is made up and returned, once.
+ * Creates the administrator's account at the first start, before anyone else can register its email. A password in
+ * the settings becomes the account's password; without one a random password is generated and returned, once.
  *
  * @throws {SettingError} when the password in the settings is among the most common.
  */
@@ -21,7 +21,7 @@ export async function ensureAdministrator(identity: Identity): Promise<string | 
     return await makeAdministrator(identity);
   } catch (error) {
     const { internalAdapter } = await identity.auth.$context;
-    // Another server that starts at the same time may have been quicker.
+    // Another server that starts at the same time may have been faster.
     if (await internalAdapter.findUserByEmail(email)) return makeAdministrator(identity);
     throw error;
   }
@@ -44,7 +44,7 @@ async function makeAdministrator(identity: Identity): Promise<string | undefined
   return isDone && !configured ? chosen : undefined;
 }
 
-/** A password that is set anew counts from this start on, and ends old sessions. */
+/** A changed password in the settings takes effect at this start and ends old sessions. */
 async function setPassword(identity: Identity, userId: string, stored: string, configured: string) {
   if (await identity.passwords.verify(stored, configured)) return;
   const hashed = await identity.passwords.hash(configured);
@@ -69,8 +69,8 @@ async function createAdministrator(identity: Identity, password: string): Promis
 }
 
 /**
- * Makes an account that is there already the administrator's. Where nobody has proved its address, a stranger may have
- * made it, so nothing that opens it stays. Returns false when another server was quicker.
+ * Turns an existing account into the administrator's. If its email was never verified, a stranger may have registered
+ * it, so its password, sessions and links are removed. Returns false when another server was faster.
  */
 async function takeOver(
   identity: Identity,
@@ -84,7 +84,7 @@ async function takeOver(
   }
   const isDone = await runWithTransaction(adapter, async () => {
     const current = await getCurrentAdapter(adapter);
-    // Of two servers that start at once, the row lets one pass.
+    // When two servers start at once, only one of them changes this row.
     const changed = await current.updateMany({
       model: "user",
       where: [
@@ -103,7 +103,7 @@ async function takeOver(
   if (!isDone) return false;
   await forgetAttempts(identity.db, identity.settings.admin.email);
   identity.log.warn(
-    "somebody had registered with the administrator's email without proving it: the password, sessions and links of that account were replaced",
+    "somebody had registered the administrator's email without verifying it; the password, sessions and links of that account were replaced",
   );
   return true;
 }

@@ -6,10 +6,10 @@ import { isAnswer } from "../responses/expected-response.ts";
 import { busyMessage, failedMessage } from "./identity.ts";
 import type { Refusal } from "./refusal.server.ts";
 
-/** What an action returns with its form when that stays open. */
+/** What an action returns to keep its form open. */
 export type Kept = SubmissionResult & { more?: string | undefined };
 
-/** Keeps a form open, without its passwords: for what is wrong with its fields or, when they are right, a refusal. */
+/** Keeps a form open, without its passwords, to show the errors of its fields or, if they are valid, a refusal. */
 export function keepOpen(submission: Submission<unknown, string[]>, refusal?: Refusal) {
   const { status, message, field, more }: Partial<Refusal> = refusal ?? {};
   const errors = field ? { fieldErrors: { [field]: [message ?? ""] } } : { formErrors: [message ?? ""] };
@@ -18,7 +18,7 @@ export function keepOpen(submission: Submission<unknown, string[]>, refusal?: Re
   return data(result, { status: status ?? 400 });
 }
 
-/** What to tell a person after an error that is none of theirs; answers to them are thrown on. */
+/** What to tell a person after an unexpected error. Thrown responses are thrown again. */
 export function refusalAfter(error: unknown, log: Log, what: string): Refusal {
   if (isAnswer(error)) throw error;
   log.error({ err: error }, what);

@@ -3,11 +3,11 @@ import { waitBeforeWarning } from "./limits.server.ts";
 import { writeMail } from "./mailed-links.server.ts";
 import { manyAttemptsMail } from "./mails/many-attempts.tsx";
 
-/** Mails the owner of an account that somebody tries many passwords for it, once for each window of the limit. */
+/** Warns the owner of an account by mail about many wrong passwords, once per window of the limit. */
 export async function warnOwner(identity: Identity, email: string): Promise<void> {
   const { internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
-  // An address that nobody has proved may be a stranger's.
+  // An unverified email may be a stranger's.
   if (!found?.user.emailVerified || (await waitBeforeWarning(identity, email)) > 0) return;
   const { congregation, settings } = identity;
   const link = `${settings.siteUrl}/reset-password`;

@@ -4,8 +4,8 @@ import { APIError, isAPIError } from "better-auth/api";
 import { isUnavailable } from "../../database/unavailable.ts";
 
 /**
- * Lets the errors of a database that is busy or out of reach through. better-auth replaces errors that it does not know
- * by one that says nothing of its cause, but passes on its own kind.
+ * Passes on the errors of a database that is busy or unreachable. better-auth replaces unknown errors with one that
+ * hides the cause, but rethrows its own kind.
  */
 export const passedOnDatabaseErrors = {
   id: "passed-on-database-errors",

@@ -6,8 +6,8 @@ interface FieldState {
 }
 
 /**
- * What is wrong with each field, in the order of `whenMissing`. The schemas say of every empty field the one sentence
- * that stands above the form; each field says which it is.
+ * The error of each field, in the order of `whenMissing`. For every empty field the schemas return the same sentence,
+ * which stands above the form; here each field gets its own.
  */
 export function problemsOf<Name extends string>(
   fields: Record<NoInfer<Name>, FieldState>,
@@ -16,12 +16,11 @@ export function problemsOf<Name extends string>(
 ) {
   const problems = (Object.keys(whenMissing) as Name[]).flatMap((name) => {
     const { id, errors } = fields[name];
-    const said = errors?.[0];
-    if (said === undefined) return [];
-    return [{ name, id, message: isMissing(said) ? whenMissing[name] : said }];
+    const error = errors?.[0];
+    if (error === undefined) return [];
+    return [{ name, id, message: isMissing(error) ? whenMissing[name] : error }];
   });
   return {
-    /** For the links above the form. */
     list: problems,
     of: (name: Name) => problems.filter((problem) => problem.name === name).map(({ message }) => message),
   };

@@ -1,6 +1,5 @@
 import { PrivateHead } from "../shell/page-head.tsx";
 
-/** The frame of the sign-in screens: a heading and one card. */
 export function FormPage({
   title,
   lead,

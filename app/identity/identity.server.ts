@@ -17,7 +17,7 @@ export interface IdentityOptions {
   kind: DatabaseKind;
   settings: Settings;
   congregation: string;
-  /** Called after a mail was written into the outbox. */
+  /** Called after a mail was written to the outbox. */
   mailWritten: () => void;
   clock: () => Date;
   log: Log;
@@ -25,7 +25,7 @@ export interface IdentityOptions {
 
 export type Identity = AuthOptions & {
   auth: ReturnType<typeof openAuth>;
-  /** When a provider that was away was last asked again, in milliseconds since 1970. */
+  /** When an unavailable provider was last retried, in milliseconds since 1970. */
   providerAskedAt: number;
 };
 
@@ -36,7 +36,7 @@ export function openIdentity(options: IdentityOptions): Identity {
   return { ...withPasswords, auth: openAuth(withPasswords), providerAskedAt: 0 };
 }
 
-/** better-auth as this site uses it. It asks an OpenID Connect provider for its addresses once. */
+/** better-auth with this site's options. It fetches an OpenID Connect provider's URLs once. */
 export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
   return betterAuth({
     appName: "Narthex",
@@ -45,7 +45,7 @@ export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
     database: { db, type: kind, transaction: true },
     telemetry: { enabled: false },
     logger: { log: (level, message, ...details) => log[level]({ details }, message) },
-    // Counted by our own limits, per address and per account, in the same database for all copies.
+    // Our own limits count per IP address and per account, in one database for all servers.
     rateLimit: { enabled: false },
     onAPIError: { errorURL: "/login" },
     advanced: {
@@ -54,7 +54,7 @@ export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
       ipAddress: { disableIpTracking: true },
     },
     session: { expiresIn: 14 * day, updateAge: day },
-    // Of a browser nothing is kept that no page shows.
+    // Don't store the user agent: no page shows it.
     databaseHooks: {
       session: { create: { before: async (session) => ({ data: { ...session, userAgent: null } }) } },
     },
@@ -92,7 +92,7 @@ export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
   } satisfies BetterAuthOptions);
 }
 
-/** Lets better-auth's adapter write mail into the outbox within its own transactions. */
+/** Lets better-auth's adapter write to the outbox within its own transactions. */
 const outboxTable = {
   id: "outbox",
   schema: {
@@ -135,11 +135,11 @@ export interface Recognised {
   viewer: Viewer;
   /** When the session ends unless it is refreshed, ISO 8601. */
   sessionExpiresAt: string | undefined;
-  /** `Set-Cookie` of a session that was just prolonged. */
+  /** `Set-Cookie` of a session that was just refreshed. */
   headers: Headers;
 }
 
-/** Who sends a request: by the session cookie, or by `Authorization: Firebase <session token>`. */
+/** The sender of a request, by the session cookie or by `Authorization: Firebase <session token>`. */
 export async function recognise(identity: Identity, request: Request): Promise<Recognised> {
   const token = /^Firebase (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (token) return byToken(identity, token);

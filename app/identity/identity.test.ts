@@ -19,7 +19,7 @@ const person = {
   terms: "on",
 };
 
-/** The sentence above the form when it is sent with these fields. */
+/** The sentence above the form for these fields. */
 function answerTo(schema: Parameters<typeof parseWithZod>[1]["schema"], fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -33,9 +33,10 @@ export const registerMessages = {
 } as const;
 
 export const verificationMessages = {
-  sentAgain: "We have just sent you a new link. It may take a minute, and may be among the spam.",
+  sentAgain:
+    "We have just sent you a new link. It may take a minute to arrive. Please check your spam folder too.",
   sentBefore:
-    "We sent you a new link less than five minutes ago. Please look for the newest one, among the spam too.",
+    "We sent you a new link less than five minutes ago. Please look for the newest one, in your spam folder too.",
 } as const;
 
 export const resetMessages = {
@@ -50,7 +51,7 @@ export const passwordMessages = {
   ownName: "That password is made of names that others know. Please choose another.",
 } as const;
 
-/** How a failure begins, as the specification has it. */
+/** The specification's prefixes of error messages. */
 const beginnings = {
   login: "Error logging in user: ",
   register: "Error registering user: ",
@@ -61,7 +62,7 @@ const standAlone = new Set<string>(
   [loginMessages, registerMessages, resetMessages].flatMap((messages) => Object.values(messages)),
 );
 
-/** The sentence above a form: those that the specification quotes stand alone, every other follows its beginning. */
+/** The sentence above a form. Sentences that the specification quotes stand alone, all others get its prefix. */
 export function failureSentence(form: keyof typeof beginnings, reason: string): string {
   return standAlone.has(reason) ? reason : beginnings[form] + reason;
 }
@@ -116,7 +117,7 @@ export function registerSchema(passwordMinLength: number) {
     .refine((form) => form.password === form.confirmPassword, {
       path: ["confirmPassword"],
       error: registerMessages.mismatch,
-      // Said also while other fields are still wrong, so that one sees it in the same go.
+      // Checked even while other fields are invalid, so that all errors appear at once.
       when: ({ value }) => typeof value === "object" && value !== null && "confirmPassword" in value,
     });
 }
@@ -143,7 +144,7 @@ export function newPasswordSchema(passwordMinLength: number) {
     });
 }
 
-/** The one sentence to show above a form: what is missing comes before what is wrong. */
+/** The sentence above a form. Missing fields come before invalid ones. */
 export function firstMessage(errors: Record<string, string[] | null | undefined>): string | undefined {
   const all = Object.values(errors).flatMap((messages) => messages ?? []);
   const { incomplete, email, mismatch } = registerMessages;

@@ -5,7 +5,7 @@ import type { IdentityOptions } from "./identity.server.ts";
 type Site = Pick<IdentityOptions, "settings" | "clock">;
 
 interface Entry {
-  /** Random; attempts with this cookie are counted by it. */
+  /** Random; the key under which attempts with this cookie are counted. */
   id: string;
   /** Days since 1970. */
   since: string;
@@ -15,12 +15,12 @@ interface Entry {
 const cookieName = "known_device";
 const day = 24 * 60 * 60_000;
 const daysKnown = 365;
-/** People who share a browser; the one who was here longest ago drops out. */
+/** For people who share a browser. The one who logged in longest ago is dropped. */
 const mostPeople = 5;
 
 /**
- * The id under which a browser once logged in to this account, if it shows the cookie for that. The cookie opens
- * nothing: it only keeps attempts of strangers from counting against the browsers of the account's owner.
+ * The id under which a browser once logged in to this account, if its cookie proves it. The cookie grants nothing: it
+ * only keeps strangers' attempts from locking out the owner's browsers.
  *
  * @param cookies the `Cookie` header of a request.
  */
@@ -28,7 +28,7 @@ export function knownDevice(site: Site, userId: string, cookies: string | null):
   return entriesIn(cookies).find((entry) => isFor(site, userId, entry))?.id;
 }
 
-/** The `Set-Cookie` header by which a browser is known as one that has logged in to this account. */
+/** A `Set-Cookie` header that marks a browser as one that has logged in to this account. */
 export function rememberDevice(site: Site, userId: string, cookies: string | null): string {
   const others = entriesIn(cookies).filter((entry) => !isFor(site, userId, entry));
   const id = randomBytes(12).toString("hex");
@@ -44,7 +44,7 @@ export function rememberDevice(site: Site, userId: string, cookies: string | nul
   });
 }
 
-/** Whether a request shows any such cookie at all. */
+/** Whether a request has a known-device cookie at all. */
 export function hasKnownDevices(cookies: string | null): boolean {
   return entriesIn(cookies).length > 0;
 }

@@ -16,48 +16,47 @@ const limits = {
 
 const signInLimits = {
   address: { points: 30, seconds: 10 * minute },
-  /** One account from one network. */
+  /** One account from one IP address. */
   here: { points: 10, seconds: 15 * minute },
   /** One account from a browser that has logged in to it before. */
   device: { points: 10, seconds: 15 * minute },
-  /** One account from everywhere: a wall for many networks together, which one stranger does not reach. */
+  /** One account from everywhere, against many IP addresses together; a single stranger cannot reach it. */
   account: { points: 100, seconds: hour },
 };
 
-/** Counts an attempt by its network address, and unless that is refused by the account. Returns 0, or the seconds to wait. */
+/** Counts an attempt by IP address and, if that permits it, by account. Returns 0, or the seconds to wait. */
 export async function waitBeforeTrying(
   site: Counted,
   attempt: keyof typeof limits,
-  address: string,
+  ipAddress: string,
   account: string,
 ): Promise<number> {
   const { address: byAddress, account: byAccount } = limits[attempt];
   return (
-    (await count(site, `${attempt}:address:${address}`, byAddress)) ||
+    (await count(site, `${attempt}:address:${ipAddress}`, byAddress)) ||
     (await count(site, `${attempt}:account:${account}`, byAccount))
   );
 }
 
 export interface SignInAttempt {
   account: string;
-  /** Network address. */
+  /** The sender's IP address. */
   address: string;
-  /** The `Cookie` header of the request. */
   cookies: string | null;
 }
 
 export interface SignInCount {
   /** Seconds to wait; 0 when the attempt is permitted. */
   wait: number;
-  /** Whether it is refused since too many others have tried this account. */
+  /** Whether too many attempts by others on this account are the reason. */
   metCeiling: boolean;
-  /** Makes earlier attempts count no more, after a right password. */
+  /** Resets the counters after a right password. */
   forgive: () => Promise<void>;
 }
 
 /**
- * Counts an attempt to show an account's password. Strangers can use up what their own networks may try, and many
- * together what everybody may, but never what a browser may that has logged in to the account before.
+ * Counts an attempt to enter an account's password. Strangers can exhaust the limit of their IP address, and together
+ * the limit of everybody, but never that of a browser that has logged in to the account before.
  */
 export async function countSignIn(identity: Identity, attempt: SignInAttempt): Promise<SignInCount> {
   const { account, address } = attempt;
@@ -91,9 +90,9 @@ async function deviceOf(
   return user && knownDevice(identity, user.id, cookies);
 }
 
-/** Counts starts of a sign-in with another provider. Returns 0, or the seconds to wait. */
-export function waitBeforeProvider(site: Counted, address: string): Promise<number> {
-  return count(site, `provider:address:${address}`, { points: 30, seconds: 10 * minute });
+/** Counts attempts to log in with a provider. Returns 0, or the seconds to wait. */
+export function waitBeforeProvider(site: Counted, ipAddress: string): Promise<number> {
+  return count(site, `provider:address:${ipAddress}`, { points: 30, seconds: 10 * minute });
 }
 
 /** Counts mails with a new verification link. Returns 0, or the seconds to wait. */
@@ -101,7 +100,7 @@ export function waitBeforeVerificationMail(site: Counted, account: string): Prom
   return count(site, `verify-mail:account:${account}`, { points: 1, seconds: 5 * minute });
 }
 
-/** Counts mails that tell of attempts to log in: one for each window of the ceiling. Returns 0, or the seconds to wait. */
+/** Counts warnings about login attempts: one per window of the account's limit. Returns 0, or the seconds to wait. */
 export function waitBeforeWarning(site: Counted, account: string): Promise<number> {
   const { seconds } = signInLimits.account;
   return count(site, `sign-in:warned:${account}`, { points: 1, seconds });
@@ -111,7 +110,6 @@ function count({ db, clock }: Counted, key: string, limit: Limit): Promise<numbe
   return consume(db, key, limit, clock().getTime());
 }
 
-/** Forgets every counter of an account. */
 export async function forgetAttempts(db: Database, account: string): Promise<void> {
   await db.deleteFrom("limits").where(attemptsOf(account)).execute();
 }

@@ -7,33 +7,36 @@ import { tooManyMessage } from "./identity.ts";
 import { waitBeforeProvider } from "./limits.server.ts";
 import { providersOf, startWithProvider } from "./providers.server.ts";
 
-/** Starting is a POST: a program that only follows links begins nothing. */
+/** Starts with a POST, so that a program that only follows links starts nothing. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   providerNamed(params.provider, context);
   return redirect(loginPath(ownPath(new URL(request.url).searchParams.get("next"))));
 }
 
 /**
- * Sends the browser, or the popup, to the provider that the address names. It does so by a page of its own: browsers
- * let a form's redirect lead only where our content security policy lets forms go.
+ * Sends the browser or the popup to the provider that the URL names. It returns a page that redirects, because
+ * browsers let a form's redirect lead only where our content security policy lets forms go.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { identity } = context.get(siteContext);
   const provider = providerNamed(params.provider, context);
-  const asked = new URL(request.url).searchParams;
-  const next = ownPath(asked.get("next"));
+  const query = new URL(request.url).searchParams;
+  const next = ownPath(query.get("next"));
   const wait = await waitBeforeProvider(identity, context.get(askingContext).address);
   if (wait > 0) {
-    return page(<WayOn title={tooManyMessage(wait)} to={loginPath(next)} label="Back to login" />, 429);
+    return page(
+      <ContinuePage title={tooManyMessage(wait)} to={loginPath(next)} label="Back to login" />,
+      429,
+    );
   }
   const back = new URLSearchParams({ next });
-  if (asked.has("popup")) back.set("popup", "1");
+  if (query.has("popup")) back.set("popup", "1");
   const start = await startWithProvider(identity, provider.id, `/signed-in?${back}`);
   if (!start) return redirect("/login?problem=provider");
   const { url, headers } = start;
   const goOn = <meta httpEquiv="refresh" content={`0; url=${url}`} />;
-  const label = `Go on to ${provider.name}`;
-  return page(<WayOn title="One moment, please." head={goOn} to={url} label={label} />, 200, headers);
+  const label = `Continue to ${provider.name}`;
+  return page(<ContinuePage title="One moment, please." head={goOn} to={url} label={label} />, 200, headers);
 }
 
 function providerNamed(id: string, context: Route.LoaderArgs["context"]) {
@@ -55,7 +58,7 @@ interface Way {
   label: string;
 }
 
-function WayOn({ title, head, to, label }: Way) {
+function ContinuePage({ title, head, to, label }: Way) {
   return (
     <html lang="en">
       <head>

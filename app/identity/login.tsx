@@ -121,7 +121,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Signing in in a popup or another tab also takes this page on. */
+/** Logging in in a popup or another tab also makes this page continue. */
 function useGoOnOnceSignedIn(signedIn: boolean, next: string): void {
   const navigate = useNavigate();
   const wasSignedIn = useRef(signedIn);

@@ -4,13 +4,13 @@ import { type Message, outboxRow } from "../../platform/mail/message.ts";
 import type { Identity } from "./identity.server.ts";
 
 export interface MailedLink {
-  /** The whole address. */
+  /** The absolute URL. */
   link: string;
   /** Stores whose link it is, in the transaction that writes its mail. */
   keepFor: (userId: string) => Promise<void>;
 }
 
-/** A link with a random token that works once within its hours; only the token's hash is stored. */
+/** A link with a random token that works once and expires after `hours`. Only the token's hash is stored. */
 export function prepareLink(
   identity: Identity,
   purpose: "verify-email" | "reset-password",
@@ -31,7 +31,7 @@ export function prepareLink(
   };
 }
 
-/** Writes a mail into the outbox, in the transaction that is open if there is one. */
+/** Writes a mail to the outbox, in the open transaction if there is one. */
 export async function writeMail(
   identity: Identity,
   recipient: string,

@@ -2,23 +2,23 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 
-/** Hashing takes a whole processor: half of them stay free for pages. */
+/** Hashing takes a whole processor core: half of them stay free for pages. */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
-/** More would wait for longer than people do. */
+/** More would wait longer than people do. */
 const mostWaiting = 100;
 
-/** Thrown when so many passwords wait to be hashed or checked that no more are taken. */
+/** Thrown when too many passwords wait to be hashed or checked. */
 export class TooBusy extends Error {
   override name = "TooBusy";
 }
 
 export interface PasswordHashing {
-  /** Argon2id with the parameters that OWASP recommends: the library's defaults. */
+  /** Argon2id with the parameters that OWASP recommends, the library's defaults. */
   hash(password: string): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
 }
 
-/** Hashes and checks a few passwords at a time; both throw `TooBusy` when too many wait. */
+/** Hashes and checks a few passwords at a time. Both throw `TooBusy` when too many wait. */
 export function openPasswordHashing(): PasswordHashing {
   const limit = pLimit(atOnce);
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -12,21 +12,21 @@ import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 const resetHours = 1;
 const expired: Refusal = { status: 400, message: resetMessages.expired };
 
-/** Mails a link for a new password if the address is known; answers the same in the same time if it is not. */
+/** Mails a link for a new password if the email is known. The result and its timing are the same if it is not. */
 export function requestPasswordReset(
   identity: Identity,
   email: string,
-  address: string,
+  ipAddress: string,
 ): Promise<Refusal | undefined> {
-  return steadily(requestPasswordResetNow(identity, email, address));
+  return steadily(requestPasswordResetNow(identity, email, ipAddress));
 }
 
 async function requestPasswordResetNow(
   identity: Identity,
   email: string,
-  address: string,
+  ipAddress: string,
 ): Promise<Refusal | undefined> {
-  const wait = await waitBeforeTrying(identity, "reset", address, email);
+  const wait = await waitBeforeTrying(identity, "reset", ipAddress, email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   const { adapter, internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
@@ -46,8 +46,8 @@ async function requestPasswordResetNow(
 export type Reset = { refusal: Refusal } | { refusal?: undefined; headers: Headers };
 
 /**
- * Uses up a reset link: sets the password, ends all sessions and tells the person by mail. Failed attempts to log in
- * are forgiven, and the cookie in the headers keeps strangers from locking this browser out.
+ * Uses up a reset link: sets the password, ends all sessions and tells the person by mail. Resets the login counters;
+ * the cookie in the returned headers keeps strangers from locking this browser out.
  *
  * @param cookies the `Cookie` header of the request.
  */
@@ -72,25 +72,25 @@ async function resetPasswordNow(
 ): Promise<Refusal | { id: string; email: string }> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   const identifier = `reset-password:${token}`;
-  const asked = await internalAdapter.findVerificationValue(identifier);
-  const user = asked && (await internalAdapter.findUserById(asked.value));
+  const verification = await internalAdapter.findVerificationValue(identifier);
+  const user = verification && (await internalAdapter.findUserById(verification.value));
   if (!user) return expired;
   const { id, email, name } = user;
   const weakness = weaknessOf(newPassword, [email, ...name.split(" "), ...congregationNames(identity)]);
   if (weakness) return { status: 400, message: weakness, field: "password" };
 
-  // Hashing and rendering take their time, and on SQLite a transaction keeps everybody else waiting.
+  // Hashing and rendering take time, and on SQLite a transaction blocks every other writer.
   const password = await identity.passwords.hash(newPassword);
   const mail = await passwordChangedMail({ congregation: identity.congregation, name });
   return runWithTransaction(adapter, async () => {
     if (!(await internalAdapter.consumeVerificationValue(identifier))) return expired;
     const current = await getCurrentAdapter(adapter);
-    // Until now nobody had proved the address: what else opens the account may be a stranger's.
+    // The email was unverified until now, so whatever else opens the account may be a stranger's.
     if (!user.emailVerified) await internalAdapter.deleteAccounts(id);
     if (await internalAdapter.findCredentialAccount(id)) await internalAdapter.updatePassword(id, password);
     else await internalAdapter.linkAccount({ userId: id, providerId: "credential", accountId: id, password });
     await internalAdapter.deleteUserSessions(id);
-    // The link came through the mailbox, so the address is proven; other open links end with this one.
+    // The link came through the mailbox, so the email is verified. Other open links end now.
     await internalAdapter.updateUser(id, { emailVerified: true });
     await current.deleteMany({ model: "verification", where: [{ field: "value", value: id }] });
     await writeMail(identity, email, mail);

@@ -1,7 +1,7 @@
 import { isAdministrator, type Person } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 
-/** Somebody as they are now; null when the account is gone or its email is not verified. */
+/** A person as they are now; null when the account is gone or its email is not verified. */
 export async function findPerson({ db, settings }: Identity, id: string): Promise<Person | null> {
   const user = await db
     .selectFrom("user")

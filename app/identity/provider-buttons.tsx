@@ -5,23 +5,23 @@ interface Provider {
   name: string;
 }
 
-/** A button to each provider; with scripts it opens a popup, and this page goes on when the popup is done. */
+/** A button for each provider. With scripts it opens a popup, and this page continues when the popup is done. */
 export function ProviderButtons({ providers, next }: { providers: Provider[]; next: string }) {
   if (providers.length === 0) return null;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       {providers.map(({ id, name }) => {
-        const address = `/login/${id}?next=${encodeURIComponent(next)}`;
+        const url = `/login/${id}?next=${encodeURIComponent(next)}`;
         return (
           <form
             key={id}
             method="post"
-            action={address}
+            action={url}
             onSubmit={({ currentTarget }: FormEvent<HTMLFormElement>) => {
               const popup = window.open("", "sign-in", "popup,width=520,height=680");
               // Where popups are blocked, the form works in this window.
               currentTarget.target = popup ? "sign-in" : "";
-              currentTarget.action = popup ? `${address}&popup=1` : address;
+              currentTarget.action = popup ? `${url}&popup=1` : url;
             }}
           >
             <button type="submit" className="button button-quiet w-full">

@@ -8,10 +8,9 @@ export interface Provider {
   name: string;
 }
 
-/** Milliseconds before a provider that was away is asked again. */
+/** Milliseconds before an unavailable provider is retried. */
 const retryAfter = 30_000;
 
-/** The providers that the settings name. */
 export function providersOf({ google, openId }: Pick<Settings, "google" | "openId">): Provider[] {
   return [
     ...(google ? [{ id: "google", name: "Google" } as const] : []),
@@ -19,7 +18,7 @@ export function providersOf({ google, openId }: Pick<Settings, "google" | "openI
   ];
 }
 
-/** Where to send a browser to sign in with a provider, and the cookie that binds the answer to that browser. */
+/** The provider's URL to send a browser to, and the cookie that ties the login to that browser. */
 export async function startWithProvider(
   identity: Identity,
   provider: Provider["id"],
@@ -44,14 +43,14 @@ export async function startWithProvider(
   }
 }
 
-/** Whether the provider has told its addresses; one that did not answer is asked again now and then. */
+/** Whether the provider's URLs are known. One that was unavailable is retried now and then. */
 async function isReady(identity: Identity, provider: Provider["id"]): Promise<boolean> {
   if (await knows(identity, provider)) return true;
   const now = identity.clock().getTime();
   if (Math.abs(now - identity.providerAskedAt) < retryAfter) return false;
   identity.providerAskedAt = now;
   const auth = openAuth(identity);
-  // Until it has answered, everybody else goes on with what there is.
+  // Other requests use what is known until the provider responds.
   await auth.$context;
   identity.auth = auth;
   return knows(identity, provider);

@@ -2,19 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { busyMessage } from "./identity.ts";
 import { TooBusy } from "./password-hashing.server.ts";
 
-/** Why something was not done, in a sentence for the person who asked. */
+/** Why something was refused, in a sentence for the person. */
 export interface Refusal {
   status: number;
   message: string;
-  /** What else there is to know. */
   more?: string;
-  /** The field that the sentence is about, if it is about one. */
   field?: "password";
 }
 
-/** Longer than the work takes, so that its time does not tell whether an address is known here. */
+/** Longer than the work takes, so that the response time does not reveal whether an email is known. */
 const steadyMilliseconds = 700;
-/** At most so much more, by chance: many who ask at one moment are not all answered at one moment. */
+/** The most random delay on top, so that many simultaneous requests do not end at the same moment. */
 const spreadMilliseconds = 500;
 
 export async function steadily<T>(work: Promise<T>): Promise<T> {
@@ -22,7 +20,7 @@ export async function steadily<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Runs `work`; when too many passwords wait to be hashed, the person is asked to try again. */
+/** Runs `work`. When too many passwords wait to be hashed, the person is asked to try again. */
 export async function orTooBusy<T>(work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;

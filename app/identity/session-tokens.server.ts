@@ -3,8 +3,8 @@ import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/adapters";
 
 /**
- * Keeps only the hash of a session's token in the database, so that a copy of the database opens no session.
- * better-auth has no setting for it; it builds everything that reads or writes on the adapter that a plugin answers.
+ * Stores only the hash of a session's token, so that a copy of the database opens no session. better-auth has no
+ * setting for it; all its reads and writes go through the adapter that a plugin returns.
  */
 export const hashedSessionTokens = {
   id: "hashed-session-tokens",
@@ -64,7 +64,7 @@ interface Query {
   update?: unknown;
 }
 
-/** The query with hashes in place of tokens, and what puts the tokens that it named back into its rows. */
+/** Replaces tokens in a query with hashes. `reveal` puts the tokens back into the rows it returned. */
 function hide<Q extends Query>(query: Q): { hidden: Q; reveal: <Row>(row: Row) => Row } {
   if (query.model !== "session") return { hidden: query, reveal: (row) => row };
   const tokens = new Map<unknown, string>();

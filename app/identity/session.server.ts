@@ -15,17 +15,15 @@ type Credentials = z.infer<typeof loginSchema>;
 
 export type SignedIn = { refusal: Refusal } | { refusal?: undefined; token: string; headers: Headers };
 
-/** Where an attempt to log in comes from. */
 export interface Origin {
-  /** Network address. */
+  /** The sender's IP address. */
   address: string;
-  /** The `Cookie` header of the request. */
   cookies: string | null;
-  /** The page of our own that the person is on the way to. */
+  /** The page of this site to return to afterwards. */
   next?: string;
 }
 
-/** Checks email and password and starts a session; its cookie is in the answered headers. */
+/** Checks email and password and starts a session. The returned headers set its cookie. */
 export async function signIn(
   identity: Identity,
   credentials: Credentials,
@@ -73,13 +71,13 @@ async function refusalOf(
   return { status: 403, message: loginMessages.unverified, more };
 }
 
-/** Ends the session of a request; the answered headers clear its cookie. */
+/** Ends the session of a request. The returned headers clear its cookie. */
 export async function signOut(identity: Identity, request: Request): Promise<Headers> {
   const { headers } = await identity.auth.api.signOut({ headers: request.headers, returnHeaders: true });
   return headers;
 }
 
-/** The endpoints under `/api/auth` that other programs may call; better-auth's remaining ones stay closed. */
+/** The endpoints under `/api/auth` that other programs may call; all others of better-auth stay closed. */
 export function identityRoutes(identity: Identity): Hono<HttpEnvironment> {
   return new Hono<HttpEnvironment>()
     .post("/sign-in/email", async (c) => {

@@ -7,7 +7,7 @@ import { announceSignInState } from "../shell/use-sign-in-state.ts";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/signed-in";
 
-/** Where a provider's popup comes back to: it tells the page that opened it and closes. */
+/** The page that a provider's popup returns to: it tells the page that opened it, and closes. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);
   if (!isSignedIn(viewer)) throw redirect("/login?problem=provider");
@@ -28,7 +28,7 @@ export default function SignedIn({ loaderData: { personId, next, isPopup } }: Ro
       <h1 className="text-4xl sm:text-5xl">You are signed in</h1>
       <p className="mt-6">
         <Link to={next} className="button button-primary">
-          Go on
+          Continue
         </Link>
       </p>
     </section>

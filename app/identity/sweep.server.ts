@@ -2,7 +2,7 @@ import type { Database } from "../../database/connection.ts";
 
 const daysToVerify = 30;
 
-/** Forgets sessions and links in mails that have expired, and who registered but never verified the address. */
+/** Deletes expired sessions, expired mailed links, and accounts whose email was never verified. */
 export async function sweepIdentity(db: Database, now: Date): Promise<void> {
   const expired = now.toISOString();
   await db.deleteFrom("session").where("expiresAt", "<", expired).execute();
@@ -13,7 +13,7 @@ export async function sweepIdentity(db: Database, now: Date): Promise<void> {
     .where("role", "=", "member")
     .where("emailVerified", "=", false)
     .where("createdAt", "<", tooOld)
-    // A provider may vouch for somebody without having verified the address.
+    // A provider may vouch for a person without having verified the email.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -15,7 +15,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "", next: nextIn(request.url) };
 }
 
-/** Only a POST uses the link up: mail programs that look at links ahead of the reader do not. */
+/** Only a POST uses up the link, because mail programs open links before the reader does. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = (await readForm(request, verifyEmailSchema)).get("token");
   if (typeof token === "string" && (await verifyEmail(context.get(siteContext).identity, token))) {
@@ -47,7 +47,7 @@ export default function VerifyEmail({ loaderData: { token, next }, actionData }:
     );
   }
   return (
-    <FormPage title="Verify your email" lead="One step more, and your account is ready.">
+    <FormPage title="Verify your email" lead="One more step, and your account is ready.">
       <Form method="post" replace>
         <input type="hidden" name="token" value={token} />
         <SubmitButton busy={busy} busyLabel="Verifying...">

@@ -8,7 +8,7 @@ import { type Identity, openIdentity } from "./identity.server.ts";
 import { openPasswordHashing, TooBusy } from "./password-hashing.server.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
 
-/** Where slow work stops while a test looks whether anybody else has to wait. */
+/** Where slow work stops while a test checks whether anybody else has to wait. */
 const gate = vi.hoisted(() => {
   const state = { passed: 0, at: Number.POSITIVE_INFINITY, reached: () => {}, open: Promise.resolve() };
   return {

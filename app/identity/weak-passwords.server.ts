@@ -3,16 +3,16 @@ import { passwordMessages } from "./identity.ts";
 
 let common: Set<string> | undefined;
 
-/** Whether a password is among the 10,000 most common, however it is capitalised. */
+/** Whether a password is among the 10,000 most common, ignoring case. */
 export function isCommon(password: string): boolean {
   common ??= new Set(commonPasswords.trim().split(/\s+/));
   return common.has(password.toLowerCase());
 }
 
 /**
- * Why a password is refused that anybody would try first, in a sentence for its field; undefined for any other.
+ * Why a password is too easy to guess, in a sentence for its field; otherwise undefined.
  *
- * @param names what belongs to the person and the congregation: email, names.
+ * @param names emails and names of the person and the congregation.
  */
 export function weaknessOf(password: string, names: readonly string[]): string | undefined {
   if (isCommon(password)) return passwordMessages.common;
@@ -23,7 +23,7 @@ export function congregationNames({ congregation }: { congregation: string }): s
   return [congregation, ...congregation.split(/[^\p{L}\p{N}]+/u)];
 }
 
-/** An email also by the part before the `@`, and by the pieces of that. */
+/** For an email also the part before the `@`, and the pieces of that. */
 function spellings(name: string): string[] {
   const [local = ""] = name.split("@");
   const all = name.includes("@") ? [name, local, ...local.split(/[^\p{L}\p{N}]+/u)] : [name];
@@ -34,14 +34,17 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Whether nothing is left of a password but names, one after another, and digits before and behind them. */
+/** Whether a password is only names, one after another, with digits before and behind them. */
 function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const whole = lettersOf(password);
   const letters = whole.replace(/^\d+|\d+$/g, "");
   return [whole, letters].some((text) => text !== "" && isChainOf(text, names));
 }
 
-/** Finds the ends that names reach one after another, rather than by a pattern, whose time strangers could blow up. */
+/**
+ * Tracks the positions that names can reach rather than using a pattern, which a crafted password could make very
+ * slow.
+ */
 function isChainOf(text: string, names: readonly string[]): boolean {
   const reached = new Set([0]);
   for (const end of reached) {

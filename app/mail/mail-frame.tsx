@@ -16,7 +16,7 @@ const water = "#1f5c56";
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";
 const sans = "'Source Sans 3', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-// Inline styles win over a style sheet unless it insists.
+// Inline styles win over a style sheet unless it says `!important`.
 const darkMode = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -31,15 +31,14 @@ const darkMode = `
 const paragraph = { fontFamily: sans, fontSize: "17px", lineHeight: "26px", color: ink, margin: "0 0 18px" };
 
 interface FrameProps {
-  /** Who signs the mail; nobody, where it is not the congregation that writes. */
+  /** The signature; omitted when the mail is not from the congregation. */
   congregation?: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preview text that mailboxes show beside the subject. */
   preview: string;
   heading: string;
   children: ReactNode;
 }
 
-/** Sand, ink and water-green: what all mails of the congregation look like. */
 export function Frame({ congregation, preview, heading, children }: FrameProps) {
   return (
     <Html lang="en">
@@ -95,7 +94,7 @@ export function Quiet({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button, and below it the address itself for mail programs that show none. */
+/** A button, and below it the URL for mail programs that show no buttons. */
 export function Action({ label, link }: { label: string; link: string }) {
   return (
     <>
@@ -118,7 +117,7 @@ export function Action({ label, link }: { label: string; link: string }) {
       </div>
       <Quiet>
         <span data-skip-in-text="true">
-          Should the button not work, this address leads to the same place:
+          If the button does not work, open this link:
           <br />
         </span>
         <Link href={link} className="link" style={{ color: water, wordBreak: "break-all" }}>
@@ -130,8 +129,8 @@ export function Action({ label, link }: { label: string; link: string }) {
 }
 
 /**
- * Anybody can write anything as a name and give somebody else's address: what a mail program would turn
- * into a link is left out.
+ * Anyone can register any name with somebody else's email: names that a mail program would turn into a link are left
+ * out.
  */
 export function Greeting({ name }: { name: string }) {
   const line = name.replace(/\s+/g, " ").trim();
@@ -141,10 +140,10 @@ export function Greeting({ name }: { name: string }) {
 
 const inTurn = pLimit(1);
 
-/** Renders both parts. The text part is not wrapped, so that links stay whole. */
+/** Renders the HTML and the text part. The text is not wrapped, so that links stay whole. */
 export function mail(subject: string, letter: ReactElement): Promise<Mail> {
   return inTurn(async () => {
-    // Rendering occupies the process for a while; pages come in between one mail and the next.
+    // Rendering blocks the event loop, so pages get a turn between two mails.
     await othersTurn();
     const html = await render(letter);
     const text = toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] });

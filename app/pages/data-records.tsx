@@ -1,6 +1,5 @@
 import type { DataRecords as Facts } from "../../content/schema.ts";
 
-/** What is kept of people, each record as a card of its own. */
 export function DataRecords({ records }: { records: Facts["list"] }) {
   return (
     <ul className="gap-5 lg:columns-2">

@@ -3,7 +3,7 @@ import { WayTo } from "./way-to.tsx";
 
 export type Facts = NonNullable<FrontMatter["facts"]>;
 
-/** What somebody in a hurry looks for, beside the words of a page. */
+/** What people in a hurry look for, beside the text of a page. */
 export function FactCard({ facts: { heading, list } }: { facts: Facts }) {
   return (
     <div className="card break-inside-avoid border-t-4 border-t-gold p-6 lg:sticky lg:top-36">

@@ -1,6 +1,5 @@
 import type { Giving } from "../../content/schema.ts";
 
-/** What a gift is spent on, with a bar to compare the shares by. */
 export function GiftUses({ list, unit }: Pick<Giving["uses"], "list" | "unit">) {
   const largest = Math.max(...list.map(({ share }) => share));
   return (

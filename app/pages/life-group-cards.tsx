@@ -2,7 +2,6 @@ import { services } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 
-/** Every life group, each with who leads it, when and where. */
 export function LifeGroupCards() {
   return (
     <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">

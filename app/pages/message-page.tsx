@@ -4,7 +4,7 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { NextPages } from "./next-pages.tsx";
 
-/** A short answer to somebody who was sent here, under a sign that says at once what it is about. */
+/** A short message under a large icon, such as the result of a payment. */
 export function MessagePage({ prose, icon }: { prose: ProseFile; icon: IconName }) {
   const { title, lead, next } = withFacts(prose.frontmatter);
   return (

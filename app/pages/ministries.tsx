@@ -21,7 +21,7 @@ export default function Ministries() {
   );
 }
 
-/** Its details unfold while it is pointed at, tapped or focused; those who hear the page hear them anyway. */
+/** Its details unfold on hover, tap or focus. Screen readers read them in any case. */
 function MinistryCard({ ministry, eager }: { ministry: Ministry[number]; eager: boolean }) {
   const { name, summary, details, picture, alt, to } = ministry;
   return (
@@ -30,7 +30,7 @@ function MinistryCard({ ministry, eager }: { ministry: Ministry[number]; eager: 
       tabIndex={0}
       className="ministry card grid break-inside-avoid overflow-hidden shadow-sm"
     >
-      {/* The words lie over the lower edge of the picture's cell and grow upwards, so that no card changes its height. */}
+      {/* The text overlaps the lower edge of the picture and grows upwards, so that no card changes its height. */}
       <div className="col-start-1 row-start-1 pb-32">
         <ContentPicture
           picture={fileNamed(ministryPictures, picture)}

@@ -1,6 +1,5 @@
 import type { Missions } from "../../content/schema.ts";
 
-/** Pieces of work side by side, each with what there is to know of it. */
 export function MissionCards({ missions }: { missions: Missions["local"]["list"] }) {
   return (
     <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">

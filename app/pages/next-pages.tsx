@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import type { FrontMatter } from "../../content/schema.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** Where to go from here. */
 export function NextPages({ pages }: { pages: NonNullable<FrontMatter["next"]> }) {
   return (
     <nav aria-labelledby="next-pages" className="shell column-list pt-6 pb-4 print:hidden">

@@ -1,7 +1,6 @@
 import type { GrowthTrack } from "../../content/schema.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** Steps one after the other, joined by a line. */
 export function NumberedSteps({ steps }: Pick<GrowthTrack, "steps">) {
   return (
     <ol>

@@ -1,4 +1,4 @@
-/** A part of a page under its own heading; `sunken` sets it off across the whole width. */
+/** A section of a page with its own heading; `sunken` gives it a background across the whole width. */
 export function PageSection({
   heading,
   words,

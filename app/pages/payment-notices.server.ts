@@ -4,10 +4,10 @@ import type { HttpEnvironment } from "../../platform/http/request.ts";
 const longestType = 80;
 
 /**
- * Logs that a payment service reported something, and answers it like a visit.
+ * Logs that a payment service reported something, then responds as to a visit.
  *
- * Anybody can post here, so nothing of what is sent is believed, kept or written into the log, and nothing changes. That
- * is why other sites may post too, as a payment page does when it sends the browser back: from here on it is a GET.
+ * Anyone can post here, so nothing in the body is trusted, stored or logged, and nothing changes. That is why
+ * cross-site posts are allowed, such as a payment page that sends the browser back: the request continues as a GET.
  */
 export const paymentNotices: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const { method, url, headers, body } = c.req.raw;

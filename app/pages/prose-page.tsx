@@ -6,7 +6,7 @@ import { PageTitle } from "../shell/page-title.tsx";
 import { FactCard, type Facts } from "./fact-card.tsx";
 import { NextPages } from "./next-pages.tsx";
 
-/** A page of the congregation's prose; `children` follow it, and the ways on from here end it. */
+/** A page of the congregation's prose, followed by `children` and links to further pages. */
 export function ProsePage({
   prose,
   picture,
@@ -18,13 +18,13 @@ export function ProsePage({
   picture?: ContentPictureSource;
   /** What people come to this page for; it stands before the picture. */
   opening?: React.ReactNode;
-  /** In the place of those at the top of the Markdown file. */
+  /** Replaces the links in the front matter. */
   facts?: Facts;
   children?: React.ReactNode;
 }) {
   const { title, description, lead, alt = "", next, facts: factsOfFile } = withFacts(prose.frontmatter);
   const shownFacts = facts ?? factsOfFile;
-  // Beside the title, where it is narrow; what people come for goes before any picture.
+  // A narrow picture stands beside the title, unless an opening comes first.
   const isWide = !picture || opening !== undefined || picture.img.w > 1.5 * picture.img.h;
   const shownPicture = picture && (
     <div>

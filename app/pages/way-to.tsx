@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** A link to a page of this site, to a mailbox or to a telephone. */
+/** A link to a page of this site, an email or a phone number. */
 export function WayTo({
   to,
   className,

@@ -13,7 +13,7 @@ import { ProsePage } from "./prose-page.tsx";
 
 export default function Worship() {
   const { recording, carousel, videos } = worship;
-  const posters = postersOf(videos.map(({ title, ...video }) => ({ id: title, ...video })));
+  const posters = postersOf(videos.map(({ title, address, still }) => ({ id: title, url: address, still })));
   return (
     <ProsePage
       prose={prose}
@@ -65,8 +65,8 @@ function Poem({ poem }: { poem: PoemFile }) {
   );
 }
 
-/** A film of ours by its name, or the player of a link. */
+/** A film of ours by its name, or the player for a link. */
 function filmAt(address: string): Player | undefined {
   const own = media[address];
-  return own ? { kind: "file", address: own } : playerOf(address);
+  return own ? { kind: "file", url: own } : playerOf(address);
 }

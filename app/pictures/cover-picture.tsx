@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Picture, type PictureSize } from "./picture.tsx";
 
-/**
- * The picture of a card: it fills the place that `className` gives it. One that cannot be shown gives its place to the
- * words.
- */
+/** A card's picture; `className` sets its place. If the picture cannot be loaded, the text takes its place. */
 export function CoverPicture({
   url,
   size,
@@ -15,7 +12,7 @@ export function CoverPicture({
 }: {
   url: string;
   size: PictureSize | undefined;
-  /** What people hear who cannot see it; empty when it only decorates. */
+  /** Alt text; empty when it only decorates. */
   alt: string;
   sizes: string;
   eager?: boolean | undefined;

@@ -6,8 +6,8 @@ import { storedPathOf } from "../../platform/storage/names.ts";
 import { isShown } from "../storage-use.server.ts";
 
 /**
- * Removes the picture of something that is gone or shows another one, when it is stored in `folder` and no page shows
- * it. What it belonged to is saved by now, so a picture that stays behind is only worth a line in the log.
+ * Deletes the former picture of an item if it is stored in `folder` and no page shows it. The item is saved by now,
+ * so a failure is only logged.
  */
 export async function dropPicture(
   { db, storage, log }: { db: Database; storage: Storage; log: Log },
@@ -18,8 +18,7 @@ export async function dropPicture(
   if (!path?.startsWith(`${folder}/`)) return;
   try {
     if (await isShown(db, path)) return;
-    if (!(await deleteStoredFile(storage, path)))
-      log.warn({ path }, "the old picture was not there any more");
+    if (!(await deleteStoredFile(storage, path))) log.warn({ path }, "the old picture no longer existed");
   } catch (error) {
     log.error({ err: error, path }, "the old picture could not be removed");
   }

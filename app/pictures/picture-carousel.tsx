@@ -2,7 +2,7 @@ import { Carousel } from "../ui/carousel.tsx";
 import { fileNamed } from "./named-files.ts";
 import { ContentPicture, type ContentPictureSource } from "./picture.tsx";
 
-/** Pictures of `content/` that follow each other every second. */
+/** Pictures of `content/` that change every second. */
 export function PictureCarousel({
   label,
   views,
@@ -14,7 +14,7 @@ export function PictureCarousel({
   views: { picture: string; alt: string }[];
   files: Record<string, ContentPictureSource>;
   sizes: string;
-  /** Shape of the pictures. */
+  /** Aspect ratio of the pictures. */
   className: string;
 }) {
   return (

@@ -5,7 +5,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** A picture from this site's storage in the sizes and formats a browser takes, or one from elsewhere as it is. */
+/** A picture from this site's storage in the sizes and formats a browser takes; one from elsewhere as it is. */
 export function Picture({
   url,
   size,
@@ -42,12 +42,11 @@ export function Picture({
   );
 }
 
-/** What is seen first is fetched first. */
 function urgency(eager = false) {
   return eager ? ({ loading: "eager", fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
 }
 
-/** A picture of `content/`, sized when the site is built: import it with `?as=picture`. */
+/** A picture of `content/`, resized at build time: import it with `?as=picture`. */
 export interface ContentPictureSource {
   sources: Record<string, string>;
   img: { src: string; w: number; h: number };
@@ -62,11 +61,9 @@ export function ContentPicture({
   darkPicture,
 }: {
   picture: ContentPictureSource;
-  /** Shown in its place in the dark theme. */
   darkPicture?: ContentPictureSource;
   alt: string;
   sizes?: string;
-  /** For what is seen first. */
   eager?: boolean | undefined;
   className?: string;
 }) {

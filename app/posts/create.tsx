@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(askingContext);
   requireStaff(viewer);
   const { clock, settings } = context.get(siteContext);
-  // The administrator's account has no person's name until it is given one.
+  // The administrator's account has the default name until somebody changes it.
   const postedBy =
     isAdministrator(viewer, settings) && viewer.name === administratorName ? "" : nameOf(viewer);
   return { day: dayOf(clock().toISOString()), postedBy };

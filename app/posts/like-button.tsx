@@ -5,7 +5,7 @@ import { usePageSearch } from "../ui/use-page-search.ts";
 import type { DailyPost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
-/** Shows the tap at once; what the server says is shown as soon as it is there. */
+/** Shows a tap at once, before the server responds. */
 export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolean }) {
   const fetcher = useFetcher<{ failed: boolean }>({ key: `like ${post.id}` });
   const search = usePageSearch();
@@ -39,13 +39,13 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
   );
 }
 
-/** The likes of a post as its viewer has left them, also while that is on its way. */
+/** The likes of a post including a tap that is being sent. */
 export function useLikes(post: DailyPost): number {
   const isLiked = wantedBy(useFetcher({ key: `like ${post.id}` })) ?? post.isLiked;
   return post.likes + Number(isLiked) - Number(post.isLiked);
 }
 
-/** What the tap that is on its way asks for; undefined when there is none. */
+/** What the tap that is being sent asks for; undefined without one. */
 function wantedBy({ formData }: { formData?: FormData | undefined }): boolean | undefined {
   return formData && formData.get("liked") === "true";
 }

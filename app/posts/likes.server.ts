@@ -11,7 +11,7 @@ interface Dependencies {
   clock: () => Date;
 }
 
-/** Counts a member's like of a post that has appeared, once however often they send it. */
+/** Counts a member's like of a published post. Repeating it changes nothing. */
 export async function likePost({ db, clock }: Dependencies, viewer: Viewer, postId: string): Promise<void> {
   requireSignedIn(viewer);
   await db.transaction().execute(async (trx) => {
@@ -30,7 +30,6 @@ export async function likePost({ db, clock }: Dependencies, viewer: Viewer, post
   });
 }
 
-/** Takes a member's like back, if they had given one. */
 export async function unlikePost({ db, clock }: Dependencies, viewer: Viewer, postId: string): Promise<void> {
   requireSignedIn(viewer);
   await db.transaction().execute(async (trx) => {
@@ -39,13 +38,13 @@ export async function unlikePost({ db, clock }: Dependencies, viewer: Viewer, po
   });
 }
 
-/** Takes back all likes of somebody, within the transaction that removes their account. */
+/** Removes all likes of a member, in the transaction that removes their account. */
 export async function takeBackLikes(trx: Database, userId: string): Promise<void> {
   const liked = await trx
     .selectFrom("likes")
     .select("postId")
     .where("userId", "=", userId)
-    // Always in this order: else two who leave at one moment could wait for each other.
+    // Always in this order: two concurrent removals could deadlock otherwise.
     .orderBy("postId")
     .execute();
   for (const { postId } of liked) {
@@ -53,14 +52,14 @@ export async function takeBackLikes(trx: Database, userId: string): Promise<void
   }
 }
 
-/** The members who like a post that is about to be deleted; locks the post. */
+/** Locks a post that is about to be deleted, and returns the members who like it. */
 export async function likersOf(trx: Database, postId: string): Promise<string[]> {
   await lockIfThere(trx, postId);
   const rows = await trx.selectFrom("likes").select("userId").where("postId", "=", postId).execute();
   return rows.map(({ userId }) => userId);
 }
 
-/** Gives a restored post its likes back, without those of members who have left since. */
+/** Restores a post's likes, except those of members who have left since. */
 export async function restoreLikes(trx: Database, postId: string, likedBy: string[]): Promise<void> {
   if (likedBy.length === 0) return;
   const restored = await trx
@@ -99,10 +98,7 @@ async function lockPost(trx: Database, postId: string, before: string): Promise<
   found((await lockIfThere(trx, postId, before)) || undefined, "post");
 }
 
-/**
- * Takes the lock of a post before that of a like, as deleting the post does: in another order, each could wait for the
- * other.
- */
+/** Locks a post before its likes, in the same order as deleting a post, to prevent deadlocks. */
 async function lockIfThere(trx: Database, postId: string, before?: string): Promise<boolean> {
   const locked = await trx
     .updateTable("dailyPosts")
@@ -114,8 +110,8 @@ async function lockIfThere(trx: Database, postId: string, before?: string): Prom
 }
 
 /**
- * Does what a tap on Like asked for. A visitor logs in first and comes back to the same post; a browser without scripts
- * goes back to it.
+ * Likes or unlikes a post. A visitor logs in first and returns to the same post; without scripts the browser is
+ * redirected to it.
  */
 export async function answerTap(
   dependencies: Dependencies,

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { list, canLike: isSignedIn(viewer), canAdd: isStaff(viewer) };
 }
 
-/** A tap on Like. This route takes it itself, so that the browser has nothing left to fetch when somebody taps. */
+/** Likes are posted to this route itself, so that a tap loads no further script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer } = context.get(askingContext);
   const tap = tapSchema.safeParse(Object.fromEntries(await readForm(request, tapSchema)));

@@ -12,7 +12,6 @@ export function PostCard({
 }: {
   post: DailyPost;
   eager?: boolean;
-  /** Buttons. */
   children?: React.ReactNode;
 }) {
   const likes = useLikes(post);

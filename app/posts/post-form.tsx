@@ -16,7 +16,6 @@ import { type NewPost, postLimits } from "./posts.ts";
 
 type PostFields = NewPost & { picture?: File | undefined } & Partial<ChangedPost>;
 
-/** The form of a new post, or of `post` as it changes. */
 export function PostForm({
   post,
   suggested,
@@ -25,11 +24,9 @@ export function PostForm({
   children,
 }: {
   post?: SavedPost;
-  /** What a new post begins with. */
   suggested?: Partial<NewPost>;
   result: (SubmissionResult & Overtaken<SavedPost>) | undefined;
   submitLabel: string;
-  /** Further buttons. */
   children?: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<PostFields>({

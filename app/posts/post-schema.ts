@@ -12,17 +12,17 @@ const postSchema = z.object({
   imgAlt: pictureText,
 });
 
-/** A new post needs a picture: a file, or the address of one that was uploaded first. */
+/** A new post needs a picture: a file, or the URL of one that was uploaded first. */
 export const newPostSchema = postSchema
   .extend({ picture: z.instanceof(File).optional() })
   .refine(({ imgUrl, picture }) => imgUrl || picture, {
     path: ["picture"],
     error: "Please choose a picture",
-    // Together with what is wrong with the other fields.
+    // Checked even while other fields are invalid, so that all errors appear at once.
     when: () => true,
   });
 
-/** A tap on Like: which post, and whether its sender likes it from now on. */
+/** A tap on Like: the post, and whether the sender likes it from now on. */
 export const tapSchema = z.object({
   post: z.string().max(100),
   liked: z.enum(["true", "false"]).transform((liked) => liked === "true"),
@@ -32,7 +32,7 @@ export type Tap = z.output<typeof tapSchema>;
 
 export const changedPostSchema = postSchema.extend({
   likes: z.coerce.number(likes).int(likes).min(0, likes).max(postLimits.likes, likes),
-  /** What the form showed, so that likes which came in meanwhile are not lost. */
+  /** The number that the form showed, so that likes since then are kept. */
   likesBefore: z.coerce.number().int().min(0).max(mostInColumn),
   version,
 });

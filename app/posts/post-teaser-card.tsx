@@ -2,7 +2,6 @@ import { dateInWords } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import type { LatestPost } from "./posts.server.ts";
 
-/** The beginning of a post. */
 export function PostTeaserCard({ post, children }: { post: LatestPost; children?: React.ReactNode }) {
   return (
     <article className="card grid h-full overflow-hidden shadow-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">

@@ -23,7 +23,7 @@ import type { NewPost } from "./posts.ts";
 
 export interface SavedPost extends NewPost {
   id: string;
-  /** UTC as ISO 8601. */
+  /** UTC, ISO 8601. */
   date: string;
   likes: number;
   version: number;
@@ -31,9 +31,8 @@ export interface SavedPost extends NewPost {
 
 export interface DailyPost extends SavedPost {
   pictureSize: PictureSize | undefined;
-  /** Whether the viewer likes it. */
   isLiked: boolean;
-  /** Whether its day is still to come; only staff see it until then. */
+  /** Whether its day is in the future; until then only staff see it. */
   isScheduled: boolean;
 }
 
@@ -57,7 +56,7 @@ const columns = [
   "version",
 ] as const;
 
-/** A page of posts, the newest date first. A post appears when its day begins; staff see it before. */
+/** A page of posts, newest date first. A post appears when its day begins; staff see it earlier. */
 export async function listPosts(
   { db, storage, clock }: Reading,
   viewer: Viewer,
@@ -89,9 +88,8 @@ export async function listPosts(
   };
 }
 
-/** What the home page shows of the newest post. */
 export interface LatestPost extends NewPost {
-  /** UTC as ISO 8601. */
+  /** UTC, ISO 8601. */
   date: string;
   pictureSize: PictureSize | undefined;
 }
@@ -108,7 +106,6 @@ export async function findLatestPost({ db, storage, clock }: Reading): Promise<L
   return (await withPictures(storage, newest))[0];
 }
 
-/** One post, for the staff who change it. */
 export async function findPost(
   db: Database,
   storage: Storage,
@@ -138,7 +135,7 @@ export async function addPost(db: Database, viewer: Viewer, post: NewPost): Prom
   return "saved";
 }
 
-/** Changes a post that is still at `version`; likes that came in while it was edited stay counted. */
+/** Changes a post that is still at `version`; likes since it was opened stay counted. */
 export async function changePost(
   dependencies: Dependencies,
   viewer: Viewer,
@@ -184,7 +181,7 @@ export async function deletePost(site: Undoable, viewer: Viewer, id: string): Pr
   });
 }
 
-/** Returns whether the post was still there to be restored. */
+/** Returns false when it is too late to restore the post. */
 export async function restorePost(site: Undoable, viewer: Viewer, id: string): Promise<boolean> {
   requireStaff(viewer);
   return site.db.transaction().execute(async (trx) => {
@@ -198,11 +195,10 @@ export async function restorePost(site: Undoable, viewer: Viewer, id: string): P
 
 interface DeletedPost {
   post: Selectable<DailyPostTable>;
-  /** Ids of members. */
   likedBy: string[];
 }
 
-/** An address that names the file of a post's picture, also when that file is gone; empty when it has none. */
+/** A URL that names a post's picture even when the file is gone; empty without a picture. */
 async function pictureOf(db: Database, id: string): Promise<string> {
   const post = await db
     .selectFrom("dailyPosts")
@@ -216,7 +212,7 @@ function pictureUrlOf({ imgPath, imgUrl }: { imgPath: string; imgUrl: string }):
   return imgPath ? downloadPath(imgPath, "") : imgUrl;
 }
 
-/** The rows with the addresses that their pictures have now. */
+/** Fills in the current URLs of the pictures. */
 async function withPictures<Row extends { date: string; imgUrl: string; imgPath: string }>(
   storage: Storage,
   rows: Row[],
@@ -244,7 +240,7 @@ async function likedAmong(db: Database, viewer: Viewer, posts: string[]): Promis
   return new Set(rows.map(({ postId }) => postId));
 }
 
-/** A picture of ours is kept by its path, which stays when its address changes. */
+/** Pictures in our own storage are stored by path, which stays when their URL changes. */
 function pictureColumns(url: string): { imgUrl: string; imgPath: string } {
   const imgPath = storedPathOf(url) ?? "";
   return { imgUrl: imgPath ? "" : url, imgPath };

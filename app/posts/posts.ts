@@ -14,14 +14,12 @@ export const postMessages = {
   listFailed: "Failed to load posts.",
 } as const;
 
-/** What the form of a new post holds. */
 export interface NewPost {
   /** `YYYY-MM-DD` in the congregation's time zone. */
   day: string;
   postedBy: string;
   content: string;
-  /** Where the picture is. */
   imgUrl: string;
-  /** What people hear who cannot see the picture; empty when it only decorates. */
+  /** The picture's alt text; empty when it only decorates. */
   imgAlt: string;
 }

@@ -17,10 +17,9 @@ import {
 import type { Shown } from "./prayer.ts";
 import type { ChangedPrayer } from "./prayer-schema.ts";
 
-/** A request as the staff who change it see it. */
 export type ReviewedPrayer = Omit<PrayerRequest, "pictureSize"> & { day: string; version: number };
 
-/** A page of the requests for staff: those that wait come first, each kind with the newest first. */
+/** A page of the requests for staff: waiting ones first, each group with the newest first. */
 export async function listForReview(
   { db, storage }: Omit<PrayerDependencies, "log">,
   viewer: Viewer,
@@ -41,7 +40,7 @@ export async function listForReview(
   return withPictureSizes(storage, requests);
 }
 
-/** How many requests wait for approval, but never more than one above `mostShownWaiting`; 0 for all but staff. */
+/** Counts the requests that wait for approval, up to `mostShownWaiting` + 1; 0 for everybody except staff. */
 export async function countWaiting(db: Database, viewer: Viewer): Promise<number> {
   if (!isStaff(viewer)) return 0;
   const { waiting } = await db
@@ -50,7 +49,7 @@ export async function countWaiting(db: Database, viewer: Viewer): Promise<number
         .selectFrom("prayerRequests")
         .select("id")
         .where("isApproved", "=", false)
-        // Any order would do, but this one keeps PostgreSQL from looking for them through the whole table.
+        // Any order would do, but with this one PostgreSQL does not scan the whole table.
         .orderBy("date", "desc")
         .orderBy("id", "desc")
         .limit(mostShownWaiting + 1)
@@ -75,7 +74,7 @@ export async function findPrayer(
   return prayer && { ...prayer, day: dayOf(prayer.date) };
 }
 
-/** Publishes a waiting request; one that is public already stays as it is. */
+/** Publishes a waiting request; an approved one stays as it is. */
 export async function approvePrayer(db: Database, viewer: Viewer, id: string): Promise<void> {
   requireStaff(viewer);
   const approved = await db
@@ -86,7 +85,7 @@ export async function approvePrayer(db: Database, viewer: Viewer, id: string): P
   found(approved.numUpdatedRows || undefined, "prayer request");
 }
 
-/** Changes a request that is still at `version`; whether it is approved stays as it is. */
+/** Changes a request that is still at `version`; its approval stays as it is. */
 export async function changePrayer(
   dependencies: PrayerDependencies,
   viewer: Viewer,
@@ -105,7 +104,6 @@ export async function changePrayer(
   return "saved";
 }
 
-/** Removes a request and its picture. */
 export async function removePrayer(
   dependencies: PrayerDependencies,
   viewer: Viewer,

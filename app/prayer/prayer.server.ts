@@ -17,7 +17,7 @@ import { type NewPrayer, prayerMessages } from "./prayer.ts";
 export interface PrayerRequest extends NewPrayer {
   id: string;
   userName: string;
-  /** UTC as ISO 8601. */
+  /** UTC, ISO 8601. */
   date: string;
   isApproved: boolean;
   pictureSize: PictureSize | undefined;
@@ -60,10 +60,10 @@ const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 /** Few members ever have as many. */
 const mostOwnCounted = 100;
 
-/** Under which key a member's requests of a day are counted. */
+/** The key under which a member's requests of a day are counted. */
 export const prayerLimitKey = (userId: string) => `prayer:${userId}`;
 
-/** A page of what everybody may read: approved requests alone, the newest first. */
+/** A page of the public list: approved requests only, newest first. */
 export async function listApproved({ db, storage }: Reading, page: number): Promise<Page<PrayerRequest>> {
   const ids = db
     .selectFrom("prayerRequests")
@@ -83,7 +83,7 @@ export async function listApproved({ db, storage }: Reading, page: number): Prom
   return withPictureSizes(storage, requests);
 }
 
-/** A page of the viewer's own requests, approved or not, the newest first. */
+/** A page of the viewer's own requests, approved or not, newest first. */
 export async function listOwn(
   { db, storage }: Reading,
   viewer: Viewer,
@@ -101,7 +101,7 @@ export async function listOwn(
   return withPictureSizes(storage, await readPage(db, ids, page, rowsOf, mostOwnCounted));
 }
 
-/** Keeps a member's request for review; nobody but them and staff sees it until it is approved. */
+/** Stores a member's request. Until it is approved only they and staff see it. */
 export async function submitPrayer(
   db: Database,
   viewer: Viewer,
@@ -128,7 +128,6 @@ export async function submitPrayer(
   return "saved";
 }
 
-/** One of the viewer's own requests. */
 export async function findOwn(
   db: Database,
   viewer: Viewer,
@@ -143,7 +142,6 @@ export async function findOwn(
     .executeTakeFirst();
 }
 
-/** Removes one of the viewer's own requests, with its picture. */
 export async function withdrawPrayer(
   dependencies: PrayerDependencies,
   viewer: Viewer,
@@ -155,8 +153,8 @@ export async function withdrawPrayer(
 }
 
 /**
- * Withdraws all that somebody asked for, within the transaction that removes their account. Answers the addresses of the
- * pictures, which are dropped once it is over.
+ * Withdraws all requests of a member, in the transaction that removes their account. Returns the URLs of the
+ * pictures, which are deleted after it.
  */
 export async function withdrawAll(trx: Database, userId: string): Promise<string[]> {
   const withdrawn = await trx

@@ -13,26 +13,24 @@ export const prayerMessages = {
   removed: "Prayer request deleted.",
   withdrawn: "Your prayer request has been withdrawn.",
   none: "No prayer requests available",
-  noneWaiting: "No prayer request waits for approval.",
+  noneWaiting: "No prayer requests are waiting for approval.",
   noneToReview: "No prayer requests available.",
   listFailed: "Failed to load prayer requests.",
 } as const;
 
-/** The part of the requests that staff look at; all of them when undefined. */
+/** The part of the review list; undefined for all of it. */
 export type Shown = "waiting" | "approved" | undefined;
 
-/** The part that an address asks for: `?show=waiting` or `?show=approved`. */
+/** The part that a URL asks for: `?show=waiting` or `?show=approved`. */
 export function shownIn(url: string): Shown {
-  const asked = new URL(url).searchParams.get("show");
-  return asked === "waiting" || asked === "approved" ? asked : undefined;
+  const requested = new URL(url).searchParams.get("show");
+  return requested === "waiting" || requested === "approved" ? requested : undefined;
 }
 
-/** What the form of a new request holds. */
 export interface NewPrayer {
   title: string;
   content: string;
-  /** Where the picture is, or empty. */
   picUrl: string;
-  /** What people hear who cannot see the picture; empty when it only decorates. */
+  /** The picture's alt text; empty when it only decorates. */
   picAlt: string;
 }

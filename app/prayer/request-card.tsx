@@ -9,9 +9,8 @@ export function RequestCard({
   children,
 }: {
   request: PrayerRequest;
-  /** Says whether everybody can see it. */
+  /** Shows whether everybody can see it. */
   showsState?: boolean;
-  /** Buttons. */
   children?: React.ReactNode;
 }) {
   return (

@@ -21,7 +21,6 @@ export function ReviewForm({
 }: {
   prayer: ReviewedPrayer;
   result: (SubmissionResult & Overtaken<ReviewedPrayer>) | undefined;
-  /** Further buttons. */
   children: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<ChangedPrayer>({

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** Whether something thrown is an answer to the visitor, as a redirect or a 404 page, and no fault. */
+/** Whether something thrown is a response to the visitor, such as a redirect or a 404 page, rather than an error. */
 export function isAnswer(thrown: unknown): boolean {
   const isData =
     typeof thrown === "object" &&

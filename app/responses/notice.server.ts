@@ -6,7 +6,7 @@ const noticeCookie = createCookie("notice", { httpOnly: true, sameSite: "lax", p
 const noticeSchema = z.object({
   text: z.string(),
   tone: z.enum(["success", "error"]).default("success"),
-  /** Where a POST undoes what was done. */
+  /** The URL of a POST that undoes the change. */
   undo: z
     .string()
     .regex(/^(\/[\w-]+)+\/restore$/)
@@ -15,7 +15,6 @@ const noticeSchema = z.object({
 
 export type Notice = z.output<typeof noticeSchema>;
 
-/** Sends the browser on and has the next page say what was done. */
 export async function redirectWithNotice(
   path: string,
   notice: string | z.input<typeof noticeSchema>,
@@ -26,7 +25,7 @@ export async function redirectWithNotice(
   return redirect(path, { headers });
 }
 
-/** The notice for this page, if any, and the header that keeps it from being shown again. */
+/** The notice for this page, if any, and the header that clears it. */
 export async function takeNotice(
   request: Request,
 ): Promise<{ notice: Notice | undefined; headers: Headers }> {

@@ -3,8 +3,9 @@ import { frameSettings, playerOf } from "../videos/video-links.ts";
 const loadingLimitMs = 8000;
 
 /**
- * Whether a link's player loads in a hidden frame of this page. It tells of sites that never answer; a page that refuses
- * frames or cannot be reached loads too, as an error page that scripts cannot tell from a player. Of those the server knows.
+ * Whether a link's player loads in a hidden frame of this page. It detects sites that never respond. A page that
+ * refuses frames or is unreachable also loads, as an error page that scripts cannot tell from a player; the server
+ * detects those.
  */
 export async function checkEmbeddable(link: string): Promise<boolean> {
   const player = playerOf(link, location.origin);
@@ -15,7 +16,7 @@ export async function checkEmbeddable(link: string): Promise<boolean> {
   Object.assign(frame, frameSettings(player));
   try {
     const loaded = firstLoad(frame);
-    frame.src = player.address;
+    frame.src = player.url;
     document.body.append(frame);
     return await loaded;
   } finally {

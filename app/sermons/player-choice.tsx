@@ -4,7 +4,7 @@ import { playerOf } from "../videos/video-links.ts";
 import { VideoPlayer } from "../videos/video-player.tsx";
 import { type SermonToEdit, sermonMessages } from "./sermons.ts";
 
-/** The link of which the server has said, before saving it, that visitors would see no player. */
+/** The link that the server has refused before saving, because visitors would see no player. */
 export function useRefusedLink(result: SubmissionResult | undefined): string | undefined {
   const [refused, setRefused] = useState<string>();
   const link = result?.error?.[""]?.includes(sermonMessages.playerRefused)
@@ -15,8 +15,8 @@ export function useRefusedLink(result: SubmissionResult | undefined): string | u
 }
 
 /**
- * Lets staff decide whether visitors see the player, whatever the checks have found; where they would not, it is shown
- * for staff to look at. Stands in the form while its link is the one that was judged.
+ * Lets staff decide whether visitors see the player, whatever the checks found, and shows it to them if visitors
+ * would not see it. Visible while the form holds the link that was checked.
  */
 export function PlayerChoice({
   sermon,
@@ -27,7 +27,7 @@ export function PlayerChoice({
 }: {
   sermon: SermonToEdit | undefined;
   refused: string | undefined;
-  /** What the form holds now. */
+  /** The link in the form now. */
   link: string | undefined;
   siteUrl: string;
   field: FieldMetadata<boolean | undefined>;

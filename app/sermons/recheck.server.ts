@@ -6,7 +6,7 @@ type Dependencies = Pick<Site, "db" | "settings" | "publicFetch" | "clock"> & { 
 
 const atOnce = 4;
 
-/** Checks the players of sermons that were never checked properly, until `signal` says to stop. */
+/** Checks players that were never checked properly, until `signal` aborts. */
 export async function recheckSermons(
   { log, ...dependencies }: Dependencies,
   signal: AbortSignal,
@@ -36,7 +36,10 @@ function uncheckedSermons({ db }: Pick<Site, "db">, after: string) {
     .execute();
 }
 
-/** Whether there is an answer. The version stays: an editor who has the form open has missed nothing. */
+/**
+ * Saves the result, if there is one. The version stays the same, because editors with an open form have missed
+ * nothing.
+ */
 async function recheck(
   { db, settings, publicFetch, clock }: Omit<Dependencies, "log">,
   { id, videoUrl }: { id: string; videoUrl: string },

@@ -4,7 +4,6 @@ import { playerOf } from "../videos/video-links.ts";
 import { VideoPlayer } from "../videos/video-player.tsx";
 import type { SavedSermon } from "./sermons.ts";
 
-/** A sermon with its video above its words. */
 export function SermonCard({ sermon, poster }: { sermon: SavedSermon; poster: string | undefined }) {
   return (
     <article className="card max-w-[736px] overflow-hidden shadow-sm">

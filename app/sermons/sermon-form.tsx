@@ -15,7 +15,6 @@ import { type SavedSermon, type SermonToEdit, sermonLimits, sermonMessages } fro
 
 type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: string; version?: number };
 
-/** The form of a new sermon, or of `sermon` as it changes. */
 export function SermonForm({
   sermon,
   siteUrl,
@@ -29,7 +28,6 @@ export function SermonForm({
   result: (SubmissionResult & Overtaken<SavedSermon>) | undefined;
   submitLabel: string;
   busyLabel: string;
-  /** Further buttons. */
   children?: React.ReactNode;
 }) {
   const schema: z.ZodType<SermonFields> = sermon ? changedSermonSchema(siteUrl) : newSermonSchema(siteUrl);

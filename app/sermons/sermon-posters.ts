@@ -2,8 +2,8 @@ import { postersOf } from "../videos/posters.ts";
 import { playerOf } from "../videos/video-links.ts";
 import type { SavedSermon } from "./sermons.ts";
 
-/** Pictures for the sermons of a page whose films the browser plays itself, by the sermons' ids. */
+/** Posters for the sermons of a page whose films the browser plays itself, by sermon id. */
 export function sermonPosters(sermons: SavedSermon[]): Map<string, string> {
   const films = sermons.filter(({ videoUrl }) => playerOf(videoUrl)?.kind === "file");
-  return postersOf(films.map(({ id, videoUrl }) => ({ id, address: videoUrl })));
+  return postersOf(films.map(({ id, videoUrl }) => ({ id, url: videoUrl })));
 }

@@ -8,12 +8,12 @@ const answer = z
   .transform((text) => text === "true")
   .optional();
 
-/** `siteUrl` is the site's public address, for links to its own files. */
+/** `siteUrl` is the site's public URL, for links to its own files. */
 export function newSermonSchema(siteUrl: string) {
   return z.object({
     title: requiredText("Please enter a title", sermonLimits.title),
     sermonBy: requiredText("Please enter who preached", sermonLimits.sermonBy),
-    videoUrl: requiredText("Please enter the address of the video", sermonLimits.videoUrl).refine(
+    videoUrl: requiredText("Please enter the URL of the video", sermonLimits.videoUrl).refine(
       (link) => playerOf(link, siteUrl) !== undefined,
       sermonMessages.linkRefused,
     ),

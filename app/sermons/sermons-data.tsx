@@ -3,20 +3,20 @@ import { useSiteUrl } from "../shell/use-site-url.ts";
 import { playerOf } from "../videos/video-links.ts";
 import type { SavedSermon } from "./sermons.ts";
 
-/** The videos of a page for search engines. */
+/** Structured data about the videos of a page. */
 export function SermonsData({ sermons }: { sermons: SavedSermon[] }) {
   const siteUrl = useSiteUrl();
   if (sermons.length === 0) return null;
   const facts = sermons.map(({ title, content, date, videoUrl }) => {
     const player = playerOf(videoUrl);
-    const address = player && new URL(player.address, siteUrl || undefined).href;
+    const url = player && new URL(player.url, siteUrl || undefined).href;
     return {
       "@type": "VideoObject",
       name: title,
       description: content,
       uploadDate: date,
-      ...(player?.kind === "frame" && { embedUrl: address }),
-      ...(player?.kind === "file" && { contentUrl: address }),
+      ...(player?.kind === "frame" && { embedUrl: url }),
+      ...(player?.kind === "file" && { contentUrl: url }),
     };
   });
   return <StructuredData facts={{ "@graph": facts }} />;

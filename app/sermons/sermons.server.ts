@@ -24,7 +24,6 @@ type Dependencies = Pick<Site, "db" | "settings" | "publicFetch" | "clock">;
 
 const columns = ["id", "title", "sermonBy", "videoUrl", "content", "date", "embeddable", "version"] as const;
 
-/** A page of sermons, the newest first. */
 export async function listSermons(db: Database, page: number): Promise<Page<SavedSermon>> {
   const ids = db.selectFrom("videos").select("id").orderBy("date", "desc").orderBy("id", "desc");
   return readPage(db, ids, page, (shown) =>
@@ -32,7 +31,6 @@ export async function listSermons(db: Database, page: number): Promise<Page<Save
   );
 }
 
-/** One sermon, for the staff who change it. */
 export function findSermon(db: Database, viewer: Viewer, id: string): Promise<SermonToEdit | undefined> {
   requireStaff(viewer);
   return db
@@ -59,7 +57,6 @@ export async function addSermon(
   return "saved";
 }
 
-/** Changes a sermon that is still at `version`. */
 export async function changeSermon(
   dependencies: Dependencies,
   viewer: Viewer,
@@ -92,13 +89,13 @@ export async function deleteSermon(site: Undoable, viewer: Viewer, id: string): 
   });
 }
 
-/** Returns whether the sermon was still there to be restored. */
+/** Returns false when it is too late to restore the sermon. */
 export async function restoreSermon(site: Undoable, viewer: Viewer, id: string): Promise<boolean> {
   requireStaff(viewer);
   return site.db.transaction().execute(async (trx) => {
     const sermon = await takeDeleted<Selectable<VideoTable>>(trx, site, { kind: "sermon", id });
     if (!sermon) return false;
-    // SQLite reads booleans as numbers, and this may come from a backup that was made there.
+    // SQLite reads booleans as numbers, and this may come from a backup of SQLite.
     const booleans = {
       embeddable: Boolean(sermon.embeddable),
       embeddableChosen: Boolean(sermon.embeddableChosen),
@@ -111,11 +108,11 @@ export async function restoreSermon(site: Undoable, viewer: Viewer, id: string):
   });
 }
 
-/** Nothing is wrong with the form: it stays open for its sender to decide. */
+/** The form is valid, and stays open for the sender to decide. */
 const playerRefused: AddOutcome = { refusal: sermonMessages.playerRefused, status: 200 };
 
 interface PlayerOfForm {
-  /** What staff chose for themselves. */
+  /** What staff chose explicitly. */
   choice: boolean | undefined;
   loaded: boolean | undefined;
   asksFirst: boolean;
@@ -129,14 +126,14 @@ function partsOf({ embeddable, asksFirst = false, wasShown, showsPlayer = false,
   return { words, player: { choice, loaded: embeddable, asksFirst } };
 }
 
-/** Whether a link that stays keeps its answer: staff decided it, or nobody looked this time. */
+/** Whether an unchanged link keeps its result: staff decided it, or the browser did not check this time. */
 function keepsPlayer(before: SermonToEdit, link: string, { choice, loaded }: PlayerOfForm): boolean {
   return (
     before.videoUrl === link && choice === undefined && (before.embeddableChosen || loaded === undefined)
   );
 }
 
-/** As staff chose; else as their browser saw, if it saw nothing; else as the server finds. */
+/** Staff's choice wins; then a browser that saw no player; then the server's check. */
 async function decidePlayer(
   { settings: { siteUrl }, publicFetch, clock }: Dependencies,
   link: string,

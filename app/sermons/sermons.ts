@@ -1,4 +1,4 @@
-// No schema stands here, so that pages which only show sermons need not load the library.
+// The schema is in another file, so that pages that only show sermons do not load the library.
 export const sermonLimits = { title: 120, sermonBy: 120, videoUrl: 2000, content: 5000 };
 
 export const sermonMessages = {
@@ -11,29 +11,28 @@ export const sermonMessages = {
   none: "No videos available",
   noneToManage: "No videos available.",
   listFailed: "Failed to load videos.",
-  linkRefused: "Please enter an address that begins with https://",
+  linkRefused: "Please enter a URL that begins with https://",
   playerRefused:
-    "The video’s site does not let our page show it, or did not answer. Visitors will get a link that leads there.",
-  notSavedYet: "Nothing is saved yet: choose, then save once more.",
+    "The video’s site does not let our page show it, or did not respond. Visitors will get a link to it.",
+  notSavedYet: "Nothing is saved yet: choose, then save again.",
 } as const;
 
-/** What the form of a sermon's video holds. */
 export interface NewSermon {
   title: string;
   sermonBy: string;
-  /** What staff entered; our own files without the site's name. */
+  /** What staff entered; links to our own files without the site's origin. */
   videoUrl: string;
   content: string;
-  /** Whether its page loaded in a hidden frame of the browser; undefined when nobody looked. */
+  /** Whether its page loaded in a hidden frame of the browser; undefined without a check. */
   embeddable?: boolean | undefined;
-  /** Whether to save nothing yet when the player will not be shown, because the form has not said so. */
+  /** Whether to save nothing yet if the player will not be shown, because the form has not said so. */
   asksFirst?: boolean | undefined;
   /** Whether the form has *Show the player* ticked, and whether it was ticked at first; staff choose by changing it. */
   showsPlayer?: boolean | undefined;
   wasShown?: boolean | undefined;
 }
 
-/** What its edit dialog holds: the day of the sermon too, `YYYY-MM-DD`. */
+/** What its edit dialog holds: also the day of the sermon, `YYYY-MM-DD`. */
 export interface ChangedSermon extends NewSermon {
   date: string;
   version: number;
@@ -45,14 +44,13 @@ export interface SavedSermon {
   sermonBy: string;
   videoUrl: string;
   content: string;
-  /** Whether its player stands in our page. */
   embeddable: boolean;
-  /** UTC as ISO 8601. */
+  /** UTC, ISO 8601. */
   date: string;
   version: number;
 }
 
 export interface SermonToEdit extends SavedSermon {
-  /** Whether staff have decided `embeddable` themselves. */
+  /** Whether staff chose `embeddable` themselves. */
   embeddableChosen: boolean;
 }

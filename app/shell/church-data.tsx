@@ -5,7 +5,6 @@ import { useSiteUrl } from "./use-site-url.ts";
 
 const { name, email, phone, address, position, social, timeZone } = congregation;
 
-/** Where the congregation is, in the words of schema.org. */
 export const place = {
   "@type": "Church",
   name,
@@ -13,7 +12,7 @@ export const place = {
   geo: { "@type": "GeoCoordinates", ...position },
 };
 
-/** The congregation, for search engines: who, where, and when its services are. */
+/** Structured data about the congregation and its services. */
 export function ChurchData() {
   const url = useSiteUrl();
   const event = services.services.map(({ name, day, time }) => ({

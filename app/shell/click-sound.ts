@@ -4,7 +4,7 @@ const storageKey = "click-sound";
 const listeners = new Set<() => void>();
 let audio: AudioContext | undefined;
 
-/** Plays a soft tick, unless this browser's visitor has muted it. */
+/** Plays a soft tick unless the visitor has muted it in this browser. */
 export function playClick(): void {
   if (isMuted() || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
@@ -21,7 +21,6 @@ export function playClick(): void {
   tone.stop(start + 0.08);
 }
 
-/** Whether the click sound is off, remembered in this browser. */
 export function useMuted(): [muted: boolean, setMuted: (muted: boolean) => void] {
   return [useSyncExternalStore(subscribe, isMuted, () => false), setMuted];
 }
@@ -30,7 +29,7 @@ function isMuted(): boolean {
   try {
     return localStorage.getItem(storageKey) === "off";
   } catch {
-    // Storage is closed in some private windows: then nothing is remembered and the sound stays off.
+    // Some private windows block storage: the sound then stays off.
     return true;
   }
 }

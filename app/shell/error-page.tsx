@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { ErrorHead } from "./page-head.tsx";
 
-const offline = "There is no connection to the site just now. Please try again in a moment.";
+const offline = "The site cannot be reached right now. Please try again in a moment.";
 
 const titles: Record<number, string> = {
   0: "You seem to be offline",
@@ -10,11 +10,11 @@ const titles: Record<number, string> = {
   403: "This page is not open to you",
   404: "We could not find that page",
   405: "This URL only takes forms",
-  413: "That was too much at once",
+  413: "That was too large",
   503: "We will be right back",
 };
 
-/** What a route's error boundary shows. `failure` says what could not be done when the mistake is ours. */
+/** A route's error boundary. `failure` says what failed when the error is ours. */
 export function RouteError({
   error,
   failure,
@@ -36,12 +36,12 @@ export function RouteError({
   );
 }
 
-/** Browsers have no kind of error of their own for a request that could not be sent. */
+/** Browsers have no error type of their own for a request that could not be sent. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
-/** React Router sends errors of the server without their stack. The server's log knows nothing of a browser's own. */
+/** React Router sends server errors without their stack. Errors of the browser are not in the server's log. */
 function isFromServer(error: unknown): boolean {
   return error instanceof Error && error.stack === undefined;
 }
@@ -79,7 +79,7 @@ function ErrorPage({
 }
 
 function explanation(status: number): string {
-  if (status === 404) return "It may have moved, or the address may have a slip in it.";
+  if (status === 404) return "It may have moved, or there may be a typo in the URL.";
   if (status === 503) return "The site is busy. Please try again in a moment.";
   if (status >= 500) return "The mistake is ours, and it has been noted. Please try again in a moment.";
   return "Please go back and try again.";

@@ -1,8 +1,8 @@
 const patienceMs = 2000;
 
 /**
- * Pages can be read, and their forms sent, before their scripts are there: on a slow line what is seen comes first. So
- * React Router's scripts wait until the page is loaded and painted, unless something on it takes too long.
+ * People can read pages and send their forms before scripts arrive: on a slow connection, visible content comes
+ * first. So React Router's scripts wait until the page is loaded and painted, unless that takes too long.
  */
 export function lateScripts(page: string, nonce: string): string {
   return page

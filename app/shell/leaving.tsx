@@ -6,8 +6,8 @@ import { UnsavedText } from "../ui/unsaved-text.ts";
 import { useOnline } from "../ui/use-online.ts";
 
 /**
- * Keeps this page while there is no network, because another page's script could not be loaded; navigation resumes
- * automatically. Asks first when a form would lose its text. Both are here because the router knows one blocker only.
+ * Keeps this page while offline, because another page's script could not be loaded; navigation resumes automatically.
+ * Asks first when a form would lose its text. Both are here because the router supports one blocker only.
  */
 export function Leaving({ children }: { children: React.ReactNode }) {
   const [forms] = useState(() => new Set<() => boolean>());
@@ -39,9 +39,7 @@ export function Leaving({ children }: { children: React.ReactNode }) {
       {isBlocked && asks && <Question stay={blocker.reset} leave={() => setAsks(false)} />}
       {isBlocked && !asks && !online && (
         <div className="shell fixed inset-x-0 bottom-4 z-50">
-          <Alert tone="error">
-            There is no connection to the site just now. The page opens as soon as there is one.
-          </Alert>
+          <Alert tone="error">You are offline. The page opens when you are back online.</Alert>
         </div>
       )}
     </UnsavedText>

@@ -33,7 +33,6 @@ const menuId = "site-menu";
 
 interface NavigationProps {
   viewer: Viewer;
-  /** Prayer requests that wait for staff. */
   waitingPrayers: number;
 }
 
@@ -47,7 +46,7 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
           className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink short:py-0"
         >
           <span aria-hidden="true" className="logo size-9 shrink-0 text-accent short:hidden" />
-          {/* On a phone as high as two lines, whichever font is there already. */}
+          {/* Two lines high on a phone, whichever font has loaded. */}
           <span className="flex min-h-[2lh] items-center font-serif text-lg leading-tight font-medium wrap-anywhere sm:min-h-0 sm:text-xl short:min-h-0 short:text-sm short:leading-none">
             {congregation.name}
           </span>
@@ -181,7 +180,7 @@ function StaffMenu({ waitingPrayers }: { waitingPrayers: number }) {
   );
 }
 
-/** In the phone menu the items would open below the screen. */
+/** In the phone menu the items would open off screen. */
 function showItems({ currentTarget: menu }: React.ToggleEvent<HTMLDetailsElement>): void {
   if (menu.open) menu.closest(":popover-open")?.scrollTo({ top: menu.offsetTop });
 }
@@ -256,7 +255,7 @@ function MuteButton() {
   );
 }
 
-/** Ticks, and closes the menus that the link stands in. */
+/** Plays the click sound, and closes the menus around the link. */
 function followLink(event: React.MouseEvent<HTMLAnchorElement>): void {
   playClick();
   event.currentTarget.closest("details")?.removeAttribute("open");

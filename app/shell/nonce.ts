@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Only the server knows it: to the page's own scripts browsers show an empty one, as here. */
+/** Only the server knows it; browsers hide it from the page's scripts, so it is empty here. */
 export const NonceContext = createContext("");

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * After a navigation within the site, screen readers hear the title of the new page and continue at its heading, as
- * after a page load. A dialog over a list keeps the list's heading, so it is no new page.
+ * After a navigation, screen readers hear the new page's title and continue at its heading, as after a page load. A
+ * dialog over a list keeps the list's heading, so it is not a new page.
  */
 export function PageChange() {
   const { search, hash } = useLocation();

@@ -3,15 +3,14 @@ import { congregation } from "../../content/congregation.ts";
 import share from "../../content/pictures/share.jpg?url";
 import { useSiteUrl } from "./use-site-url.ts";
 
-/** What a public page tells browsers, search engines and those who share its link. */
+/** A public page's title and description for browsers, search engines and shared links. */
 export function PageHead({
   title,
   description = congregation.welcome,
   picture = share,
 }: {
-  /** Left out on the home page. */
+  /** Omitted on the home page. */
   title?: string;
-  /** One or two sentences. */
   description?: string;
   /** Path of the picture for shared links. */
   picture?: string;
@@ -19,33 +18,33 @@ export function PageHead({
   const { pathname } = useLocation();
   const siteUrl = useSiteUrl();
   const page = useLaterPage();
-  // Addresses are found in capitals and with a slash at their end too.
+  // URLs with capitals or a trailing slash lead to the same page.
   const path = pathname === "/" ? pathname : pathname.toLowerCase().replace(/\/+$/, "");
-  const address = siteUrl + path + (page ? `?page=${page}` : "");
+  const url = siteUrl + path + (page ? `?page=${page}` : "");
   const fullTitle = title ? titleOf(title, page) : congregation.name;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={congregation.name} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       <meta property="og:image" content={siteUrl + picture} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
 
-/** The head of a page that only some people see, and that search engines leave alone. */
+/** The head of a page that only some people see, and that search engines ignore. */
 export function PrivateHead({ title }: { title: string }) {
   const page = useLaterPage();
   return <QuietHead title={titleOf(title, page)} />;
 }
 
-/** The head of a page that stands in the place of another. */
+/** The head of an error page. */
 export function ErrorHead({ title }: { title: string }) {
   return <QuietHead title={titleOf(title)} />;
 }
@@ -59,7 +58,7 @@ function QuietHead({ title }: { title: string }) {
   );
 }
 
-/** The page of a list that the address asks for, after the first. */
+/** The number of a list's page in the URL, after the first. */
 function useLaterPage(): string | undefined {
   const page = useSearchParams()[0].get("page") ?? "1";
   return page !== "1" && /^[1-9]\d*$/.test(page) ? page : undefined;

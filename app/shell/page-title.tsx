@@ -1,6 +1,5 @@
 import type { FrontMatter } from "../../content/schema.ts";
 
-/** The heading of a page of the congregation's prose, with the sentence under it. */
 export function PageTitle({ title, lead }: Pick<FrontMatter, "title" | "lead">) {
   return (
     <div className="pb-8">

@@ -1,6 +1,6 @@
-/** Facts for search engines in the words of schema.org, as JSON-LD. */
+/** Structured data of schema.org, as JSON-LD. */
 export function StructuredData({ facts }: { facts: object }) {
-  // A text that ends the script element early would be read as HTML.
+  // A text that contains `</script>` must not end the element.
   const json = JSON.stringify({ "@context": "https://schema.org", ...facts }).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: browsers do not decode entities in a script element
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

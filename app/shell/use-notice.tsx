@@ -4,18 +4,18 @@ import type { Notice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 
 /**
- * The notice of a page, until somebody dismisses it or sends a form: what comes of that may be the opposite. Without
- * scripts it is gone at the next page.
+ * The page's notice, until somebody dismisses it or sends a form, whose result may contradict it. Without scripts it
+ * disappears on the next page.
  */
 export function useNotice(loaded: { notice: Notice | undefined }) {
   const { key } = useLocation();
   const [closed, setClosed] = useState<object>();
-  // A refused form leaves the data of this page as it was loaded, the notice with it.
+  // A refused form keeps the page's data, and the notice in it.
   const close = () => setClosed(loaded);
   const { notice } = loaded;
   const shown = notice && closed !== loaded && (
     <div className="notice shell pt-6">
-      {/* A notice in the words of the last one is still news. */}
+      {/* A repeated notice with the same text is announced again. */}
       <Alert key={key} tone={notice.tone} action={notice.undo && <Undo to={notice.undo} />} onDismiss={close}>
         {notice.text}
       </Alert>

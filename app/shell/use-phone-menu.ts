@@ -4,8 +4,8 @@ import { useEffect } from "react";
 const wide = "(width >= 64rem) and (height >= 36rem)";
 
 /**
- * While the phone menu is open the rest of the page is inert, so that the Tab key stays in the menu. Closed, it gives
- * the focus back to its button, which not every browser does by itself.
+ * While the phone menu is open, the rest of the page is inert, so that the Tab key stays in the menu. On closing,
+ * focus returns to its button, which not every browser does.
  */
 export function usePhoneMenu(id: string): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function usePhoneMenu(id: string): void {
     const opened = (event: ToggleEvent) => {
       if (event.target === menu && event.newState === "open") setInert(true);
     };
-    // Before it closes: an inert button could not take the focus.
+    // Before it closes, because an inert button cannot take focus.
     const closing = (event: ToggleEvent) => {
       if (event.target !== menu || event.newState !== "closed") return;
       setInert(false);
@@ -41,7 +41,7 @@ export function usePhoneMenu(id: string): void {
   }, [id]);
 }
 
-/** Everything on the page that neither contains the menu nor stands in it. */
+/** All elements outside the menu and its ancestors. */
 function* around(menu: HTMLElement): Generator<HTMLElement> {
   for (let place = menu; place !== document.body && place.parentElement; place = place.parentElement) {
     for (const sibling of place.parentElement.children) {

@@ -5,7 +5,7 @@ const channelName = "sign-in-state";
 const refreshBeforeExpiryMs = 5 * 60_000;
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Follows signing in and out across tabs, and prolongs the session about five minutes before it would end. */
+/** Follows logins and logouts in other tabs, and refreshes the session about five minutes before it ends. */
 export function useSignInState(personId: string | undefined, sessionExpiresAt: string | undefined): void {
   const { revalidate } = useRevalidator();
   const known = useRef(personId);
@@ -18,7 +18,7 @@ export function useSignInState(personId: string | undefined, sessionExpiresAt: s
     return () => channel.close();
   }, [revalidate]);
 
-  // On every page load too: one may have signed in or out before this page's scripts came.
+  // On every page load too: another tab may have logged in or out before this page's scripts ran.
   useEffect(() => {
     known.current = personId;
     announceSignInState(personId);
@@ -27,13 +27,12 @@ export function useSignInState(personId: string | undefined, sessionExpiresAt: s
   useEffect(() => {
     if (!sessionExpiresAt) return;
     const wait = Date.parse(sessionExpiresAt) - refreshBeforeExpiryMs - Date.now();
-    // Reading the session prolongs it once it is older than a day.
+    // Reading the session refreshes it once it is older than a day.
     const timer = setTimeout(() => revalidate(), Math.min(Math.max(wait, 1_000), longestTimerMs));
     return () => clearTimeout(timer);
   }, [sessionExpiresAt, revalidate]);
 }
 
-/** Tells the other tabs who is signed in now. */
 export function announceSignInState(personId: string | undefined): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(personId ?? null);

@@ -15,7 +15,7 @@ const manifest = {
   })),
 };
 
-/** How the site looks on a home screen (https://www.w3.org/TR/appmanifest/). */
+/** The site's name, icons and colours on a home screen (https://www.w3.org/TR/appmanifest/). */
 export function loader() {
   return new Response(JSON.stringify(manifest), {
     headers: {

@@ -1,8 +1,9 @@
 import { redirectWithNotice } from "../responses/notice.server.ts";
 
-const tooLate = "That could not be undone: it was deleted more than an hour ago, or it is back already.";
+const tooLate =
+  "That could not be undone: it was deleted more than an hour ago, or has already been restored.";
 
-/** Back to the list, which says whether the item is in it again. */
+/** Redirects to the list with a notice that says whether the item was restored. */
 export function afterUndo(list: string, isRestored: boolean, restored: string): Promise<Response> {
   return redirectWithNotice(list, isRestored ? restored : { text: tooLate, tone: "error" });
 }

@@ -2,7 +2,7 @@ import { isAnswer } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { pageOf } from "../ui/paging.ts";
 
-/** Back to the page of a list from which something was removed or, when it was the last there, to the first page. */
+/** Redirects to the same page of a list after a deletion or, if that page is empty now, to the first page. */
 export async function backToList(
   list: string,
   request: Request,
@@ -19,7 +19,7 @@ export async function backToList(
   return redirectWithNotice(searchParams.size > 0 ? `${list}?${searchParams}` : list, notice);
 }
 
-/** Back to the page of a list, at the row that was changed. */
+/** Redirects to the same page of a list, at the row that was changed. */
 export function backToRow(list: string, request: Request, id: string, notice: string): Promise<Response> {
   return redirectWithNotice(`${list}${new URL(request.url).search}#${encodeURIComponent(id)}`, notice);
 }

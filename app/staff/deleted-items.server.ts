@@ -20,15 +20,15 @@ export interface Undoable {
 interface DeletedItem {
   kind: DeletedItemTable["kind"];
   id: string;
-  /** All that the item needs to come back. */
+  /** Everything needed to restore the item. */
   content: object;
-  /** Its picture goes with it when it is stored in this folder and nothing else shows it. */
+  /** Its picture is deleted with it if it is stored in this folder and nothing else shows it. */
   picture?: { folder: string; url: string };
 }
 
 /**
- * Keeps a deleted item for as long as its deletion can be undone, within the transaction that deletes it. Its picture
- * is no longer served.
+ * Keeps a deleted item while its deletion can be undone, in the transaction that deletes it. Its picture is no longer
+ * served.
  */
 export async function keepDeleted(
   trx: Database,
@@ -41,7 +41,7 @@ export async function keepDeleted(
   let picturePath = "";
   if (isOurs && path && !(await isShown(trx, path))) {
     if (await moveStoredFile(trx, path, hiddenPath(row.id))) picturePath = path;
-    else log.warn({ path }, "the old picture was not there any more");
+    else log.warn({ path }, "the old picture no longer existed");
   }
   const deletedAt = clock().toISOString();
   await trx
@@ -50,7 +50,10 @@ export async function keepDeleted(
     .execute();
 }
 
-/** Returns a deleted item for the transaction that restores it, and its picture; undefined when it is too late. */
+/**
+ * Returns a deleted item to the transaction that restores it, and restores its picture; undefined when it is too
+ * late.
+ */
 export async function takeDeleted<Content>(
   trx: Database,
   { clock }: Undoable,
@@ -80,7 +83,7 @@ export async function purgeDeleted({ db, storage, clock }: Omit<Undoable, "log">
   }
 }
 
-/** No storage rule opens this folder. */
+/** No storage rule grants access to this folder. */
 function hiddenPath(id: string): string {
   return `deleted/${id}`;
 }

@@ -5,7 +5,7 @@ import { PagedList } from "../ui/paged-list.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import { RemoveSample } from "./remove-sample.tsx";
 
-/** A list that staff look after; dialogs over it are its child routes. */
+/** A list for staff to edit; its dialogs are its child routes. */
 export function ManagedList<Item extends { id: string }>({
   title,
   hasSample,
@@ -15,9 +15,7 @@ export function ManagedList<Item extends { id: string }>({
 }: {
   title: string;
   hasSample: boolean;
-  /** Where a new one is made. */
   create?: { to: string; label: string };
-  /** Links to parts of the list. */
   filter?: React.ReactNode;
 } & React.ComponentProps<typeof PagedList<Item>>) {
   useReturnToRow();
@@ -40,11 +38,11 @@ export function ManagedList<Item extends { id: string }>({
   );
 }
 
-/** After a change, the link to change it again has the focus; the list moves only if its row is out of sight. */
+/** After an edit, focuses the row's edit link and scrolls only if the row is not visible. */
 function useReturnToRow(): void {
   const { hash, key } = useLocation();
   const place = useRef(0);
-  // The router scrolls to the row of the address after this, and before the effect below.
+  // The router scrolls to the row after this, and before the effect below.
   useLayoutEffect(() => {
     place.current = window.scrollY;
   });

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 
-/** Shown to staff while the invented congregation's content is still among their own. */
+/** Shown to staff while sample content is on the site. */
 export function RemoveSample() {
   const busy = useNavigation().formAction === "/remove-sample-content";
   return (

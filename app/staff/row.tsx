@@ -1,7 +1,6 @@
 import { Picture, type PictureSize } from "../pictures/picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 
-/** One item of a list that staff look after, in a few lines: what it is, and what can be done with it. */
 export function Row({
   title,
   state,
@@ -17,11 +16,10 @@ export function Row({
   state?: { label: string; tone: "waiting" | "shown" } | undefined;
   facts: React.ReactNode;
   text: string;
-  /** Shows all of the text, for somebody who has to judge it; else its beginning. */
+  /** Shows the whole text, for staff who review it; otherwise only its beginning. */
   isWhole?: boolean;
   picture: string;
   size: PictureSize | undefined;
-  /** Buttons. */
   children: React.ReactNode;
 }) {
   return (

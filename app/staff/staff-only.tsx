@@ -4,7 +4,7 @@ import { loginPath } from "../login-path.ts";
 import { isSignedIn, requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/staff-only";
 
-/** Every staff screen stands behind this: a visitor is asked to log in first, a member gets a 403 page. */
+/** The guard of every staff screen: a visitor must log in first, a member gets a 403 page. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {
     const { viewer } = context.get(askingContext);
@@ -14,7 +14,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Without a loader a client navigation between staff screens would not ask the server, and so pass the guard by. */
+/** Without a loader, client navigation between staff screens would not ask the server and would skip the guard. */
 export function loader() {
   return null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A sentence that screen readers speak when it appears, and that comes into view; `action` is what can be done about it. */
+/** A message that screen readers announce when it appears, and that scrolls into view; `action` offers a remedy. */
 export function Alert({
   tone,
   id,
@@ -16,11 +16,11 @@ export function Alert({
   children: React.ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const said = useRef("");
+  const announced = useRef("");
   useEffect(() => {
-    const words = box.current?.textContent ?? "";
-    if (words !== said.current) box.current?.scrollIntoView({ block: "nearest" });
-    said.current = words;
+    const text = box.current?.textContent ?? "";
+    if (text !== announced.current) box.current?.scrollIntoView({ block: "nearest" });
+    announced.current = text;
   });
   return (
     <div

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
 
-/** A looping silent video that fills its frame, over a still that stays for whoever wants no motion or saves data. */
+/** A looping, silent video that fills its container, over a still for people who prefer reduced motion or save data. */
 export function BackgroundVideo({ video, still }: { video: string; still: React.ReactNode }) {
   const welcome = useMotionWelcome();
   const player = useRef<HTMLVideoElement>(null);

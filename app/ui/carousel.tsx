@@ -2,10 +2,10 @@ import useEmblaCarousel from "embla-carousel-react";
 import { useEffect, useRef, useState } from "react";
 import { useMotionWelcome } from "./motion.ts";
 
-/** How far a finger moves, in CSS pixels, to bring the next slide. */
+/** How far a finger must move for the next slide, in CSS pixels. */
 const swipeLength = 40;
 
-/** Slides that advance by themselves; they rest while pointed at or focused, and for whoever wants no motion. */
+/** Slides that advance by themselves. They pause on hover and focus, and for people who prefer reduced motion. */
 export function Carousel({
   label,
   intervalMs,

@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** Copies with one tap; whoever shows it says aloud what `onTap` reports. Nothing to see where scripts do not run. */
+/** Copies with one tap and reports the result to `onTap`, for the parent to announce. Hidden without scripts. */
 export function CopyButton({
   text,
   name,
@@ -8,7 +8,7 @@ export function CopyButton({
   onTap,
 }: {
   text: string;
-  /** What is copied, for those who do not see where the button stands. */
+  /** What is copied, for screen readers. */
   name: string;
   isCopied: boolean;
   onTap: (succeeded: boolean) => void;
@@ -31,7 +31,7 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused by the browser, or not there: pages over plain http have no clipboard.
+    // The browser refused, or has no clipboard: pages over plain http have none.
     return false;
   }
 }

@@ -1,13 +1,16 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** The `ref` of what has the focus when a dialog opens. In the browser React writes no such attribute. */
+/**
+ * The `ref` of the element that gets the focus when a dialog opens. In the browser, React renders no `autofocus`
+ * attribute.
+ */
 export function focusedFirst(element: HTMLElement | null): void {
   element?.toggleAttribute("autofocus", true);
 }
 
 /**
- * A modal dialog, shown while it is rendered; Escape and the platform's other ways of closing call `onClose`.
- * Before scripts run it stands open in the page, so that its form works without them.
+ * A modal dialog, open while it is rendered. Escape and the platform's other ways of closing call `onClose`. Before
+ * scripts run it is part of the page, so that its form works without them.
  */
 export function Dialog({
   title,
@@ -30,14 +33,14 @@ export function Dialog({
       ref={dialog}
       open
       onCancel={(event) => {
-        // One that cannot be prevented is followed by `close`.
+        // A `cancel` that cannot be prevented is followed by `close`.
         if (!event.cancelable) return;
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
         if (!dialog.current || dialog.current.open) return;
-        // It is shown as long as it is rendered: what `onClose` asks for may be refused, or take its time.
+        // It stays open while rendered: what `onClose` does may be refused or take time.
         dialog.current.showModal();
         onClose();
       }}

@@ -2,16 +2,14 @@ import { Link, useNavigate } from "react-router";
 import { Dialog } from "./dialog.tsx";
 import { usePageSearch } from "./use-page-search.ts";
 
-/** A form over the list from which it was opened. */
 export function EditDialog({
   title,
   list,
   children,
 }: {
   title: string;
-  /** Path of the list. */
   list: string;
-  /** The form; it shows the way back beside its button. */
+  /** The form, which has its own link back. */
   children: (cancel: React.ReactNode) => React.ReactNode;
 }) {
   const navigate = useNavigate();

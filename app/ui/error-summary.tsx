@@ -2,12 +2,11 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 
 interface Problem {
-  /** Of the field. */
   id: string;
   message: string;
 }
 
-/** What is wrong with a form, at its top: one sentence, and a link to each field that needs a look. */
+/** A form's errors at its top: a sentence, and a link to each invalid field. */
 export function ErrorSummary({
   ref,
   message,
@@ -63,7 +62,7 @@ export function ErrorSummary({
   );
 }
 
-/** Moves the focus to a form's summary each time that the browser or the server (`result`) refuses it. */
+/** Moves the focus to a form's error summary whenever the browser or the server (`result`) refuses the form. */
 export function useErrorSummary(
   onSubmit: (submitting: FormEvent<HTMLFormElement>) => void,
   result: { status?: string | undefined } | undefined,
@@ -74,7 +73,7 @@ export function useErrorSummary(
   useEffect(() => {
     isDue.current = result?.status === "error";
   }, [result]);
-  // The summary may come one rendering later than the refusal.
+  // The summary may be rendered later than the refusal.
   useEffect(() => {
     if (!isDue.current || !ref.current) return;
     isDue.current = false;
@@ -84,7 +83,7 @@ export function useErrorSummary(
     ref,
     onSubmit(submitting: FormEvent<HTMLFormElement>) {
       onSubmit(submitting);
-      // Conform also sends a form to itself, to check it while somebody types.
+      // Conform also submits the form to itself, to validate while somebody types.
       const { submitter } = submitting.nativeEvent as SubmitEvent;
       if (!submitting.defaultPrevented || submitter?.getAttribute("name") === "__intent__") return;
       isDue.current = true;

@@ -7,7 +7,6 @@ interface FieldProps extends React.ComponentProps<"input"> {
   errors?: string[] | undefined;
 }
 
-/** A labelled input with its hint and what is wrong with it. */
 export function Field({ label, hint, errors, ...input }: FieldProps) {
   return (
     <Labelled label={label} hint={hint} errors={errors} id={input.id}>
@@ -16,7 +15,7 @@ export function Field({ label, hint, errors, ...input }: FieldProps) {
   );
 }
 
-/** A password input; its button shows and hides what was typed. */
+/** A password input with a button that shows and hides the password. */
 export function PasswordField({ label, hint, errors, ...input }: FieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -117,7 +117,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Decoration beside words: hidden from screen readers. */
+/** Decoration beside text: hidden from screen readers. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg

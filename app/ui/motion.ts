@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const query = "(prefers-reduced-motion: reduce)";
 
-/** Whether moving pictures are welcome: not for reduced motion, not where data is being saved, not before scripts run. */
+/** Whether to move pictures: not with reduced motion, not with data saving, and not before scripts run. */
 export function useMotionWelcome(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { Pagination } from "./pagination.tsx";
 import type { Page } from "./paging.ts";
 
-/** One page of a list, the words for an empty one, and the links to the pages around it. */
+/** One page of a list with links to other pages, or a message if the list is empty. */
 export function PagedList<Item extends { id: string }>({
   list: { items, ...shown },
   label,
@@ -11,14 +11,12 @@ export function PagedList<Item extends { id: string }>({
   children,
 }: {
   list: Page<Item>;
-  /** Name of the links to its pages. */
   label: string;
   empty: string;
-  /** The class for the space between its items. */
   gap?: string;
-  /** What one can do instead. */
+  /** A suggestion below the message of an empty list. */
   whenEmpty?: React.ReactNode;
-  /** `isFirst` is for what is seen at once. */
+  /** `isFirst` marks the item that is visible first. */
   children: (item: Item, isFirst: boolean) => React.ReactNode;
 }) {
   return (

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 import { useSearchOfPage } from "./use-page-search.ts";
 
-/** Previous and Next of a paged list; disabled at its ends, gone when there is only one page. */
+/** Previous and Next of a paged list; disabled at its ends, hidden when there is only one page. */
 export function Pagination({
   page,
   hasNext,
@@ -11,7 +11,7 @@ export function Pagination({
 }: {
   page: number;
   hasNext: boolean;
-  /** How many there are; undefined when they are too many to count. */
+  /** The number of pages; undefined when there are too many to count. */
   pages: number | undefined;
   label: string;
 }) {

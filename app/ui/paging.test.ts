@@ -50,7 +50,7 @@ test.each([
   [199, 1000, 200],
   [1, 1000, 200],
   [1, 1001, undefined],
-  // The rows after this page have gone since it was read.
+  // The rows after this page were deleted since it was read.
   [3, 12, 4],
 ])("page %d of a list with %d rows says that there are %s pages", async (page, rows, pages) => {
   expect((await toPage([1, 2, 3, 4, 5, 6], page, counted(rows))).pages).toBe(pages);

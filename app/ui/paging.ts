@@ -2,13 +2,13 @@ import { data } from "react-router";
 
 export const pageSize = 5;
 
-/** Far enough for any congregation; further pages would only cost the database. */
+/** Far enough for any congregation; further pages would only burden the database. */
 const lastPage = 10_000;
 
-/** The page that an address asks for, from 1. Anything that is no page number is not found. */
+/** The page number in a URL, from 1. Throws a 404 page for anything else. */
 export function pageOf(url: string): number {
-  const asked = new URL(url).searchParams.get("page") ?? "1";
-  const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 0;
+  const requested = new URL(url).searchParams.get("page") ?? "1";
+  const page = /^[1-9]\d{0,4}$/.test(requested) ? Number(requested) : 0;
   if (page < 1 || page > lastPage) throw noSuchPage();
   return page;
 }
@@ -17,20 +17,20 @@ export function noSuchPage() {
   return data("This list has no such page.", { status: 404 });
 }
 
-/** So many rows are counted at most, so that a list of a million opens as fast as a short one. */
+/** The most rows to count, so that a list of a million opens as fast as a short one. */
 export const mostCounted = 1000;
 
 export interface Page<Item> {
   items: Item[];
   page: number;
   hasNext: boolean;
-  /** How many there are; undefined when they are too many to count. */
+  /** The number of pages; undefined when there are too many to count. */
   pages: number | undefined;
 }
 
 /**
- * Makes a page of rows of which one more than fits was asked for. `count` returns how many the whole list has, or
- * `mostCounted + 1` when it has more; it is asked only when the rows themselves don't tell.
+ * Makes a page from rows that were read with one more than fits. `count` returns the length of the whole list, or
+ * `mostCounted + 1` if it is longer; it is called only when the rows do not tell.
  */
 export async function toPage<Item>(
   rows: Item[],
@@ -50,7 +50,7 @@ export async function toPage<Item>(
 async function countPages(page: number, count: () => Promise<number>): Promise<number | undefined> {
   if (page * pageSize >= mostCounted) return undefined;
   const rows = await count();
-  // Rows may have gone since the page was read, which has seen one on the next.
+  // The rows showed a next page; others may have been deleted since.
   return rows > mostCounted ? undefined : Math.max(Math.ceil(rows / pageSize), page + 1);
 }
 

@@ -1,18 +1,18 @@
-/** https addresses, without the punctuation of the sentence around them. */
-const address = /https:\/\/[^\s<>"“”«»]+/giu;
+/** https URLs, without the punctuation of the sentence around them. */
+const httpsUrl = /https:\/\/[^\s<>"“”«»]+/giu;
 const sentenceEnds = ".,;:!?'’…";
 
-/** A text as it was typed: with its line breaks, its https addresses clickable, and never as HTML. */
+/** A text as it was typed: with its line breaks, with links for https URLs, and never as HTML. */
 export function PlainText({ text, className = "" }: { text: string; className?: string }) {
   return (
     <p className={`max-w-prose whitespace-pre-line wrap-anywhere ${className}`}>
-      {partsOf(text).map(({ words, isLink, at }) =>
+      {partsOf(text).map(({ text: part, isLink, at }) =>
         isLink ? (
-          <a key={at} href={words} rel="noopener nofollow ugc" className="text-link">
-            {words}
+          <a key={at} href={part} rel="noopener nofollow ugc" className="text-link">
+            {part}
           </a>
         ) : (
-          words
+          part
         ),
       )}
     </p>
@@ -20,28 +20,27 @@ export function PlainText({ text, className = "" }: { text: string; className?: 
 }
 
 interface Part {
-  words: string;
+  text: string;
   isLink: boolean;
-  /** Position in the text. */
   at: number;
 }
 
-/** Cuts a text into addresses and what stands between them; together the parts are the text. */
+/** Splits a text into URLs and the text between them. Joined, the parts are the whole text. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let end = 0;
-  for (const match of text.matchAll(address)) {
-    const words = withoutSentence(match[0]);
-    if (!URL.canParse(words) || new URL(words).hostname === "") continue;
-    if (match.index > end) parts.push({ words: text.slice(end, match.index), isLink: false, at: end });
-    parts.push({ words, isLink: true, at: match.index });
-    end = match.index + words.length;
+  for (const match of text.matchAll(httpsUrl)) {
+    const link = withoutSentence(match[0]);
+    if (!URL.canParse(link) || new URL(link).hostname === "") continue;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), isLink: false, at: end });
+    parts.push({ text: link, isLink: true, at: match.index });
+    end = match.index + link.length;
   }
-  if (end < text.length) parts.push({ words: text.slice(end), isLink: false, at: end });
+  if (end < text.length) parts.push({ text: text.slice(end), isLink: false, at: end });
   return parts;
 }
 
-/** An address without the punctuation at its end, and without brackets that were opened before it. */
+/** Removes punctuation from a URL's end, and closing brackets that were opened before it. */
 function withoutSentence(found: string): string {
   const surplus: Record<string, number> = {
     ")": count(found, ")") - count(found, "("),

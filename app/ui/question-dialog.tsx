@@ -2,7 +2,7 @@ import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { Dialog, focusedFirst } from "./dialog.tsx";
 import { usePageSearch } from "./use-page-search.ts";
 
-/** Asks before something is gone. The way back has the focus, so that a second Enter does no harm. */
+/** Asks before something is deleted. The cancel button has the focus, so that a second Enter does no harm. */
 export function QuestionDialog({
   title,
   list,
@@ -15,11 +15,10 @@ export function QuestionDialog({
   title: string;
   /** Path of the list or page from which the dialog was opened. */
   list: string;
-  /** Labels of the two answers, and of the second while it is on its way. */
+  /** Labels of the two buttons, and of the second while it is being sent. */
   keep: string;
   remove: string;
   busy: string;
-  /** What is asked besides. */
   fields?: React.ReactNode;
   children: React.ReactNode;
 }) {

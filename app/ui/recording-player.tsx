@@ -3,8 +3,8 @@ import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
 
 /**
- * A recording that plays by itself where the browser permits, and otherwise waits for its button; for whoever wants
- * less motion or saves data it only waits, and nothing of it is loaded before.
+ * A recording that plays automatically where the browser permits, otherwise on a tap. With reduced motion or data
+ * saving it waits for a tap and loads nothing before.
  */
 export function RecordingPlayer({ title, credit, address }: Record<"title" | "credit" | "address", string>) {
   const welcome = useMotionWelcome();
@@ -13,9 +13,9 @@ export function RecordingPlayer({ title, credit, address }: Record<"title" | "cr
 
   useEffect(() => {
     const audio = player.current;
-    // Browsers refuse sound that nobody asked for, and leaving the page ends an attempt: then it stays as it was.
+    // Browsers block autoplay with sound, and leaving the page cancels it; the player then stays paused.
     const begin = () => void audio?.play().catch(() => {});
-    // What is seen comes first on a slow line.
+    // On a slow connection visible content comes first.
     if (welcome && document.readyState === "complete") begin();
     else if (welcome) window.addEventListener("load", begin, { once: true });
     return () => {
@@ -25,7 +25,7 @@ export function RecordingPlayer({ title, credit, address }: Record<"title" | "cr
   }, [welcome]);
 
   useEffect(() => {
-    // Two things to listen to at once are none.
+    // Only one recording plays at a time.
     const makeRoom = ({ target }: Event) => {
       if (target !== player.current) player.current?.pause();
     };
@@ -35,7 +35,7 @@ export function RecordingPlayer({ title, credit, address }: Record<"title" | "cr
 
   const toggle = () => {
     if (plays) player.current?.pause();
-    // Its own controls say when it cannot be played.
+    // The browser's own controls report playback errors.
     else player.current?.play().catch(() => {});
   };
 

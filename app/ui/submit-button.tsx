@@ -1,4 +1,4 @@
-/** The button that sends a form; while it is on its way the button says so and cannot send it twice. */
+/** A form's submit button. While the form is being sent it says so and cannot be pressed again. */
 export function SubmitButton({
   busy,
   busyLabel,

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from "react";
 
-/** The forms on the page, each of which says whether leaving would lose something. */
+/** The forms on the page; each function returns whether leaving would lose text. */
 export const UnsavedText = createContext<Set<() => boolean>>(new Set());
 
-/** Has people asked before they leave the form with this id while it holds what is not saved. */
+/** Asks before people leave while the form with this id has unsaved text. */
 export function useUnsavedText(formId: string, isRefused: boolean): void {
   const forms = use(UnsavedText);
   useEffect(() => {
@@ -24,7 +24,7 @@ function isChanged(field: Element): boolean {
   return field.value !== field.defaultValue;
 }
 
-/** Browsers change the ends of lines in the value alone. */
+/** Browsers normalise line endings only in the current value. */
 function inLines(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }

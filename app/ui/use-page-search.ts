@@ -1,15 +1,14 @@
 import { useSearchParams } from "react-router";
 
-/** The part of an address that names what one sees of a list: `?page=2`, `?show=waiting&page=2`, or nothing. */
+/** The query that selects part of a list: `?page=2`, `?show=waiting&page=2`, or nothing. */
 export function usePageSearch(): string {
-  const [asked] = useSearchParams();
-  return searchOf(asked.get("show"), asked.get("page"));
+  const [query] = useSearchParams();
+  return searchOf(query.get("show"), query.get("page"));
 }
 
-/** The same for another page of the list. */
 export function useSearchOfPage(page = 1): string {
-  const [asked] = useSearchParams();
-  return searchOf(asked.get("show"), page > 1 ? String(page) : null);
+  const [query] = useSearchParams();
+  return searchOf(query.get("show"), page > 1 ? String(page) : null);
 }
 
 function searchOf(show: string | null, page: string | null): string {

@@ -2,12 +2,11 @@ import { mayFrame } from "../../platform/http/framing.ts";
 import { type PublicAnswer, type PublicFetch, RefusedAddress } from "../../platform/http/public-fetch.ts";
 import { playerOf } from "./video-links.ts";
 
-/** Whether a link's player works in a page of ours; `unknown` when its site could not be asked. */
+/** Whether a link's player works in our page; `unknown` when its site could not be asked. */
 export type Verdict = "plays" | "refused" | "unknown";
 
 interface Judging {
   publicFetch: PublicFetch;
-  /** Our public address. */
   siteUrl: string;
   signal?: AbortSignal | undefined;
 }
@@ -15,17 +14,20 @@ interface Judging {
 const oEmbedLimitMs = 3000;
 
 /**
- * Judges a link without a browser. A player that we know is believed by its address, unless its site says definitely
- * that this video must not be embedded; of any other page the headers decide.
+ * Checks a link without a browser. A player of a known site is trusted by its URL, unless its site says that this
+ * video must not be embedded. Of any other page the headers decide.
  */
 export async function judgeLink(link: string, judging: Judging): Promise<Verdict> {
   const player = playerOf(link, judging.siteUrl);
   if (player?.kind !== "frame") return player ? "plays" : "refused";
-  if (!player.isKnown) return judgePage(player.address, judging);
-  return (await isDenied(player.address, judging)) ? "refused" : "plays";
+  if (!player.isKnown) return judgePage(player.url, judging);
+  return (await isDenied(player.url, judging)) ? "refused" : "plays";
 }
 
-/** How YouTube (401, 403, 404) and Vimeo (403, 404) say by oEmbed that a video is not to be embedded, or not there. */
+/**
+ * The oEmbed status codes by which YouTube (401, 403, 404) and Vimeo (403, 404) say that a video is missing or must
+ * not be embedded.
+ */
 const denials = [401, 403, 404];
 
 async function isDenied(player: string, { publicFetch, signal }: Judging): Promise<boolean> {
@@ -33,7 +35,7 @@ async function isDenied(player: string, { publicFetch, signal }: Judging): Promi
   if (!question) return false;
   try {
     const { address, status } = await publicFetch(question, { limitMs: oEmbedLimitMs, signal });
-    // A refusal of another page, such as one that asks for a login, says nothing of the video.
+    // A refusal by another page, such as one that asks for a login, says nothing about the video.
     return denials.includes(status) && new URL(address).host === new URL(question).host;
   } catch {
     return false;
@@ -58,10 +60,10 @@ function oEmbed(endpoint: string, video: string): string {
   return `${endpoint}?${new URLSearchParams({ url: video, format: "json" })}`;
 }
 
-async function judgePage(address: string, { publicFetch, siteUrl, signal }: Judging): Promise<Verdict> {
+async function judgePage(url: string, { publicFetch, siteUrl, signal }: Judging): Promise<Verdict> {
   let answer: PublicAnswer;
   try {
-    answer = await publicFetch(address, { signal });
+    answer = await publicFetch(url, { signal });
   } catch (error) {
     return error instanceof RefusedAddress ? "refused" : "unknown";
   }

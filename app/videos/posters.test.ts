@@ -13,19 +13,19 @@ function posters(...films: Parameters<typeof postersOf>[0]): (string | undefined
 test("a film of content/ shows its own still, also where the sample has stored it", () => {
   expect(
     posters(
-      { id: "1", address: stored("upload.mp4") },
-      { id: "2", address: stored("sample-river.mp4") },
-      { id: "3", address: "valley.mp4" },
+      { id: "1", url: stored("upload.mp4") },
+      { id: "2", url: stored("sample-river.mp4") },
+      { id: "3", url: "valley.mp4" },
     ).slice(1),
   ).toEqual(["/river.webp", "/valley.webp"]);
-  expect(posters({ id: "1", address: "any.mp4", still: "valley-still.jpg" })).toEqual(["/valley.webp"]);
+  expect(posters({ id: "1", url: "any.mp4", still: "valley-still.jpg" })).toEqual(["/valley.webp"]);
 });
 
 test("no two films of a page look alike, one that is shown twice included", () => {
   for (const pages of [1, 2, 3, 4, 5]) {
     const films = [1, 2, 3, 4, 5].map((number) => ({
       id: `0193a000-0000-7000-8000-${pages}${number}`,
-      address: number % 2 ? stored("river.mp4") : `https://films.example/${number}.mp4`,
+      url: number % 2 ? stored("river.mp4") : `https://films.example/${number}.mp4`,
     }));
     expect(new Set(posters(...films)).size).toBe(5);
   }
@@ -33,20 +33,20 @@ test("no two films of a page look alike, one that is shown twice included", () =
 
 test("a film keeps its picture while those before it stay", () => {
   const [first, second] = [
-    { id: "first", address: stored("1.mp4") },
-    { id: "second", address: stored("2.mp4") },
+    { id: "first", url: stored("1.mp4") },
+    { id: "second", url: stored("2.mp4") },
   ];
   const both = posters(first, second);
-  expect(posters(first, second, { id: "third", address: stored("3.mp4") }).slice(0, 2)).toEqual(both);
+  expect(posters(first, second, { id: "third", url: stored("3.mp4") }).slice(0, 2)).toEqual(both);
 });
 
 test("with more films than pictures every film still has one, and without pictures none", () => {
-  const films = Array.from({ length: 9 }, (_, number) => ({ id: `${number}`, address: stored("x.mp4") }));
+  const films = Array.from({ length: 9 }, (_, number) => ({ id: `${number}`, url: stored("x.mp4") }));
   expect(posters(...films).every(Boolean)).toBe(true);
   expect(postersOf(films, {}, {}).size).toBe(0);
 });
 
 test("a film of somebody else shows no still of ours", () => {
-  const address = "https://films.example/river.mp4";
-  for (const id of ["1", "2", "3"]) expect(Object.values(others)).toContain(posters({ id, address })[0]);
+  const url = "https://films.example/river.mp4";
+  for (const id of ["1", "2", "3"]) expect(Object.values(others)).toContain(posters({ id, url })[0]);
 });

@@ -3,16 +3,16 @@ import { filmPictures, stills } from "../congregation/film-files.ts";
 
 interface Film {
   id: string;
-  /** Where it is, or the name of a file of `content/media`. */
-  address: string;
-  /** Name of its own still among the files of `content/media`. */
+  /** Its URL, or the name of a file of `content/media`. */
+  url: string;
+  /** Name of its own still in `content/media`. */
   still?: string | undefined;
 }
 
 /**
- * The addresses of what the films of one page show before they are played, by the films' ids. A film that `content/`
- * holds shows its own still. Each of the others, and one that is shown twice, gets a picture that no film on the page
- * has, as long as there are enough; it stays the same while the films before it do.
+ * Poster URLs for the films of one page, by film id. A film of `content/` shows its own still. All others, and films
+ * shown twice, get a picture that no other film on the page has, as long as there are enough. A film's poster stays
+ * the same while the films before it do.
  */
 export function postersOf(
   films: Film[],
@@ -26,7 +26,7 @@ export function postersOf(
     posters.set(id, poster);
   };
   for (const film of films) {
-    const still = own[film.still ?? stillOf(film.address)];
+    const still = own[film.still ?? stillOf(film.url)];
     if (still !== undefined && !taken.has(still)) show(film, still);
   }
   const pictures = [...Object.values(others), ...Object.values(own)];
@@ -39,14 +39,13 @@ export function postersOf(
   return posters;
 }
 
-/** `river-still.jpg` for `river.mp4`, also for what the sample has stored of it. */
-function stillOf(address: string): string {
-  const path = storedPathOf(address) ?? address;
+/** `river-still.jpg` for `river.mp4`, also for the sample's stored copy. */
+function stillOf(url: string): string {
+  const path = storedPathOf(url) ?? url;
   const [, name] = /^(?:media\/)?(?:sample-)?([\w-]+)\.mp4$/.exec(path) ?? [];
   return `${name}-still.jpg`;
 }
 
-/** A number that differs between texts. */
 function numberOf(text: string): number {
   let number = 0;
   for (const sign of text) number = (number * 31 + (sign.codePointAt(0) ?? 0)) % 2 ** 31;

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 const glanceMs = 250;
 
 /**
- * Marks a frame with `data-focused` while the focus is inside it, so that it can have a ring. CSS does not match such a
- * frame, and a page only hears that it has lost the focus, not of the way from one frame to the next.
+ * Sets `data-focused` on a frame while the focus is inside it, for a focus ring. CSS does not match such a frame, and
+ * the page hears only that it lost the focus, not of moves between frames.
  */
 export function useFocusRing() {
   const frame = useRef<HTMLIFrameElement>(null);

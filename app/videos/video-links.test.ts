@@ -70,7 +70,7 @@ const converted: [link: string, player: string][] = [
 ];
 
 test.each(converted)("%s plays at %s", (link, address) => {
-  expect(playerOf(link, siteUrl)).toEqual({ kind: "frame", address, isKnown: true });
+  expect(playerOf(link, siteUrl)).toEqual({ kind: "frame", url: address, isKnown: true });
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   "https://films.example/player?clip=5",
   "https://films.example/?file=sermon.mp4",
 ])("%s is used as it is", (link) => {
-  expect(playerOf(link, siteUrl)).toEqual({ kind: "frame", address: link, isKnown: false });
+  expect(playerOf(link, siteUrl)).toEqual({ kind: "frame", url: link, isKnown: false });
 });
 
 test.each([
@@ -146,18 +146,18 @@ describe("films that browsers play themselves", () => {
     "https://films.example/a/SERMON.WebM?x=1",
     "https://films.example/a.m4v#t=9",
   ])("%s", (link) => {
-    expect(playerOf(link, siteUrl)).toEqual({ kind: "file", address: link });
+    expect(playerOf(link, siteUrl)).toEqual({ kind: "file", url: link });
     expect(linkToKeep(link, siteUrl)).toBe(link);
   });
 
   test.each([own, `${siteUrl}${own}`])("%s, from our own storage", (link) => {
-    expect(playerOf(link, siteUrl)).toEqual({ kind: "file", address: own });
+    expect(playerOf(link, siteUrl)).toEqual({ kind: "file", url: own });
     expect(linkToKeep(link, siteUrl)).toBe(own);
   });
 
   test("a film of another site's storage is not taken for ours", () => {
     const link = `https://evil.example${own}`;
-    expect(playerOf(link, siteUrl)).toEqual({ kind: "file", address: link });
+    expect(playerOf(link, siteUrl)).toEqual({ kind: "file", url: link });
     expect(linkToKeep(link, siteUrl)).toBe(link);
   });
 });
@@ -237,11 +237,11 @@ test("whatever is entered, a frame has an https address: of a player we know, or
     fc.property(links, (link) => {
       const player = playerOf(link, siteUrl);
       if (!player) return;
-      if (player.kind === "file" && player.address.startsWith("/v0/b/site/o/")) return;
-      const { protocol, host, username } = new URL(player.address);
+      if (player.kind === "file" && player.url.startsWith("/v0/b/site/o/")) return;
+      const { protocol, host, username } = new URL(player.url);
       expect([protocol, username]).toEqual(["https:", ""]);
       if (player.kind === "frame" && player.isKnown) expect(knownHosts).toContain(host);
-      else expect(player.address).toBe(link);
+      else expect(player.url).toBe(link);
     }),
     { numRuns: 5000 },
   );
@@ -251,7 +251,7 @@ test("a player's address leads to the same player", () => {
   fc.assert(
     fc.property(links, (link) => {
       const player = playerOf(link, siteUrl);
-      if (player) expect(playerOf(player.address, siteUrl)).toEqual(player);
+      if (player) expect(playerOf(player.url, siteUrl)).toEqual(player);
     }),
     { numRuns: 5000 },
   );

@@ -1,14 +1,14 @@
 import { storedPathOf } from "../../platform/storage/names.ts";
 
-/** How a video is played: in a frame of another site, or by the browser itself from a file. */
+/** How a video is played: in another site's frame, or by the browser from a file. */
 export type Player =
-  | { kind: "frame"; address: string /** Made for frames by a site we know. */; isKnown: boolean }
-  | { kind: "file"; address: string };
+  | { kind: "frame"; url: string /** The embed URL of a site we know. */; isKnown: boolean }
+  | { kind: "file"; url: string };
 
 interface Rule {
   hosts: readonly string[];
   path: RegExp;
-  /** The address of the player for what `path` found, or undefined when the link shows no video after all. */
+  /** The player's URL for what `path` matched, or undefined when the link turns out to show no video. */
   embed: (found: Record<string, string | undefined>, url: URL) => string | undefined;
 }
 
@@ -22,7 +22,7 @@ const youtubeHosts = [
 ];
 const facebookHosts = ["facebook.com", "www.facebook.com", "m.facebook.com", "web.facebook.com"];
 
-/** What people copy from the sites whose players we know, and where those players are. */
+/** Links that people copy from sites whose players we know, and the URLs of those players. */
 const rules: Rule[] = [
   {
     hosts: youtubeHosts,
@@ -60,31 +60,34 @@ const rules: Rule[] = [
   {
     hosts: ["instagram.com", "www.instagram.com"],
     path: /^\/(?:[\w.]+\/)?(?:p|reels?|tv)\/(?<code>[\w-]+)(?:\/embed(?:\/captioned)?)?\/?$/,
-    // With its last slash: without it the site sends browsers on, and a frame that is sent on looks like a refused one.
+    // With the trailing slash: without it the site redirects, and a redirected frame looks like a refused one.
     embed: ({ code }) => `https://www.instagram.com/p/${code}/embed/`,
   },
 ];
 
-/** An https address with a host and no name or password before it. */
+/** An https URL with a host and without a name or password. */
 const webAddress = /^https:\/\/[^/?#@]+(?:[/?#]|$)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of these and so read another address
 const misread = /[\u0000-\u0020\u007f-\u009f\\\s]/u;
-/** The host as it is written, so that no other way of writing it passes for one we know. */
+/** The host as written, so that no other spelling passes for a known one. */
 const writtenHost = /^https:\/\/([a-z\d.-]+)(?::443)?(?:[/?#]|$)/i;
 
-/** The player for a link that staff entered; undefined when we take no such link. `siteUrl` makes out our own files. */
+/**
+ * The player for a link that staff entered; undefined when the link is not accepted. `siteUrl` identifies our own
+ * files.
+ */
 export function playerOf(link: string, siteUrl?: string): Player | undefined {
   if (misread.test(link)) return undefined;
   const own = ownFile(link, siteUrl);
-  if (own) return { kind: "file", address: own };
+  if (own) return { kind: "file", url: own };
   if (!webAddress.test(link) || !URL.canParse(link)) return undefined;
   const known = knownPlayer(link);
-  if (known) return { kind: "frame", address: known, isKnown: true };
-  if (/\.(?:mp4|webm|m4v)$/i.test(new URL(link).pathname)) return { kind: "file", address: link };
-  return { kind: "frame", address: link, isKnown: false };
+  if (known) return { kind: "frame", url: known, isKnown: true };
+  if (/\.(?:mp4|webm|m4v)$/i.test(new URL(link).pathname)) return { kind: "file", url: link };
+  return { kind: "frame", url: link, isKnown: false };
 }
 
-/** How a frame for a player is set up; a site that we do not know may not lead the whole page away. */
+/** Attributes of a player's frame; an unknown site may not navigate the whole page. */
 export function frameSettings({ isKnown }: Player & { kind: "frame" }) {
   return {
     referrerPolicy: "strict-origin-when-cross-origin",
@@ -95,17 +98,17 @@ export function frameSettings({ isKnown }: Player & { kind: "frame" }) {
   } as const;
 }
 
-/** A link as it is kept: our own files lose the site's name, so that they are found when it changes. */
+/** A link as it is stored: our own files lose the site's origin, so that they are found when it changes. */
 export function linkToKeep(link: string, siteUrl: string): string {
   return ownFile(link, siteUrl) ?? link;
 }
 
-/** The site that a link leads to, for people to read. */
+/** The host that a link leads to, for people to read. */
 export function hostOf(link: string): string {
   return new URL(link).host.replace(/^www\./, "");
 }
 
-/** The site-relative address of a film in our own storage. */
+/** The relative URL of a film in our own storage. */
 function ownFile(link: string, siteUrl: string | undefined): string | undefined {
   if (!storedPathOf(link, siteUrl)?.startsWith("media/")) return undefined;
   const { pathname, search, hash } = new URL(link, siteUrl ?? "https://relative.invalid");
@@ -124,7 +127,7 @@ function knownPlayer(link: string): string | undefined {
   return undefined;
 }
 
-/** Names in the place of a video's that play something else. */
+/** Names in the place of a video's id that play something else. */
 const notVideos = ["videoseries", "live_stream"];
 
 function youtube(id: string, url: URL): string | undefined {
@@ -149,7 +152,7 @@ function facebook(video: string): string {
 
 const day = 24 * 60 * 60;
 
-/** Seconds from the beginning, of `t=90`, `t=1m30s` or `start=90`; 0 when a link names none. */
+/** Seconds from the start, of `t=90`, `t=1m30s` or `start=90`; 0 when a link has none. */
 function startOf({ searchParams, hash }: URL): number {
   const time =
     searchParams.get("t") ?? searchParams.get("start") ?? new URLSearchParams(hash.slice(1)).get("t") ?? "";

@@ -2,7 +2,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useFocusRing } from "./use-focus-ring.ts";
 import { frameSettings, hostOf, type Player } from "./video-links.ts";
 
-/** A video: played here where its site lets us, else the way to it. */
+/** A video: played here if its site permits, otherwise a link to it. */
 export function VideoPlayer({
   title,
   player,
@@ -12,9 +12,9 @@ export function VideoPlayer({
 }: {
   title: string;
   player: Player | undefined;
-  /** Where the video is, when its site does not let us show it in a frame. */
+  /** The video's URL, when its site does not permit frames. */
   elsewhere?: string | undefined;
-  /** Address of a picture that stands in a film's place until it is played. */
+  /** URL of a film's poster. */
   still?: string | undefined;
   className?: string;
 }) {
@@ -25,7 +25,7 @@ export function VideoPlayer({
       {player?.kind === "file" && (
         // biome-ignore lint/a11y/useMediaCaption: the congregation has no captions of its films
         <video
-          src={player.address}
+          src={player.url}
           controls
           preload="none"
           poster={still}
@@ -44,7 +44,7 @@ function Frame({ player, title }: { player: Player & { kind: "frame" }; title: s
   return (
     <iframe
       ref={useFocusRing()}
-      src={player.address}
+      src={player.url}
       title={title}
       loading="lazy"
       allowFullScreen
@@ -54,7 +54,7 @@ function Frame({ player, title }: { player: Player & { kind: "frame" }; title: s
   );
 }
 
-/** Stands in the place of a player that its site does not let us show. */
+/** Shown when the site does not permit its player here. */
 function Elsewhere({ link, title }: { link: string; title: string }) {
   const host = hostOf(link);
   return (

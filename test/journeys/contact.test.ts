@@ -110,9 +110,7 @@ test("without a connection the text stays, and is sent once there is one", async
   await context.setOffline(true);
   await sendButton(page).click();
   await alert(page).waitFor();
-  expect(await textOf(alert(page))).toBe(
-    `${failed} There is no connection just now. What you typed is still here.`,
-  );
+  expect(await textOf(alert(page))).toBe(`${failed} You seem to be offline. What you typed is still here.`);
   expect(await typed(page)).toEqual(words);
   await context.setOffline(false);
   await sendButton(page).click();
@@ -129,7 +127,7 @@ test("blocked senders and hasty ones are told why, before anything is sent", asy
   const spam = { ...words, email: "spam@bad.example" };
   await fill(page, spam);
   await sendButton(page).click();
-  await alert(page).getByText(`${failed} Forbidden: messages from this address are not accepted.`).waitFor();
+  await alert(page).getByText(`${failed} Forbidden: messages from this email are not accepted.`).waitFor();
   expect(await typed(page)).toEqual(spam);
   expect(requests).toEqual([]);
 

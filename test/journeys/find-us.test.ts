@@ -22,7 +22,7 @@ test.each([
 ])("%s is sent to a map that it can open", async (userAgent, address) => {
   const { page } = await visit(site, { userAgent });
   await go(page, "/contact-us");
-  const link = page.getByRole("link", { name: "Open in my map" });
+  const link = page.getByRole("link", { name: "Open in my maps app" });
   await expect.poll(() => link.getAttribute("href")).toContain(address);
 });
 

@@ -134,7 +134,7 @@ test("staff change the background and the main image; Cancel and a wrong address
   await page.getByRole("link", { name: "Change Background Media" }).click();
   await background.getByLabel("URL").fill("javascript:alert(1)");
   await background.getByRole("button", { name: "Save" }).click();
-  await background.getByText("Please enter an address that begins with https:// or with /").waitFor();
+  await background.getByText("Please enter a URL that begins with https:// or with /").waitFor();
   await background.getByLabel("URL").fill(video);
   await background.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Leave without saving" }).click();

@@ -82,7 +82,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     await page.getByRole("button", { name: "Continue as Lydia" }).click();
     await greeting(page, lydia.email).waitFor();
-    await page.getByRole("link", { name: "Go on" }).click();
+    await page.getByRole("link", { name: "Continue" }).click();
     expect(addressOf(page)).toBe("/event");
   });
 
@@ -154,7 +154,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await page.goto("/login?next=%2Fevent-create");
     await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     await page.getByRole("button", { name: "Continue as Keeper" }).click();
-    await page.getByRole("link", { name: "Go on" }).click();
+    await page.getByRole("link", { name: "Continue" }).click();
     await page.getByRole("heading", { name: "Create New Event" }).waitFor();
 
     const { page: other } = await visit(site);

@@ -26,7 +26,7 @@ test("a video is shared, changed in a dialog, and removed after a question", asy
   await page.getByRole("button", { name: "Upload Video" }).click();
   await page.getByText("Please enter a title").first().waitFor();
   await fillSermon(page, { ...coin, videoUrl: "http://www.youtube.com/watch?v=dQw4w9WgXcQ" });
-  await page.getByText("Please enter an address that begins with https://").waitFor();
+  await page.getByText("Please enter a URL that begins with https://").waitFor();
   await fillSermon(page);
   await page.getByRole("button", { name: "Upload Video" }).click();
   await page.getByRole("button", { name: "Uploading..." }).waitFor();

@@ -206,7 +206,7 @@ test("without a network one stays on the page, is told why, and goes on once the
   await go(page, "/services");
   await context.setOffline(true);
   await page.getByRole("contentinfo").getByRole("link", { name: "Fasting" }).click();
-  await alert(page).getByText("There is no connection to the site just now").waitFor();
+  await alert(page).getByText("You are offline. The page opens when you are back online.").waitFor();
   await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).click();
   await page.getByRole("heading", { level: 1, name: "Services" }).waitFor();
   await context.setOffline(false);
@@ -223,7 +223,7 @@ test("data that cannot be fetched for want of a network does not blame the site"
   await page.getByRole("heading", { level: 1, name: "Baptism" }).waitFor();
   await context.setOffline(true);
   await page.goBack();
-  await page.getByRole("main").getByText("There is no connection to the site just now").waitFor();
+  await page.getByRole("main").getByText("The site cannot be reached right now").waitFor();
 });
 
 async function focusedText(page: Page): Promise<string> {

@@ -137,7 +137,7 @@ test("an upload that loses the network goes on by itself once it is back", async
   await expect.poll(() => bar.getAttribute("value").then(Number), { timeout: 10_000 }).toBeGreaterThan(10);
   await context.setOffline(true);
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-  await page.getByText("There is no connection just now. The upload goes on").waitFor();
+  await page.getByText("You are offline. The upload resumes").waitFor();
   await page.waitForTimeout(500);
   await bar.waitFor();
   await context.setOffline(false);

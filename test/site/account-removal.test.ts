@@ -50,7 +50,7 @@ describeSiteOnBothDatabases("one's own account is removed", (open) => {
     expect(await likesShown(site)).toEqual([2, 2]);
 
     const question = await page("/account/remove", member.headers);
-    expect(wordsOf(question)).toContain("My prayer requests (2) go too, with their pictures.");
+    expect(wordsOf(question)).toContain("Remove my prayer requests (2) too, with their pictures.");
     expect(question).toMatch(/<input [^>]*name="prayersToo"[^>]*checked=""|checked=""[^>]*name="prayersToo"/);
     const response = await removeAccount(site, member, { password, prayersToo: "on" });
     expect(response.status).toBe(302);

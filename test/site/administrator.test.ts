@@ -59,7 +59,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
       const output = first.output() + second.output();
       const printed = [...output.matchAll(/Staff sign-in: (\S+) with password (\S+)/g)];
       expect(printed).toHaveLength(1);
-      expect(output.match(/registered with the administrator's email without proving it/g)).toHaveLength(1);
+      expect(output.match(/registered the administrator's email without verifying it/g)).toHaveLength(1);
       const [, , secret = ""] = printed[0] ?? [];
       expect((await logInAt(first.url, email, secret)).status).toBe(200);
       expect((await logInAt(second.url, email, password)).status).toBe(401);

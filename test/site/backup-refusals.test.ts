@@ -89,7 +89,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       );
     }
     await promisify(execFile)("tar", ["-cf", "other.tar", path.basename(plain)], { cwd: archives });
-    expect(await refused(path.join(archives, "other.tar"))).toContain("This is no backup of Narthex");
+    expect(await refused(path.join(archives, "other.tar"))).toContain("This is not a backup of Narthex");
     expect(await refused(path.join(archives, "none.tar"))).toContain("There is no backup ");
   });
 

@@ -161,7 +161,7 @@ describeSiteOnBothDatabases("the contact form with settings of its own", (open) 
     const response = await postForm(site, "/contact-us", { ...ann, user_email: "spam@bad.example" });
     expect(response.status).toBe(403);
     const page = await response.text();
-    expect(spokenIn(page)).toEqual([`${failed} Forbidden: messages from this address are not accepted.`]);
+    expect(spokenIn(page)).toEqual([`${failed} Forbidden: messages from this email are not accepted.`]);
     expect(fieldValue(page, "message")).toContain("parking");
     expect(await (await site.request("/contact-us")).text(), "no page names them").not.toContain(
       "bad.example",

@@ -58,8 +58,8 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     [{ message: "\r\n \r\n" }, "Please enter your message"],
     [{ message: "x".repeat(5001) }, "Please use at most 5000 characters"],
     [{ message: "x".repeat(60_000) }, "Please use at most 5000 characters"],
-    [{ message: "nul \u0000" }, "The form did not arrive whole"],
-    [{ unknown: "\u0000" }, "The form did not arrive whole"],
+    [{ message: "nul \u0000" }, "Part of the form went missing"],
+    [{ unknown: "\u0000" }, "Part of the form went missing"],
   ] as [Fields, string][])(
     "an incomplete or oversized form is refused with a sentence (%#)",
     async (fields, text) => {
@@ -156,7 +156,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
         headers: { ...fromElsewhere(), "content-type": type },
       });
       expect(response.status, type).toBe(400);
-      expect(await response.text()).toBe("The form did not arrive whole");
+      expect(await response.text()).toBe("Part of the form went missing");
     }
     expect((await send(site, { message: "x".repeat(2_000_000) }, urlencoded)).status).toBe(413);
     expect(await mailsTo(site, congregation.email)).toHaveLength(inbox.count);

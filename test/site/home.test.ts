@@ -105,7 +105,7 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
       const response = await postForm(site, path, { [field]: address }, staff);
       expect(response.status).toBe(400);
       expect(wordsOf(await response.text())).toMatch(
-        /Please enter an address that begins with https:\/\/ or with \/|Please use at most 2000 characters/,
+        /Please enter a URL that begins with https:\/\/ or with \/|Please use at most 2000 characters/,
       );
     }
     expect(await kept()).toEqual([]);

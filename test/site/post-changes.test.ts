@@ -155,7 +155,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
         await jpeg(),
       );
       expect(late.status).toBe(409);
-      expect(wordsOf(await late.text())).toContain("This post is not there any more.");
+      expect(wordsOf(await late.text())).toContain("This post no longer exists.");
       await purgeDeletedItems(site);
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
     });

@@ -199,7 +199,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       await postForm(site, `/submit-prayer-requests/${own}/withdraw`, {}, member);
       const late = await save(own, { ...form, picUrl: "" }, await jpeg());
       expect(late.status).toBe(409);
-      expect(wordsOf(await late.text())).toContain("This prayer request is not there any more.");
+      expect(wordsOf(await late.text())).toContain("This prayer request no longer exists.");
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
     });
 

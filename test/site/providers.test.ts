@@ -50,7 +50,7 @@ test("the login page has a form for each, which leads on to the provider without
   const response = await postForm(site, "/login/google?next=%2Fevent", {}, fromElsewhere());
   expect(response.status).toBe(200);
   const html = await response.text();
-  expect(wordsOf(html)).toContain("Go on to Google");
+  expect(wordsOf(html)).toContain("Continue to Google");
   const [, to = ""] = /<meta http-equiv="refresh" content="0; url=([^"]*)"/.exec(html) ?? [];
   expect(to).toMatch(/^https:\/\/accounts\.google\.com\//);
   expect(html).toContain(`<a href="${to}"`);

@@ -132,7 +132,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     [{ title: "a".repeat(121) }, "Please use at most 120 characters"],
     [{ sermonBy: " " }, "Please enter who preached"],
     [{ sermonBy: "a".repeat(121) }, "Please use at most 120 characters"],
-    [{ videoUrl: "" }, "Please enter the address of the video"],
+    [{ videoUrl: "" }, "Please enter the URL of the video"],
     [{ videoUrl: `https://films.example/${"a".repeat(2000)}` }, "Please use at most 2000 characters"],
     [{ content: "" }, "Please enter a description"],
     [{ content: "a".repeat(5001) }, "Please use at most 5000 characters"],
@@ -148,7 +148,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       "https://evil.example\\www.youtube.com",
       "http://evil.example/v0/b/site/o/media%2Fa.mp4",
       "/v0/b/site/o/prayer-requests%2Fa.mp4",
-    ].map((videoUrl) => [{ videoUrl }, "Please enter an address that begins with https://"] as const),
+    ].map((videoUrl) => [{ videoUrl }, "Please enter a URL that begins with https://"] as const),
   ] as const)("a video with %j is not added: %s", async (wrong, message) => {
     await haveSermons(site, 0);
     const typed = { ...sermon, ...wrong };
@@ -169,7 +169,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     for (const message of [
       "Please enter a title",
       "Please enter who preached",
-      "Please enter the address of the video",
+      "Please enter the URL of the video",
       "Please enter a description",
     ]) {
       expect(wordsOf(html)).toContain(message);

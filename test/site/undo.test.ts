@@ -6,7 +6,8 @@ import { databaseOf, joinAsMember, joinAsMembers } from "./people.ts";
 import { purgeDeletedItems, storedPaths, uploaded } from "./stored-pictures.ts";
 
 const id = idOf(1);
-const tooLate = "That could not be undone: it was deleted more than an hour ago, or it is back already.";
+const tooLate =
+  "That could not be undone: it was deleted more than an hour ago, or has already been restored.";
 
 const event = {
   id,

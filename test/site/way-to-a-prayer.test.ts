@@ -82,9 +82,7 @@ describeSiteOnBothDatabases("on the way to a prayer request", (open) => {
 
   test("somebody who came to like a post is told why to log in", async () => {
     const html = await page(site, `/login?next=${encodeURIComponent("/daily-posts?page=2#a-post")}`);
-    expect(wordsOf(html)).toContain(
-      "A like belongs to a person. Please log in, and you come back to the post.",
-    );
+    expect(wordsOf(html)).toContain("Please log in to like posts. You will return to this post.");
     expect(wordsOf(await page(site, "/login"))).not.toContain("A like belongs");
   });
 

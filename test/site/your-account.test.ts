@@ -47,7 +47,7 @@ describeSiteOnBothDatabases("one's own account", (open) => {
       "Prayer requests you sent 2 · See them",
     ])
       expect(words).toContain(shown);
-    expect(words).toMatch(/Account made on \d{1,2} [A-Z][a-z]+ \d{4}/);
+    expect(words).toMatch(/Account created on \d{1,2} [A-Z][a-z]+ \d{4}/);
     expect(html).toMatch(/<a [^>]*href="\/submit-prayer-requests"[^>]*>See them/);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     const links = [...html.matchAll(/<a [^>]*href="\/account"[^>]*>(.*?)<\/a>/gs)];

@@ -3,11 +3,10 @@ import { Action, Frame, Greeting, type Mail, mail, Quiet, Words } from "../../ma
 interface ManyAttempts {
   congregation: string;
   name: string;
-  /** Where one asks for a new password. */
+  /** The URL where people ask for a new password. */
   link: string;
 }
 
-/** Tells a person that somebody tries many passwords for their account. */
 export function manyAttemptsMail({ congregation, name, link }: ManyAttempts): Promise<Mail> {
   return mail(
     `Many wrong passwords for your account with ${congregation}`,
@@ -19,13 +18,13 @@ export function manyAttemptsMail({ congregation, name, link }: ManyAttempts): Pr
       <Greeting name={name} />
       <Words>
         Within an hour somebody has tried many wrong passwords for your account with {congregation}. For a
-        while we take no more from anybody, except from a browser in which you have logged in before.
+        while nobody can try again, except from a browser in which you have logged in before.
       </Words>
       <Words>If you need to log in elsewhere, choose a new password: then you can log in at once.</Words>
       <Action label="Choose a new password" link={link} />
       <Quiet>
-        Nobody has got in by this. If your password is long and you use it nowhere else, you may simply ignore
-        this mail.
+        Nobody has got in this way. If your password is long and you use it nowhere else, you may simply
+        ignore this mail.
       </Quiet>
     </Frame>,
   );

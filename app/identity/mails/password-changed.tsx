@@ -5,7 +5,6 @@ interface PasswordChanged {
   name: string;
 }
 
-/** Tells a person that the password was changed, in case somebody else did it. */
 export function passwordChangedMail({ congregation, name }: PasswordChanged): Promise<Mail> {
   return mail(
     `Your password for ${congregation} was changed`,

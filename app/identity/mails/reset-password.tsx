@@ -8,7 +8,6 @@ interface ResetPassword {
   validFor: string;
 }
 
-/** Lets a person who forgot the password choose a new one. */
 export function resetPasswordMail({ congregation, name, link, validFor }: ResetPassword): Promise<Mail> {
   return mail(
     `Choose a new password for ${congregation}`,

@@ -8,17 +8,16 @@ interface VerifyEmail {
   validFor: string;
 }
 
-/** Asks a person who registered to prove the address. */
 export function verifyEmailMail({ congregation, name, link, validFor }: VerifyEmail): Promise<Mail> {
   return mail(
     `Confirm your email address for ${congregation}`,
     <Frame congregation={congregation} preview="One click and your account is ready." heading="Welcome!">
       <Greeting name={name} />
       <Words>
-        Thank you for joining {congregation} online. Please confirm that this address is yours, and your
-        account is ready.
+        Thank you for joining {congregation} online. Please confirm that this email is yours, and your account
+        is ready.
       </Words>
-      <Action label="Confirm my address" link={link} />
+      <Action label="Confirm my email" link={link} />
       <Quiet>
         The link works for {validFor}. If you did not make an account with us, you may simply ignore this
         mail.
