@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A database that may have no more pages than it has, which SQLite reports as it does a full disk. */
+/** A database limited to its present size, which SQLite reports as a full disk. */
 async function fullDatabase(whenFull: () => boolean) {
   const folder = await temporaryFolder();
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -24,7 +24,7 @@ async function fullDatabase(whenFull: () => boolean) {
 }
 
 test.each([
-  ["nobody has room", false],
+  ["no space can be freed", false],
   ["the room that somebody made is too little", true],
 ])("when the disk is full and %s, the write fails as such, and nothing is half saved", async (_, hasRoom) => {
   let asked = 0;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 interface Import {
   from: string;
-  /** Path from the root of the project, or the name of a package. */
+  /** Path from the project root, or the name of a package. */
   to: string;
   isType: boolean;
 }
@@ -17,7 +17,7 @@ const files = ["app", "platform", "database", "content"].flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(isProduct),
 );
 const imports = files.flatMap(importsOf);
-/** Folders that are free of import cycles, and stay so. A folder that has become free of them is added here. */
+/** Folders without import cycles. Add a folder once it has none. */
 const acyclicFolders = ["platform/"];
 const isAcyclic = (file: string) => acyclicFolders.some((folder) => file.startsWith(folder));
 const acyclicImports = imports.filter(({ from, to }) => isAcyclic(from) && isAcyclic(to));
@@ -25,7 +25,7 @@ const routeModules = new Set(
   [...read("app/routes.ts").matchAll(/"([\w/-]+\.tsx?)"/g)].map(([, file]) => `app/${file}`),
 );
 
-/** Tests and what only tests use may reach anywhere. */
+/** Tests and their helpers may import anything. */
 function isProduct(file: string): boolean {
   return !/\.test\.tsx?$|\/testing\//.test(file);
 }
@@ -63,7 +63,7 @@ function isOurs(file: string): boolean {
   return /^(app|platform|database|content|scripts|artwork|test)\/|^\.\.|^server\.ts$|^virtual:/.test(file);
 }
 
-/** Imports of ours that leave the permitted folders, each as a line that tells where. */
+/** Returns our imports that leave the permitted folders, one line each. */
 function strays(folder: string, ...permitted: string[]): string[] {
   return imports
     .filter(
@@ -76,7 +76,7 @@ function line({ from, to }: Import): string {
   return `${from} imports ${to}`;
 }
 
-/** Every cycle among `edges`, as the members of each group that reach one another. */
+/** Returns every cycle among `edges`, as groups of files that reach one another. */
 function cyclesIn(edges: Pick<Import, "from" | "to">[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
@@ -109,22 +109,22 @@ function churchFolderOf(file: string): string | undefined {
   return folder !== undefined && churchFolders.includes(folder) ? folder : undefined;
 }
 
-describe("who may import what", () => {
-  test("the imports are found at all", () => {
+describe("imports", () => {
+  test("are found at all", () => {
     expect(files.length).toBeGreaterThan(80);
     expect(routeModules.size).toBeGreaterThan(15);
     expect(imports.map(line)).toContain("app/events/list.tsx imports app/events/events.server.ts");
   });
 
-  test("platform is machinery that could ship in another product", () => {
+  test("of platform stay inside it, since it could ship in another product", () => {
     expect(strays("platform/", "platform/")).toEqual([]);
   });
 
-  test("files import each other without cycles, type-only imports included", () => {
+  test("between files form no cycles, type-only ones included", () => {
     expect(cyclesIn(acyclicImports)).toEqual([]);
   });
 
-  test("folders import each other without cycles, type-only imports included", () => {
+  test("between folders form no cycles, type-only ones included", () => {
     const folders = acyclicImports.map(({ from, to }) => ({
       from: path.posix.dirname(from),
       to: path.posix.dirname(to),
@@ -132,7 +132,7 @@ describe("who may import what", () => {
     expect(cyclesIn(folders.filter(({ from, to }) => from !== to))).toEqual([]);
   });
 
-  test("a cycle is found and named", () => {
+  test("that form a cycle are found and named", () => {
     const edges = ["a b", "b c", "c b", "c d", "e e"].map((edge) => {
       const [from = "", to = ""] = edge.split(" ");
       return { from, to };
@@ -140,43 +140,43 @@ describe("who may import what", () => {
     expect(cyclesIn(edges)).toEqual(["b ↔ c", "e"]);
   });
 
-  test("the database knows only itself and the platform", () => {
+  test("of the database come only from itself and the platform", () => {
     expect(strays("database/", "database/", "platform/")).toEqual([]);
   });
 
-  test("pieces of the interface know no church words", () => {
+  test("of interface components come from no church folder", () => {
     expect(strays("app/ui/", "app/ui/")).toEqual([]);
   });
 
-  test("the congregation's content imports nothing of ours but the types that it has", () => {
+  test("of the congregation's content come from nothing of ours except its types", () => {
     expect(strays("content/", "content/", "app/congregation/schema.ts")).toEqual([]);
     const schemas = imports.filter(({ to }) => to === "app/congregation/schema.ts");
-    // Their types alone: browsers never load the schemas.
+    // Types alone: browsers never load the schemas.
     const loaded = schemas.filter(({ isType, from }) => !isType && !from.endsWith(".server.ts"));
     expect(loaded.map(line)).toEqual([]);
   });
 
-  test("nothing of the product imports tests, scripts or artwork programs", () => {
+  test("of the product never come from tests, scripts or artwork programs", () => {
     expect(
       imports.filter(({ to }) => /^(test|scripts|artwork)\/|\.test\.|\/testing\//.test(to)).map(line),
     ).toEqual([]);
   });
 
-  test("what browsers load takes no more than types from what servers run", () => {
+  test("of browser code take only types from server code", () => {
     const wrong = imports.filter(
       ({ from, to, isType }) =>
         from.startsWith("app/") &&
         !isType &&
         to.includes(".server.") &&
         !from.includes(".server.") &&
-        // React Router cuts the server's half off these, for browsers.
+        // React Router removes the server's half of these for browsers.
         !routeModules.has(from) &&
         !["app/root.tsx", "app/entry.server.tsx"].includes(from),
     );
     expect(wrong.map(line)).toEqual([]);
   });
 
-  test("server files of nouns import each other without cycles", () => {
+  test("between `.server.ts` files form no cycles", () => {
     const next = new Map<string, string[]>();
     for (const { from, to, isType } of imports) {
       if (isType || !/^app\/.*\.server\.tsx?$/.test(from) || !isOurs(to)) continue;
@@ -191,7 +191,7 @@ describe("who may import what", () => {
     expect(cycles).toEqual([]);
   });
 
-  test("church folders leave each other's files alone, except where a page gathers", () => {
+  test("between church folders exist only where a page gathers several", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [own, other] = [churchFolderOf(from), churchFolderOf(to)];
       if (!own || !other || own === other) return false;
@@ -201,7 +201,7 @@ describe("who may import what", () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
-  test("what church folders share knows none of them", () => {
+  test("of the folders that churches share come from no church folder", () => {
     const shared = ["congregation", "forms", "pictures", "videos"].map((folder) => `app/${folder}/`);
     const wrong = imports.filter(
       ({ from, to }) => shared.some((folder) => from.startsWith(folder)) && churchFolderOf(to),
@@ -209,12 +209,7 @@ describe("who may import what", () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
-  test("the column of a page has one of the widths that app.css states", () => {
-    const others = files.filter((file) => /"shell [^"]*\bmax-w-|`shell [^`]*\bmax-w-/.test(read(file)));
-    expect(others).toEqual([]);
-  });
-
-  test("only server files and the server itself speak to the database", () => {
+  test("of the database come only from `.server.ts` files and the server itself", () => {
     const wrong = imports.filter(
       ({ from, to, isType }) =>
         from.startsWith("app/") &&
@@ -224,4 +219,9 @@ describe("who may import what", () => {
     );
     expect(wrong.map(line)).toEqual([]);
   });
+});
+
+test("the column of a page has one of the widths that app.css states", () => {
+  const others = files.filter((file) => /"shell [^"]*\bmax-w-|`shell [^`]*\bmax-w-/.test(read(file)));
+  expect(others).toEqual([]);
 });

@@ -66,7 +66,7 @@ test.each(clientNames)(
   },
 );
 
-/** Both clients and the journey as one script. */
+/** Bundles both clients and the journey into one script. */
 async function bundled(): Promise<string> {
   const outDir = await temporaryFolder();
   try {

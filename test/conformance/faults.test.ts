@@ -11,7 +11,7 @@ const isLast = ({ command }: SeenRequest) => command === "upload, finalize";
 const isStart = ({ command }: SeenRequest) => command === "start";
 const isAnything = () => true;
 
-describe.each(clientNames)("%s gets a file across, once,", (name) => {
+describe.each(clientNames)("%s stores a file exactly once", (name) => {
   test.concurrent.each<[string, Fault, number, number, (request: SeenRequest) => boolean]>([
     ["when a chunk is refused for now", "unavailable", 1, threeChunks, isSecondChunk],
     ["when a chunk is refused for now twice", "unavailable", 2, threeChunks, isSecondChunk],
@@ -34,7 +34,7 @@ describe.each(clientNames)("%s gets a file across, once,", (name) => {
     expect(await client.metadata(path)).toMatchObject({ size, md5Hash: md5(bytes) });
   });
 
-  test.concurrent("or says that it gave up", async () => {
+  test.concurrent("or reports that it gave up", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     client.endure(300);
     stage.proxy.inject(path, ({ method, offset }) => (method === "POST" && offset ? "reset" : undefined));
@@ -43,7 +43,7 @@ describe.each(clientNames)("%s gets a file across, once,", (name) => {
   });
 });
 
-describe("our client, cancelled when its last bytes have left,", () => {
+describe("our client, cancelled when its last bytes have been sent,", () => {
   test("succeeds when the file was already stored", async () => {
     const [path, bytes, client] = [freshPath(), bytesOf(threeChunks), stage.client("ours")];
     stage.proxy.inject(path, (request) => {
@@ -57,7 +57,7 @@ describe("our client, cancelled when its last bytes have left,", () => {
     expect((await client.metadata(path)).md5Hash).toBe(md5(bytes));
   });
 
-  test("ends cancelled when it was not, and it never will be", async () => {
+  test("ends cancelled when the file was not stored, and never will be", async () => {
     const [path, client] = [freshPath(), stage.client("ours")];
     stage.proxy.inject(path, (request) => (isLast(request) ? "hang" : undefined));
     const upload = client.upload(path, bytesOf(threeChunks));
@@ -69,7 +69,7 @@ describe("our client, cancelled when its last bytes have left,", () => {
   });
 });
 
-test("a server that is killed in mid-upload and started again has kept what it acknowledged", async () => {
+test("a server that is killed in the middle of an upload and restarted has kept what it acknowledged", async () => {
   const server = await startStorageServer();
   const proxy = await startFaultProxy(server.port);
   try {

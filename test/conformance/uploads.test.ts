@@ -4,8 +4,8 @@ import { bytesOf, freshPath, KiB, MiB, md5, openStage, threeChunks } from "./sta
 
 const stage = openStage();
 
-describe.each(clientNames)("%s uploads", (name) => {
-  test.each([0, 1, 256 * KiB, 256 * KiB + 1, threeChunks, 70 * MiB])("%i bytes, whole", async (size) => {
+describe.each(clientNames)("%s uploads a file", (name) => {
+  test.each([0, 1, 256 * KiB, 256 * KiB + 1, threeChunks, 70 * MiB])("of %i bytes, whole", async (size) => {
     const client = stage.client(name);
     const [path, bytes] = [freshPath("größe #1?.bin"), bytesOf(size)];
     const upload = client.upload(path, bytes, { contentType: "application/x-big" });
@@ -23,7 +23,7 @@ describe.each(clientNames)("%s uploads", (name) => {
     expect(stage.proxy.asked(path)[0]).toBe(isResumable ? "start" : "POST");
   });
 
-  test("in the same chunks: 256 KiB, then twice as much each", async () => {
+  test("in the same chunks: 256 KiB, then doubling", async () => {
     const path = freshPath();
     await stage.client(name).upload(path, bytesOf(threeChunks)).outcome;
     expect(stage.proxy.asked(path)).toEqual([
@@ -34,7 +34,7 @@ describe.each(clientNames)("%s uploads", (name) => {
     ]);
   });
 
-  test("and tells of the progress", async () => {
+  test("and reports its progress", async () => {
     const events: (Standing | string)[] = [];
     const upload = stage.client(name).upload(freshPath(), bytesOf(threeChunks));
     upload.watch((event) => events.push(event));
@@ -73,7 +73,7 @@ describe.each(clientNames)("%s uploads", (name) => {
     await expect(client.metadata(path)).rejects.toMatchObject({ code: "storage/object-not-found" });
   });
 
-  test("in the place of what was there", async () => {
+  test("in place of an existing one", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     await client.uploadBytes(path, bytesOf(10));
     const bytes = bytesOf(300 * KiB);
@@ -91,7 +91,7 @@ describe.each(clientNames)("%s uploads", (name) => {
     expect((await client.metadata(path)).md5Hash).toBe(md5(bytes));
   });
 
-  test("not as somebody else from the middle on", async () => {
+  test("not when somebody else signs in halfway", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     stage.proxy.inject(path, ({ offset }) => (offset === 0 ? { after: 100 } : undefined));
     const upload = client.upload(path, bytesOf(threeChunks));

@@ -9,10 +9,10 @@ import { fromElsewhere, registration } from "../site/people.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { openSiteProcess, type SiteProcess } from "./site-process.ts";
 
-/** A whole page takes more of a busy machine than a heartbeat does. */
+/** On a busy machine, a whole page takes longer than a heartbeat. */
 const ofPages = { path: "/event", atMostMs: 5000 };
 
-describe.each(databaseKinds)("pages go on while many passwords are hashed (%s)", (kind) => {
+describe.each(databaseKinds)("pages are served while many passwords are hashed (%s)", (kind) => {
   let site: SiteProcess;
   beforeAll(async () => {
     site = await openSiteProcess(kind);
@@ -21,14 +21,14 @@ describe.each(databaseKinds)("pages go on while many passwords are hashed (%s)",
 
   const emails = Array.from({ length: 50 }, () => `${randomUUID()}@people.example`);
 
-  test("fifty people register at once", async () => {
+  test("when fifty people register at once", async () => {
     const statuses = await whilePagesAreAsked(() =>
       emails.map((email) => post("/register", registration({ email }))),
     );
     expect(new Set(statuses)).toEqual(new Set([302]));
   });
 
-  test("thirty ask for a new password at once, and thirty set theirs", async () => {
+  test("when thirty people request a new password at once, and thirty set one", async () => {
     const people = emails.slice(0, 30);
     const asked = await whilePagesAreAsked(() => people.map((email) => post("/reset-password", { email })));
     expect(new Set(asked)).toEqual(new Set([200]));
@@ -40,7 +40,7 @@ describe.each(databaseKinds)("pages go on while many passwords are hashed (%s)",
     expect(new Set(set)).toEqual(new Set([302]));
   });
 
-  test("of very many who try to log in at once, some are asked to come back", async () => {
+  test("when very many people log in at once, of whom some are told to try again later", async () => {
     const answers = await whilePagesAreAsked(() =>
       Array.from({ length: 200 }, (_, index) => tryPassword(emails[index % 50] ?? "")),
     );
@@ -77,7 +77,7 @@ describe.each(databaseKinds)("pages go on while many passwords are hashed (%s)",
     return `${response.status} ${message}`;
   }
 
-  /** The tokens in the mails with links for new passwords, once all have arrived. */
+  /** Returns the tokens from the mailed links for new passwords, once all have arrived. */
   async function resetTokens(count: number): Promise<string[]> {
     const folder = path.join(site.dataDir, "mail");
     const links = new Map<string, string>();

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 
 /**
- * The longest pause that a test permits, in milliseconds. Each attack in these tests is repeated until it would cost
- * several times as much on a server that has the fault; a busy machine alone stays far below.
+ * The longest pause that a test permits, in milliseconds. Each attack is repeated until it would take several times as
+ * long on a vulnerable server; a busy machine alone stays far below.
  */
 export const longestPauseMs = 3000;
 
-/** Asks for a page again and again while `work` runs; fails when one answer takes too long, or is none. */
+/** Requests a page repeatedly while `work` runs. Fails when a response takes too long or never comes. */
 export async function withHeartbeat<T>(
   siteUrl: string,
   work: () => Promise<T>,
@@ -25,7 +25,7 @@ export async function withHeartbeat<T>(
       await sleep(20);
     }
   })();
-  // Noticed below, also when `work` fails first.
+  // Checked below, even when `work` fails first.
   beating.catch(() => undefined);
   try {
     return await work();

@@ -23,7 +23,7 @@ describe("while another process holds the write lock of SQLite", () => {
     await site.close();
   });
 
-  test("pages are served, and a write that waited is done once the lock is free", async () => {
+  test("pages are served, and a waiting write succeeds once the lock is released", async () => {
     other.exec("begin immediate");
     let answered = false;
     const sent = postForm(site, "/submit-prayer-requests", prayer, { cookie }).finally(() => {
