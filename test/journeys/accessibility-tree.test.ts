@@ -27,15 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-// After a change that is meant: `vitest run --project journeys test/journeys/accessibility-tree.test.ts -u`, then read
-// what has changed in the snapshots as somebody would hear it.
-test("the roles, names and order of every public page are those of its snapshot", async () => {
+// After an intended change, run `vitest run --project journeys test/journeys/accessibility-tree.test.ts -u`, then read
+// what changed in the snapshots as a screen reader would say it.
+test("the roles, names and order of every public page match its snapshot", async () => {
   const { page, expectErrors } = await come();
   expectErrors(/status of 404/);
   await expectTrees(page, openPages);
 }, 300_000);
 
-test("the roles, names and order of staff's pages are those of their snapshots", async () => {
+test("the roles, names and order of staff pages match their snapshots", async () => {
   const { page } = await come();
   await logIn(page);
   await expectTrees(page, pagesOfStaff);
@@ -52,7 +52,7 @@ async function expectTrees(page: Page, addresses: string[]): Promise<void> {
   const trees: string[] = [];
   for (const address of addresses) {
     await go(page, address);
-    // The frame of every page is compared once, with the first.
+    // The frame is the same on every page, so only the first page's is compared.
     const part = page.locator(address === addresses[0] ? "body" : "main");
     trees.push(`# ${address}\n${withoutAddresses(await part.ariaSnapshot())}\n`);
   }
@@ -60,7 +60,7 @@ async function expectTrees(page: Page, addresses: string[]): Promise<void> {
   await expect(trees.join("\n")).toMatchFileSnapshot(`__snapshots__/accessibility-tree-${name}.txt`);
 }
 
-/** The sample's ids are other ones each time. */
+/** The sample's ids are different each time. */
 function withoutAddresses(tree: string): string {
   return tree
     .split("\n")

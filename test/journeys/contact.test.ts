@@ -40,7 +40,7 @@ async function typed(page: Page): Promise<typeof words> {
   };
 }
 
-/** What the page asks of the email service, wherever that is. */
+/** Requests from the page to the email service, wherever that is. */
 function watchSending(page: Page): string[] {
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -49,7 +49,7 @@ function watchSending(page: Page): string[] {
   return requests;
 }
 
-test("a message is written by keyboard, mended where it is wrong, sent, and the form is empty again", async () => {
+test("a message is written by keyboard, corrected and sent, and the form is empty again", async () => {
   const site = await open();
   const { page } = await visit(site);
   const requests = watchSending(page);
@@ -101,7 +101,7 @@ test("a message is written by keyboard, mended where it is wrong, sent, and the 
   expect(await page.locator("body").getAttribute("data-page"), "no full page load").toBe("the same");
 });
 
-test("without a connection the text stays, and is sent once there is one", async () => {
+test("without a connection the text stays, and can be sent once the connection is back", async () => {
   const site = await open();
   const { page, context, expectErrors } = await visit(site);
   expectErrors(/net::ERR_INTERNET_DISCONNECTED/);
@@ -121,7 +121,7 @@ test("without a connection the text stays, and is sent once there is one", async
   expect((await newestMailTo(site, congregation.email)).text).toContain(words.message);
 });
 
-test("blocked senders and hasty ones are told why, before anything is sent", async () => {
+test("blocked senders, and people who send too fast, are told why before anything is sent", async () => {
   const site = await open({ EMAIL_BLOCK_LIST: "spam@bad.example", EMAIL_RATE_LIMIT: "600000" });
   const { page } = await visit(site);
   const requests = watchSending(page);
@@ -145,7 +145,7 @@ test("blocked senders and hasty ones are told why, before anything is sent", asy
   expect(requests).toHaveLength(1);
 });
 
-test("browsers that a program controls are turned away where that is set", async () => {
+test("automated browsers are refused where the settings say so", async () => {
   const site = await open({ EMAIL_BLOCK_HEADLESS: "on" });
   const { page } = await visit(site);
   const requests = watchSending(page);
@@ -156,7 +156,7 @@ test("browsers that a program controls are turned away where that is set", async
   expect(requests).toEqual([]);
 });
 
-test("a form that nobody can keep says that it failed and stays as it was typed", async () => {
+test("a form that cannot be saved says that it failed and keeps what was typed", async () => {
   const site = await open();
   const { page, expectErrors } = await visit(site);
   expectErrors(/status of 500/);
@@ -192,7 +192,7 @@ test("everything works without JavaScript too", async () => {
 });
 
 test.each([true, false])(
-  "a service elsewhere gets the form straight from the browser (scripts: %s)",
+  "a service elsewhere gets the form directly from the browser (scripts: %s)",
   async (scripts) => {
     const service = await openService();
     const site = await open({
@@ -233,7 +233,7 @@ test.each([true, false])(
   },
 );
 
-/** Stands for the hosted email service: takes forms at its one address and keeps their fields. */
+/** A stand-in for the hosted email service: accepts forms at its one URL and keeps their fields. */
 async function openService() {
   const service = { origin: "", status: 200, received: [] as Record<string, string>[] };
   const server = createServer(async (incoming, response) => {

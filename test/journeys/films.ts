@@ -16,7 +16,7 @@ export function play(route: Route): Promise<void> {
   return route.fulfill(film);
 }
 
-/** Somebody of the staff, for whom every other site answers like this. */
+/** Signs in as staff, with every other site responding as given. */
 export async function staffWith(
   visit: Visits,
   site: TestSite,

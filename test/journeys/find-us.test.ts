@@ -26,7 +26,7 @@ test.each([
   await expect.poll(() => link.getAttribute("href")).toContain(address);
 });
 
-test("OpenStreetMap's map opens in the page when somebody asks for it, and not before", async () => {
+test("OpenStreetMap's map opens in the page only when a visitor asks for it", async () => {
   const { page, context } = await visit(site);
   const asked: string[] = [];
   await context.route("https://**/*", (route) => {

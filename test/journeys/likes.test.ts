@@ -5,7 +5,7 @@ import { addPosts, post } from "./daily-posts.ts";
 import { inDatabase } from "./database.ts";
 import { addressOf, fillLogin, go, logIn, makeMember, openBrowser, ready } from "./visitor.ts";
 
-/** Where taps go; the page's own data comes from there, too. */
+/** The route that taps are sent to; the page's own data comes from there too. */
 const taps = "**/daily-posts.data*";
 let site: TestSite;
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 const visit = openBrowser();
 
-test("one tap likes a post at once, another takes it back, and a keyboard does the same", async () => {
+test("one tap likes a post at once, a second one removes the like, and the keyboard does the same", async () => {
   addPosts(site, ["Be still."]);
   const member = await makeMember(site, "ruth@people.example");
   const { page } = await visit(site);
@@ -48,10 +48,10 @@ test("one tap likes a post at once, another takes it back, and a keyboard does t
 });
 
 test.each([
-  ["answers with a mistake of its own", { status: 500, body: "no" }],
+  ["responds with an internal error", { status: 500, body: "no" }],
   ["is being started anew", { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }],
   ["cannot be reached", undefined],
-])("a like is corrected and says so when the server %s", async (_, answer) => {
+])("a like is undone with a message when the server %s", async (_, answer) => {
   addPosts(site, ["Be still.", "Be kind."]);
   const member = await makeMember(site, "ruth@people.example");
   const { page, expectErrors } = await visit(site);
@@ -75,7 +75,7 @@ test.each([
   expect(likesOf("Be still.")).toBe(1);
 });
 
-test("a tap sends one request, and fetches nothing else first", async () => {
+test("a tap sends a single request and fetches nothing before it", async () => {
   addPosts(site, ["Be still."]);
   const member = await makeMember(site, "ruth@people.example");
   const { page } = await visit(site);
@@ -86,7 +86,7 @@ test("a tap sends one request, and fetches nothing else first", async () => {
   page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await post(page, "Be still.").getByRole("button", { name: "Like" }).click();
   await expect.poll(() => likesOf("Be still.")).toBe(1);
-  // The second one brings what others have done meanwhile.
+  // The second one loads other people's changes.
   await expect.poll(() => asked).toEqual(["POST /daily-posts.data", "GET /daily-posts.data"]);
 });
 
@@ -115,7 +115,7 @@ test("a tap without a connection says so and changes nothing, and works once the
   }
 });
 
-test("a post that was deleted meanwhile cannot be liked, and the others stay in view", async () => {
+test("a post that has been deleted cannot be liked, and the others stay in view", async () => {
   addPosts(site, ["Be still.", "Be kind."]);
   const member = await makeMember(site, "ruth@people.example");
   const { page, expectErrors } = await visit(site);
@@ -133,7 +133,7 @@ test("a post that was deleted meanwhile cannot be liked, and the others stay in 
   await post(page, "Be still.").waitFor({ state: "detached" });
 });
 
-test("a visitor who likes logs in and comes back to the same post", async () => {
+test("a visitor who likes a post logs in and returns to the same post", async () => {
   addPosts(
     site,
     Array.from({ length: 9 }, (_, index) => `Post ${index + 1}`),
@@ -156,7 +156,7 @@ test("a visitor who likes logs in and comes back to the same post", async () => 
   }
 });
 
-/** Keeps taps from the server until they are let go. */
+/** Holds back taps until they are released. */
 async function hold(page: Page): Promise<{ letGo(): Promise<void> }> {
   const gate = Promise.withResolvers<void>();
   await page.route(taps, async (route) => {

@@ -19,7 +19,7 @@ describe("for a visitor", () => {
   testLooks(openPages, () => visit(site, { reducedMotion: "reduce" }));
 });
 
-test("axe finds nothing to mend in forms that show errors and in the phone menu", async () => {
+test("axe finds no violations in forms that show errors or in the phone menu", async () => {
   const { page } = await visit(site, { reducedMotion: "reduce" });
   const findings: string[] = [];
   for (const [address, send] of [
