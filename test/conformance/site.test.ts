@@ -48,7 +48,7 @@ describe.each(clientNames)("%s on the site itself", (name) => {
     });
   });
 
-  test("is refused what is no picture, and with an unknown token", async () => {
+  test("cannot store a file that is no picture, nor use an unknown token", async () => {
     const text = new TextEncoder().encode("no picture at all");
     await withClient(name, token, async (client) => {
       expect(await client.upload("events/notes.jpg", text).outcome).toBe("storage/unknown");

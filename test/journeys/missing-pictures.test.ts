@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each(["/", "/daily-posts"])(
-  "on %s the words of a card take the place of a picture that is not there",
+  "on %s a card's text fills the space of a missing picture",
   async (address) => {
     const { page, expectErrors } = await visit(site, { viewport: { width: 1280, height: 800 } });
     expectErrors(/status of 404.*gone\.jpg/);

@@ -48,7 +48,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     return said.stderr;
   };
 
-  test("of a closed site restores, and the archive of an older schema comes up to date", async () => {
+  test("of a closed site restores, and an archive with an older schema is migrated", async () => {
     const target = await emptyPlace(closing, kind);
     const restored = await command("restore", [await asMadeBefore(plain)], target);
     expect(restored.stderr).toBe("");
@@ -60,7 +60,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await db.selectFrom("dailyPosts").select("id").execute()).toHaveLength(2);
   });
 
-  test("made by a newer version is refused by name", async () => {
+  test("of a newer version is refused, and the message says so", async () => {
     const archive = await changed(plain, (manifest) => manifest.migrations.push("2099-01-01-the-future"));
     expect(await refused(archive)).toContain(
       "made by a newer or another version of Narthex: update this one",
@@ -71,7 +71,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await refused(format)).toContain("made by a newer or another version of Narthex: update this one");
   });
 
-  test("is not restored where it was damaged, cut off, or is something else", async () => {
+  test("is not restored when it was damaged, cut off, or is something else", async () => {
     const bytes = await readFile(plain);
     const positions = [600, bytes.indexOf("tables/") + 520, bytes.indexOf("SHA256SUMS") + 600];
     for (const position of positions) {
@@ -93,7 +93,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await refused(path.join(archives, "none.tar"))).toContain("There is no backup ");
   });
 
-  test("that is encrypted opens with its passphrase alone, and not when a bit was turned", async () => {
+  test("that is encrypted needs its passphrase, and is refused when a bit was flipped", async () => {
     expect(await refused(encrypted)).toContain("The backup is encrypted: set BACKUP_PASSPHRASE");
     expect(await refused(encrypted, { BACKUP_PASSPHRASE: "another passphrase" })).toContain(
       "BACKUP_PASSPHRASE is not the passphrase",
@@ -106,7 +106,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     );
   });
 
-  test("is not restored onto a site that has something", async () => {
+  test("is not restored onto a site that has data", async () => {
     const before = await everythingIn(source);
     const said = await command("restore", [plain], source);
     expectOneLine(said);
@@ -127,9 +127,9 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     }
   });
 
-  test("that cannot be written says so in one line and leaves nothing half-written", async () => {
+  test("that cannot be written says so in one line and leaves no partial file", async () => {
     const folder = path.join(archives, "full");
-    // As on a full disk, no file can grow beyond a few kilobytes.
+    // Simulates a full disk: no file can grow beyond a few kilobytes.
     const full = await promisify(execFile)(
       "sh",
       ["-c", 'ulimit -f 8; exec "$0" scripts/backup.ts "$1"', process.execPath, folder],
@@ -146,7 +146,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await readdir(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^backup-work/));
   });
 
-  test("of a folder without a site says that there is none", async () => {
+  test("of a folder without a site says that there is no site", async () => {
     const DATA_DIR = await temporaryFolder();
     closing.push(() => rm(DATA_DIR, { recursive: true }));
     const said = await command("backup", [archives], { DATA_DIR });
@@ -160,7 +160,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     tables: { name: string }[];
   }
 
-  /** The archive with another manifest, and checksums that are right. */
+  /** Repacks the archive with a changed manifest and correct checksums. */
   async function changed(archive: string, change: (manifest: Manifest) => void): Promise<string> {
     const folder = path.join(archives, "changed");
     await rm(folder, { recursive: true, force: true });
@@ -176,7 +176,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     return path.join(archives, "changed.tar");
   }
 
-  /** As a version without the newest table would have made it. */
+  /** Repacks the archive as a version without the newest table would have written it. */
   function asMadeBefore(archive: string): Promise<string> {
     return changed(archive, (manifest) => {
       manifest.migrations = manifest.migrations.filter((name) => name < "2026-11-22");

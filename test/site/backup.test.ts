@@ -43,13 +43,13 @@ describe.each(ways)(
       emptyPlace(closing, kind, store === "S3" ? s3.storageUrl : undefined);
 
     const openAt = async ([kind]: [DatabaseKind, string], where: Place): Promise<TestSite> => {
-      // Nobody takes its mail, so it waits.
+      // No mail server accepts its mail, so the mail waits.
       const site = await openTestSite(kind, { ...where, MAIL_URL: "smtp://127.0.0.1:1" });
       closing.push(site.close);
       return { ...site, dataDir: where.DATA_DIR, databaseUrl: where.DATABASE_URL };
     };
 
-    test("restores every row and byte that was acknowledged before it began", async () => {
+    test("restores every row and byte that was acknowledged before it started", async () => {
       const source = await place(from);
       const site = await openAt(from, source);
       const staff = { cookie: await signIn(site) };
@@ -93,7 +93,7 @@ describe.each(ways)(
       const own = await (await again.request("/submit-prayer-requests", { headers })).text();
       expect(own).toContain("Acknowledged 1");
       expect(await (await again.request("/event")).text()).toContain("Acknowledged 3");
-      // It goes on as any site does.
+      // The restored site continues to work.
       await addEvent(again, { cookie: await signIn(again) }, "Afterwards");
       await expectConsistent(again, target);
     });
@@ -107,7 +107,7 @@ describe.each(ways)(
   },
 );
 
-test("a server that is told where writes a backup by itself, which restores", async () => {
+test("a server with a backup target makes a backup automatically, and it restores", async () => {
   const closing: (() => Promise<unknown>)[] = [];
   try {
     const [source, target] = [await emptyPlace(closing, "sqlite"), await emptyPlace(closing, "sqlite")];
@@ -128,7 +128,7 @@ test("a server that is told where writes a backup by itself, which restores", as
 
 async function addEvent(site: TestSite, headers: Headers, eventTitle: string): Promise<void> {
   const sent = await sendForm(site, "/event-create", { ...event, eventTitle }, headers, await noisy());
-  if (sent.status !== 302) throw new Error(`adding an event answered ${sent.status}`);
+  if (sent.status !== 302) throw new Error(`adding an event returned ${sent.status}`);
 }
 
 /** A picture of a few hundred pixels, different each time. */
@@ -136,7 +136,7 @@ async function noisy(): Promise<Blob> {
   return jpeg(300 + (randomBytes(1)[0] ?? 0), 200);
 }
 
-/** Writes until it is stopped: events that come and go with their pictures, likes, prayers. Returns how often. */
+/** Writes until it is stopped: adds and deletes events with pictures, likes and prayers. Returns how many it wrote. */
 function keepWriting(site: TestSite, staff: Headers, { headers }: Member): () => Promise<number> {
   let stopped = false;
   let written = 0;
@@ -169,7 +169,7 @@ function keepWriting(site: TestSite, staff: Headers, { headers }: Member): () =>
   };
 }
 
-/** Rows that nobody writes to while the backup runs. */
+/** Rows that nothing writes to while the backup runs. */
 async function acknowledged(place: Place) {
   await using db = databaseAt(place);
   const [people, accounts, events, prayers] = await Promise.all([
@@ -201,7 +201,7 @@ async function acknowledged(place: Place) {
   };
 }
 
-/** The member who writes meanwhile joined later. */
+/** The member who writes during the backup joined later. */
 function expectedIn({ people, accounts, ...others }: Awaited<ReturnType<typeof acknowledged>>) {
   return {
     ...others,
@@ -210,7 +210,7 @@ function expectedIn({ people, accounts, ...others }: Awaited<ReturnType<typeof a
   };
 }
 
-/** The bytes of every stored file, by its address. */
+/** Returns the bytes of every stored file, by its URL. */
 async function filesOf(site: TestSite, place: Place): Promise<Map<string, Buffer>> {
   await using db = databaseAt(place);
   const stored = await db.selectFrom("storedFiles").select(["fullPath", "downloadTokens"]).execute();
@@ -228,7 +228,7 @@ async function download(site: TestSite, address: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** What was written meanwhile is there with all that belongs to it, or not at all. */
+/** Expects what was written during the backup to be restored completely or not at all. */
 async function expectConsistent(site: TestSite, place: Place): Promise<void> {
   await using db = databaseAt(place);
   for (const { eventUrl } of await db.selectFrom("events").select("eventUrl").execute())

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { s3Keys, startS3 } from "../s3.ts";
 import { openTestSite, signIn, type TestSite } from "../site.ts";
 
-// Without a disk of its own, any copy of the server can do what another one began.
+// Two servers without disks of their own can continue what the other one began.
 let s3: Awaited<ReturnType<typeof startS3>>;
 let first: TestSite;
 let second: TestSite;
@@ -27,9 +27,9 @@ afterAll(async () => {
   await s3.close();
 });
 
-test("two copies on one PostgreSQL and one S3 show, change and delete what the other one wrote", async () => {
+test("two servers on one PostgreSQL and one S3 show, change and delete what the other one wrote", async () => {
   for (const site of [first, second]) expect((await site.request("/readyz")).status).toBe(200);
-  // Signed in at one copy, one is signed in at the other.
+  // Signing in on one server signs in on the other.
   const headers = { cookie: await signIn(first) };
   const form = new FormData();
   const event = { eventTitle: "Lantern walk", eventContent: "Along the river", eventDate: "2027-01-06" };
@@ -55,7 +55,7 @@ test("two copies on one PostgreSQL and one S3 show, change and delete what the o
   expect(await (await first.request("/event")).text()).not.toContain("Lantern walk");
 });
 
-test("an upload that one copy began goes on and ends at the other", async () => {
+test("an upload that one server began continues and ends on the other", async () => {
   const cookie = await signIn(second);
   const bytes = await lanterns();
   const name = "images/two-copies.jpg";

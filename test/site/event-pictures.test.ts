@@ -68,7 +68,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     return event;
   }
 
-  test("a picture sent with the form is kept without its place, and shown in sizes with width and height", async () => {
+  test("sent with the form are kept without their location, and shown in several sizes with width and height", async () => {
     const { eventUrl } = await added();
     const { files, contents } = await remains();
     expect(files).toHaveLength(1);
@@ -84,7 +84,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(html).toMatch(/<img[^>]* width="640" height="400"/);
   });
 
-  test("without a picture the event has none", async () => {
+  test("are optional", async () => {
     expect((await send("/event-create", undefined)).status).toBe(302);
     const { events, files } = await remains();
     expect(events).toMatchObject([{ eventUrl: "" }]);
@@ -95,7 +95,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     ["a text", new Blob(["not a picture"], { type: "image/jpeg" })],
     ["a page", new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/svg+xml" })],
     ["half a picture", undefined],
-  ])("%s instead of a picture is refused and leaves nothing behind", async (name, file) => {
+  ])("are refused, leaving nothing behind, when the file is %s", async (name, file) => {
     const picture = file ?? (await jpeg()).slice(0, 700, "image/jpeg");
     const response = await send("/event-create", picture, { eventTitle: `With ${name}` });
     expect(response.status).toBe(400);
@@ -105,7 +105,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(await remains()).toEqual({ events: [], files: [], contents: [] });
   });
 
-  test("a picture that comes with a form that is wrong is not kept", async () => {
+  test("sent with an invalid form are not kept", async () => {
     expect((await send("/event-create", await jpeg(), { eventTitle: "" })).status).toBe(400);
     expect((await remains()).files).toEqual([]);
   });
@@ -120,7 +120,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     "/v0/b/site/o/events%2F..%2Fprayer-requests%2Fmine.jpg?alt=media&token=x",
     "/v0/b/other/o/events%2Fx.jpg?alt=media",
     "/favicon.svg",
-  ])("an address that is no picture of an event is refused: %s", async (eventUrl) => {
+  ])("are refused when the URL is no picture of an event: %s", async (eventUrl) => {
     await uploadPrayerPicture();
     try {
       const response = await postForm(site, "/event-create", { ...event, eventUrl }, staff);
@@ -152,7 +152,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(response.status).toBe(200);
   }
 
-  test("an uploaded picture's address makes an event, and one picture stays after it is replaced", async () => {
+  test("can be added by the URL of an uploaded picture, and only the new picture stays after a replacement", async () => {
     const before = await added();
     const kept = await send(`/event-alter/${before.id}/update`, undefined, { eventUrl: before.eventUrl });
     expect(kept.status).toBe(302);
@@ -170,7 +170,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect((await site.request(events[0]?.eventUrl ?? "")).status).toBe(200);
   });
 
-  test("a picture can be taken away", async () => {
+  test("can be removed", async () => {
     const { id, eventUrl } = await added();
     expect(
       (await send(`/event-alter/${id}/update`, undefined, { eventUrl, removePicture: "on" })).status,
@@ -178,7 +178,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(await remains()).toEqual({ events: [{ id, eventUrl: "" }], files: [], contents: [] });
   });
 
-  test("a change that is refused keeps the picture that was there", async () => {
+  test("stay when a change is refused", async () => {
     const before = await added();
     const { contents } = await remains();
     for (const [picture, change] of [
@@ -193,14 +193,14 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(await remains()).toMatchObject({ events: [before], contents });
   });
 
-  test("two events that show one picture do not lose it together", async () => {
+  test("shared by two events are not deleted with one of them", async () => {
     const { id, eventUrl } = await added();
     expect((await postForm(site, "/event-create", { ...event, eventUrl }, staff)).status).toBe(302);
     await postForm(site, `/event-alter/${id}/delete`, {}, staff);
     expect((await site.request(eventUrl)).status).toBe(200);
   });
 
-  test("an event is deleted with its picture, also when the picture was gone already", async () => {
+  test("are deleted with the event, which can be deleted even if the picture is gone", async () => {
     const first = await added();
     expect((await postForm(site, `/event-alter/${first.id}/delete`, {}, staff)).status).toBe(302);
     expect((await site.request(first.eventUrl)).status).toBe(404);

@@ -13,7 +13,7 @@ import {
 import { wordsOf } from "./page.ts";
 import { databaseOf, joinAsMember } from "./people.ts";
 
-/** Every route of the specification, and those that stand beside them. */
+/** Every route of the specification, and some added since. */
 const openPages = [
   "/",
   "/worship",
@@ -67,7 +67,7 @@ const staffPages = [
   "/change-main-image",
 ];
 
-describeSiteOnBothDatabases("who may see and do what", (open) => {
+describeSiteOnBothDatabases("permissions", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let member: Record<string, string>;
@@ -75,7 +75,7 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     ({ site, staff, member } = await openGuarded(open));
   });
 
-  test("every page of the specification is open to everybody", async () => {
+  test("every public page of the specification is open to everybody", async () => {
     for (const headers of [{}, member, staff]) {
       for (const address of openPages) {
         const response = await site.request(address, { headers });
@@ -110,7 +110,7 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     },
   );
 
-  test.each(staffPages)("the navigation data of %s is guarded as its page is", async (address) => {
+  test.each(staffPages)("the navigation data of %s is guarded like its page", async (address) => {
     const [path = "", search] = address.split("?");
     const target = `${path}.data${search ? `?${search}` : ""}`;
     const asVisitor = await site.request(target);
@@ -145,7 +145,7 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     ["/event-alter/", "Choir"],
     ["//event-alter", "Choir"],
     ["/event%2Dalter", "Choir"],
-  ])("a roundabout way to staff data, %s, shows nobody else anything", async (address, secret) => {
+  ])("an indirect path to staff data, %s, shows nothing to anybody else", async (address, secret) => {
     for (const headers of [{}, member]) {
       const response = await site.request(address, { headers });
       expect(response.status, address).not.toBe(200);
@@ -153,7 +153,7 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     }
   });
 
-  test("the menu of staff is shown to staff alone", async () => {
+  test("the staff menu is shown to staff only", async () => {
     for (const [headers, shown] of [
       [{}, false],
       [member, false],
@@ -166,7 +166,7 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     }
   });
 
-  test("staff whose role was taken away, or whose session is gone, are refused at the next request", async () => {
+  test("staff who lose their role or session are refused at the next request", async () => {
     await using db = databaseOf(site);
     const cookie = await joinAsMember(site);
     const promoted = await db

@@ -26,7 +26,7 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     return await db.selectFrom("settings").selectAll().execute();
   }
 
-  test("a new site shows the congregation's own pictures, welcome and links", async () => {
+  test("shows the congregation's own pictures, welcome and links on a new site", async () => {
     const html = await home();
     expect(await kept()).toEqual([]);
     expect(html).toMatch(/src="\/assets\/hero-dawn-[\w-]+\.jpg"/);
@@ -37,7 +37,7 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     expect(html).toContain('href="/about-us"');
   });
 
-  test("a picture and a video are told apart by their addresses", async () => {
+  test("is a picture or a video, depending on its URL", async () => {
     const picture = await changeBackground("https://pictures.example/dawn.jpg?mp4");
     expect(picture.headers.get("location")).toBe("/");
     expect(spokenIn(await follow(site, picture, staff.cookie), "status")).toEqual([
@@ -57,12 +57,12 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     for (const video of ["https://pictures.example/river.mp4", "/assets/River.MP4"]) {
       await changeBackground(video);
       expect(await kept()).toMatchObject([{ backgroundMediaUrl: video, isVideoBackground: true }]);
-      // The still stays until the browser has said that motion is welcome.
+      // The video plays only after the browser has confirmed that motion is welcome.
       expect(await home()).toMatch(/src="\/assets\/hero-dawn-/);
     }
   });
 
-  test("changing one of the two keeps the other, whichever comes first", async () => {
+  test("can change without changing the main image, and the other way round", async () => {
     const main = "https://pictures.example/main.jpg";
     const background = "https://pictures.example/river.mp4";
     for (const first of ["main", "background"]) {
@@ -97,7 +97,7 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     "/\t/pictures.example/a.jpg",
     "pictures.example/a.jpg",
     "https://",
-  ])("an address that browsers could not or should not load is refused: %j", async (address) => {
+  ])("cannot be a URL that browsers could not or should not load: %j", async (address) => {
     for (const [path, field] of [
       ["/change-background-media", "backgroundMediaUrl"],
       ["/change-main-image", "mainImageUrl"],
@@ -111,13 +111,13 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     expect(await kept()).toEqual([]);
   });
 
-  test("an address with a NUL character is refused on every database", async () => {
+  test("cannot be a URL with a NUL character, on either database", async () => {
     expect((await changeBackground("https://pictures.example/a.jpg\u0000")).status).toBe(400);
     expect((await changeMainImage("/a\u0000.jpg")).status).toBe(400);
     expect(await kept()).toEqual([]);
   });
 
-  test("the dialogs offer the present address, and an address cannot leave its attribute", async () => {
+  test("is offered with its present URL in the dialog, and the URL cannot escape its attribute", async () => {
     const address = 'https://pictures.example/a.jpg?"><script>alert(1)</script>';
     await changeMainImage(address);
     const dialog = await (await site.request("/change-main-image", { headers: staff })).text();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Pages that are open to everybody and yet nothing to find in a search. */
+/** Public pages that search engines should not list. */
 const unlisted = [
   ...quietPages,
   "/login/:provider",
@@ -27,7 +27,7 @@ const unlisted = [
 
 const page = async (address: string) => (await site.request(address)).text();
 
-test("every link, picture, style and script of every public page leads somewhere", async () => {
+test("every link, picture, style and script of every public page resolves", async () => {
   const asked = new Map<string, string>();
   for (const address of publicPages) {
     const html = await page(address);
@@ -48,7 +48,7 @@ test("every link, picture, style and script of every public page leads somewhere
   expect(dead).toEqual([]);
 });
 
-test("the list for search engines holds every page that is meant to be found, and no other", async () => {
+test("the sitemap holds every page that should be found, and no other", async () => {
   const listed = [...(await page("/sitemap.xml")).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, address = ""]) => new URL(address).pathname,
   );
@@ -60,13 +60,13 @@ test("the list for search engines holds every page that is meant to be found, an
 });
 
 test.each(["/EVENT", "/event/", "/Event/?page=1"])(
-  "%s is the page of events too, and says so",
+  "%s is the events page too, and names its canonical URL",
   async (address) => {
     expect(await page(address)).toContain(`<link rel="canonical" href="${site.url}/event"`);
   },
 );
 
-test.each(publicPages)("%s says who it is to search engines and to those who share it", async (address) => {
+test.each(publicPages)("%s identifies itself to search engines and in link previews", async (address) => {
   const html = await page(address);
   const head = /<head>.*<\/head>/s.exec(html)?.[0] ?? "";
   expect(head.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
@@ -78,12 +78,12 @@ test.each(publicPages)("%s says who it is to search engines and to those who sha
   await response.body?.cancel();
 });
 
-test("what staff and members see is left out of searches", async () => {
+test("pages for staff and members are excluded from search", async () => {
   for (const address of ["/login", "/register", "/reset-password", "/nowhere"])
     expect(await page(address), address).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test("church, events and videos are told in the words of schema.org, and no text can end them early", async () => {
+test("church, events and videos are described by schema.org, and no text can end the JSON early", async () => {
   const told = async (address: string) =>
     [...(await page(address)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = ""]) => JSON.parse(json),
@@ -97,7 +97,7 @@ test("church, events and videos are told in the words of schema.org, and no text
   expect(videos["@graph"][0].contentUrl).toMatch(new RegExp(`^${site.url}/v0/b/site/o/media`));
 });
 
-test("the site can be put on a home screen", async () => {
+test("the site can be installed on a home screen", async () => {
   const manifest = await (await site.request("/site.webmanifest")).json();
   expect(manifest).toMatchObject({ name: "Riverside Community Church", start_url: "/" });
   for (const { src } of manifest.icons)

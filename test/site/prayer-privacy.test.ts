@@ -29,10 +29,10 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
   describe.each([
     [0, 401],
     [1, 403],
-  ])("are kept from stranger %d", (number, refused) => {
+  ])("are hidden from stranger %d", (number, refused) => {
     const stranger = () => strangers[number]?.[1] ?? {};
 
-    test("on every page there is, paged and not, and in its headers alone", async () => {
+    test("on every page, with and without page numbers, by GET and HEAD", async () => {
       const pages = addressesOf(routes, ids()).map(({ address }) => address);
       expect(pages.length).toBeGreaterThan(60);
       const paged = pages.flatMap((address) => [address, `${address}?page=1`]);
@@ -42,7 +42,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       expect(await leaks(site, secrets, pages, stranger(), { method: "HEAD" })).toEqual([]);
     });
 
-    test("in the navigation data of every page, whole and route by route", async () => {
+    test("in the navigation data of every page, as a whole and by route", async () => {
       const addresses = addressesOf(routes, ids()).flatMap(({ address, matched }) => {
         const data = address === "/" ? "/_.data" : `${address}.data`;
         const single = matched.map((id) => `${data}?_routes=${encodeURIComponent(id)}`);
@@ -51,7 +51,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       expect(await leaks(site, secrets, addresses, stranger())).toEqual([]);
     });
 
-    test("in lists of routes, reports of health, files for robots, and pages that are not there", async () => {
+    test("in the route manifest, health checks, robots files and missing pages", async () => {
       const paths = addressesOf(routes, ids()).map(({ address }) => `paths=${encodeURIComponent(address)}`);
       const addresses = [
         "/__manifest",
@@ -76,7 +76,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       expect(await leaks(site, secrets, addresses, stranger())).toEqual([]);
     });
 
-    test("by commands, refused ones and broken ones", async () => {
+    test("in responses to commands, refused and failing ones included", async () => {
       const forms: [string, RequestInit["body"]][] = [
         ["a form", new URLSearchParams({ title: "x", content: "y", version: "1" })],
         ["nothing", undefined],
@@ -97,7 +97,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       }
     });
 
-    test("by the storage: no list, no description, no bytes of their pictures in any size", async () => {
+    test("in the storage: no list, no metadata, no bytes of their pictures in any size", async () => {
       const lists = [
         ["", refused],
         ["?prefix=prayer-requests/", refused],
@@ -137,7 +137,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       }
     });
 
-    test("who cannot tell a picture that waits from one that never was", async () => {
+    test("who cannot tell a waiting picture from one that never existed", async () => {
       const [waiting] = secrets;
       const answers = await Promise.all(
         [waiting?.path ?? "", "prayer-requests/never.jpg"].map(async (path) => {
@@ -149,7 +149,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     });
   });
 
-  test("leave nothing for a shared cache: all that the member and staff are answered may not be stored", async () => {
+  test("may not be cached: no response to the member or staff may be stored", async () => {
     const addresses = addressesOf(routes, ids().slice(0, 1));
     for (const headers of [submitter, staff]) {
       for (const { address } of addresses) {
@@ -166,7 +166,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     expect([refused.status, refused.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
   });
 
-  test("say nothing of themselves in the answer that their member gets, nor in the notice after it", async () => {
+  test("are not repeated in the response to their member, nor in the next notice", async () => {
     const fields = { title: "zq-silent-title", content: "zq-silent-content" };
     const response = await sendForm(site, "/submit-prayer-requests", fields, submitter, await jpeg());
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -176,7 +176,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     expect(withNotice).not.toContain("zq-");
   });
 
-  test("are seen by their member and by staff, and by everybody once they are approved", async () => {
+  test("are shown to their member and to staff, and to everybody once approved", async () => {
     const [waiting] = secrets;
     if (!waiting) throw new Error("there is no request");
     const [, token = "", ...parts] = waiting.marks;
@@ -203,7 +203,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     }
   });
 
-  test("cannot slip in behind an approved one: its member does not change the picture that was approved", async () => {
+  test("cannot change what was approved: a member cannot replace the picture of an approved request", async () => {
     const response = await sendForm(
       site,
       "/submit-prayer-requests",

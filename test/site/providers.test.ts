@@ -34,7 +34,7 @@ async function begun(): Promise<number> {
   return (await db.selectFrom("verification").select("id").execute()).length;
 }
 
-test("looking at the address of a provider begins nothing and leads to the login page", async () => {
+test("opening a provider's URL starts no sign-in and leads to the login page", async () => {
   for (const provider of ["google", "openid"]) {
     const response = await site.request(`/login/${provider}?next=%2Fevent&popup=1`);
     expect(response.status).toBe(302);
@@ -44,7 +44,7 @@ test("looking at the address of a provider begins nothing and leads to the login
   expect(await begun()).toBe(0);
 });
 
-test("the login page has a form for each, which leads on to the provider without scripts", async () => {
+test("the login page has a form for each provider, which works without scripts", async () => {
   const login = await (await site.request("/login?next=%2Fevent")).text();
   expect(login).toContain('<form action="/login/google?next=%2Fevent" method="post"');
   const response = await postForm(site, "/login/google?next=%2Fevent", {}, fromElsewhere());
@@ -58,7 +58,7 @@ test("the login page has a form for each, which leads on to the provider without
   expect(await begun()).toBe(1);
 });
 
-test("a provider that is away is asked again once in a while, not by every visitor", async () => {
+test("an unavailable provider is retried occasionally, not for every visitor", async () => {
   const start = async () => {
     const response = await postForm(site, "/login/openid", {}, fromElsewhere());
     expect(response.headers.get("location")).toBe("/login?problem=provider");
@@ -69,7 +69,7 @@ test("a provider that is away is asked again once in a while, not by every visit
   expect(asked).toBe(before);
 });
 
-test("a network can begin thirty sign-ins in ten minutes", async () => {
+test("a network can start thirty sign-ins in ten minutes", async () => {
   const here = fromElsewhere();
   const start = () => postForm(site, "/login/google", {}, here);
   for (let time = 0; time < 30; time++) expect((await start()).status).toBe(200);

@@ -37,7 +37,7 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
     return promisify(execFile)(process.execPath, [script, ...words], { env }).catch((error) => error);
   }
 
-  test("is removed by hand, while the site is open", async () => {
+  test("can be removed by command while the site is open", async () => {
     const [leaving, staying] = [await join(site), await join(site)];
     for (const member of [leaving, staying]) await leaveTraces(site, member, `By hand ${member.id}`);
     const { prayers } = await keptAbout(site, leaving);
@@ -62,7 +62,7 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
     [["a@b.example", "c@d.example"], "Usage: npm run remove-account -- person@example.org [--keep-prayers]"],
     [["nobody@people.example"], "No account has the email nobody@people.example."],
     [[administrator.email], "It cannot be removed."],
-  ])("is not removed with %j: %s", async (words, sentence) => {
+  ])("is not removed by the command with %j: %s", async (words, sentence) => {
     const { stderr, stdout } = await byHand(...words);
     expect(stderr).toContain(sentence);
     expect(stdout).toBe("");

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
-/** Every address that `routes.ts` names, once for each id where it has one, with the routes that answer it. */
+/** Returns every URL that `routes.ts` defines, once per id where it has one, with the routes that match it. */
 export function addressesOf(
   entries: readonly RouteConfigEntry[],
   ids: string[],

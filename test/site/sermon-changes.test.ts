@@ -14,7 +14,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     staff = { cookie: await signIn(site) };
   });
 
-  test("a video is changed in its place", async () => {
+  test("are changed in place", async () => {
     await haveSermons(site, 6);
     const address = `/alter-uploads/${firstId}/update?page=2`;
     const form = await page(site, address, staff);
@@ -49,14 +49,14 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect((await saved(site))[0]).toMatchObject({ title: "Sermon one", version: 3 });
   });
 
-  test("the moment of a sermon stays while its day does", async () => {
+  test("keep their time while the day stays the same", async () => {
     await haveSermons(site, 1, { date: "2026-11-20T19:45:12.345Z" });
     const change = { ...sermon, date: "2026-11-20", version: "1" };
     await postForm(site, `/alter-uploads/${firstId}/update`, change, staff);
     expect((await saved(site))[0]).toMatchObject({ title: sermon.title, date: "2026-11-20T19:45:12.345Z" });
   });
 
-  test("a link that stays keeps its answer, a new one gets another", async () => {
+  test("keep the verdict on a link that stays, and get a new one for a new link", async () => {
     await haveSermons(site, 1, { embeddable: false });
     const save = async (version: number, fields: Record<string, string>) => {
       const change = { ...sermon, date: "2026-11-01", version: String(version), ...fields };
@@ -72,7 +72,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(await save(6, { videoUrl: "https://films.example/watch", embeddable: "true" })).toBe(false);
   });
 
-  test("who edits a video that somebody else has changed is told, and may put theirs in its place", async () => {
+  test("edited by two people tell the second, who can save their version instead", async () => {
     await haveSermons(site, 1);
     const save = (title: string, version: string) =>
       postForm(
@@ -94,7 +94,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect((await saved(site)).map(({ title }) => title)).toEqual(["Of the second"]);
   });
 
-  test("a video is deleted once", async () => {
+  test("are deleted once", async () => {
     await haveSermons(site, 2);
     const address = `/alter-uploads/${firstId}/delete`;
     expect(wordsOf(await page(site, address, staff))).toContain(
@@ -113,7 +113,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     ["%00", { shown: 404, updated: 404, deleted: 404 }],
     ["%27%20or%201=1", { shown: 404, updated: 409, deleted: 404 }],
     ["a".repeat(3000), { shown: 404, updated: 409, deleted: 404 }],
-  ])("there is no video %s to change or delete", async (id, { shown, updated, deleted }) => {
+  ])("with the unknown id %s cannot be changed or deleted", async (id, { shown, updated, deleted }) => {
     await haveSermons(site, 1);
     for (const [command, changed] of [
       ["update", updated],

@@ -33,7 +33,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("the first start prints the staff sign-in, once, and keeps a secret that only its owner reads", async () => {
+  test("prints the staff sign-in at its first start, once, and stores a secret that only its owner can read", async () => {
     const where = { ...(await place()), SAMPLE_CONTENT: "off" };
     const first = await start(where);
     await opened(first);
@@ -59,11 +59,11 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(first.complaints() + second.complaints()).toBe("");
   });
 
-  test("asked to stop, it answers what is in flight, takes nothing new and ends in peace", async () => {
+  test("finishes requests in flight when asked to stop, accepts no new ones and exits cleanly", async () => {
     const server = await start({ ...(await place()), SAMPLE_CONTENT: "off" });
     await opened(server);
     const body = "email=ann%40people.example&password=wrong";
-    // As a browser or a proxy does, this client would like to keep its connection.
+    // Like a browser or a proxy, this client would like to keep its connection.
     const agent = new http.Agent({ keepAlive: true });
     const request = http.request(`${server.url}/login`, {
       method: "POST",
@@ -101,7 +101,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(server.complaints()).toBe("");
   });
 
-  test("a terminal that hangs up stops it as orderly, though both its script and its terminal say so", async () => {
+  test("stops cleanly when its terminal closes, though both its script and the terminal signal it", async () => {
     const server = await start({ ...(await place()), SAMPLE_CONTENT: "off" });
     await opened(server);
     server.child.kill("SIGHUP");
@@ -109,7 +109,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(await server.ended).toBe(0);
   });
 
-  test("servers that start together on one new database both open, with one administrator and one sample", async () => {
+  test("opens together with another on a new database, with one administrator and one sample", async () => {
     const where = await place();
     const servers = await Promise.all([start(where), start(where)]);
     await Promise.all(servers.map(opened));
@@ -134,7 +134,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     }
   });
 
-  test("two first starts at once leave no dead sample picture, and no bytes that nothing names", async () => {
+  test("leaves no broken sample picture and no orphaned bytes when two first starts coincide", async () => {
     const where = await place();
     const servers = await Promise.all([start(where), start(where)]);
     await Promise.all(servers.map(opened));
@@ -157,7 +157,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     }
   });
 
-  test("a port that is taken is said in one line", async () => {
+  test("says in one line that its port is taken", async () => {
     const where = { ...(await place()), SAMPLE_CONTENT: "off" };
     const first = await start(where);
     await opened(first);
@@ -169,14 +169,14 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 });
 
-describe("settings of a process", () => {
+describe("the start of a process", () => {
   test.each([
     ["PORT", { PORT: "abc" }],
     ["DATABASE_URL", { DATABASE_URL: "ftp://x" }],
     ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://id.example" }],
     ["DATA_DIR", { DATA_DIR: "/dev/null/data" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://narthex:secret-word@localhost:1/none" }],
-  ])("a wrong %s stops the start with one line that names it (%j)", async (name, setting) => {
+  ])("is stopped by a wrong %s, with one line that names it (%j)", async (name, setting) => {
     const DATA_DIR = path.join(await temporaryFolder(), randomUUID());
     const server = await startProcess({ DATA_DIR, PORT: "0", ...setting });
     expect(await server.ended).toBe(1);

@@ -3,7 +3,7 @@ import { command, startUpload, uploadPath } from "../../platform/storage/testing
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
 import { cookieOf, databaseOf, password, registerVerified } from "./people.ts";
 
-describeSiteOnBothDatabases("uploads of people", (open) => {
+describeSiteOnBothDatabases("people's uploads", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
@@ -26,10 +26,10 @@ describeSiteOnBothDatabases("uploads of people", (open) => {
     });
   }
 
-  /** As a client of another origin: it has the address and nothing else. */
+  /** Sends a request as a client on another origin that knows only the URL. */
   const goOn = (session: string) => site.request(session, command("upload", 0, "01234"));
 
-  test("go on without credentials while the account stands, and not once its owner has removed it", async () => {
+  test("continue without credentials while the account exists, and fail once its owner has removed it", async () => {
     const { cookie, session } = await begun();
     expect((await goOn(session)).status).toBe(200);
     const removal = await postForm(site, "/account/remove", { password, prayersToo: "on" }, { cookie });
@@ -38,7 +38,7 @@ describeSiteOnBothDatabases("uploads of people", (open) => {
     expect((await site.request(session, command("query"))).status).toBe(403);
   });
 
-  test("end for an account whose email is not verified any more", async () => {
+  test("end when the account's email is no longer verified", async () => {
     const { email, session } = await begun();
     await using db = databaseOf(site);
     const emailVerified = site.databaseUrl ? false : 0;
@@ -50,14 +50,14 @@ describeSiteOnBothDatabases("uploads of people", (open) => {
     ]);
   });
 
-  test("of one member are ten at a time at most", async () => {
+  test("are limited to ten at a time for one member", async () => {
     const { cookie } = await begun();
     const replies = await Promise.all(Array.from({ length: 30 }, (_, number) => begin(cookie, number)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(9);
     expect(replies.filter(({ status }) => status === 402)).toHaveLength(21);
   });
 
-  test("name nothing that a database cannot hold", async () => {
+  test("cannot have names that a database cannot hold", async () => {
     const { cookie } = await begun();
     for (const address of [
       "/v0/b/site/o?upload_id=%00&name=a",

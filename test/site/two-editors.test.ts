@@ -61,7 +61,7 @@ const items = [
   },
 ] as const;
 
-describeSiteOnBothDatabases("staff who save the same thing at the same moment", (open) => {
+describeSiteOnBothDatabases("staff who save the same item at the same time", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describeSiteOnBothDatabases("staff who save the same thing at the same moment", 
     staff = { cookie: await signIn(site) };
   });
 
-  test.each(items)("are all told of the one who was first: $table", async ({ table, row, ...item }) => {
+  test.each(items)("are all told who was first: $table", async ({ table, row, ...item }) => {
     await using db = databaseOf(site);
     await db
       .insertInto(table)

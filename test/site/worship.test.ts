@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("the four videos of the worship page are four films, each with a still of its own", async () => {
+test("the four videos on the worship page are four films, each with its own still", async () => {
   const players = (await page(site, "/worship")).match(/<video[^>]*>/g) ?? [];
   expect(players).toHaveLength(4);
   for (const attribute of ["src", "poster"]) {
