@@ -47,11 +47,11 @@ export async function openFilmSites(): Promise<FilmSites> {
   const asked: string[] = [];
   const answers: FilmSites["answers"] = new Map();
   const server = createServer({ key, cert }, (request, response) => {
-    const place = placeOf(request);
-    asked.push(place);
-    const answer = answers.get(place.replace(/\?.*/, ""));
-    if (answer) answer(response);
-    else answerUsually(new URL(`https://${place}`), response);
+    const hostAndPath = hostAndPathOf(request);
+    asked.push(hostAndPath);
+    const respond = answers.get(hostAndPath.replace(/\?.*/, ""));
+    if (respond) respond(response);
+    else respondByDefault(new URL(`https://${hostAndPath}`), response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -79,11 +79,11 @@ export async function openFilmSites(): Promise<FilmSites> {
   };
 }
 
-function placeOf({ headers, url }: IncomingMessage): string {
+function hostAndPathOf({ headers, url }: IncomingMessage): string {
   return `${headers.host?.replace(/:\d+$/, "")}${url}`;
 }
 
-function answerUsually({ pathname }: URL, response: ServerResponse): void {
+function respondByDefault({ pathname }: URL, response: ServerResponse): void {
   const target = redirections[pathname];
   if (pathname === "/silence") return;
   if (target !== undefined) response.writeHead(302, { location: target }).end();

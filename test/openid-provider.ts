@@ -68,9 +68,9 @@ export async function openOpenIdProvider(accounts: readonly OpenIdAccount[]): Pr
     },
   });
 
-  const answer = provider.callback();
+  const handle = provider.callback();
   const server = createServer((request, response) => {
-    if (!request.url?.startsWith("/interaction/")) return answer(request, response);
+    if (!request.url?.startsWith("/interaction/")) return handle(request, response);
     interact(provider, accounts, request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });

@@ -107,7 +107,7 @@ export function postForm(
 /** Signs in through the login form and returns the `Cookie` header for further requests. */
 export async function signIn(site: TestSite, { email, password } = administrator): Promise<string> {
   const response = await postForm(site, "/login", { email, password });
-  if (response.status !== 302) throw new Error(`signing in as ${email} answered ${response.status}`);
+  if (response.status !== 302) throw new Error(`signing in as ${email} returned ${response.status}`);
   return cookiesOf(response);
 }
 

@@ -49,7 +49,7 @@ export interface Client {
   /** Signs in as somebody else from the next request on; undefined signs out. */
   signIn(token: string | undefined): void;
   /** Sets for how many milliseconds a failing request is retried. */
-  endure(limit: number): void;
+  retryFor(limitMs: number): void;
   close(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ function firebaseClient(host: string, port: number, token: string | undefined): 
     signIn(next) {
       Object.assign(storage, { _overrideAuthToken: next });
     },
-    endure(limit) {
+    retryFor(limit) {
       storage.maxOperationRetryTime = limit;
       storage.maxUploadRetryTime = limit;
     },
@@ -121,7 +121,7 @@ function ourClient(host: string, port: number, token: string | undefined): Clien
     signIn(next) {
       current = next;
     },
-    endure(limit) {
+    retryFor(limit) {
       storage.maxOperationRetryTime = limit;
       storage.maxUploadRetryTime = limit;
     },

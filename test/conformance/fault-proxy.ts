@@ -37,7 +37,7 @@ export interface FaultProxy {
   /** Applies `plan` to all further requests for an object. */
   inject(object: string, plan: FaultPlan): void;
   /** Returns the clients' requests for an object, as `command offset`. */
-  asked(object: string): string[];
+  requestsFor(object: string): string[];
   /** Serves `path` itself, as if the server had this page. */
   page(path: string, contentType: string, body: string): void;
   close(): Promise<void>;
@@ -47,17 +47,17 @@ export interface FaultProxy {
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const plans = new Map<string, FaultPlan>();
   const log: SeenRequest[] = [];
-  const about = (object: string) => log.filter((seen) => seen.object === object);
+  const logged = (object: string) => log.filter((seen) => seen.object === object);
   const pages = new Map<string, { contentType: string; body: string }>();
   const agent = new http.Agent({ keepAlive: true });
   const sockets = new Set<Socket>();
   const server = http.createServer((request, response) => {
     const page = pages.get(request.url ?? "");
     if (page) return response.writeHead(200, { "Content-Type": page.contentType }).end(page.body);
-    const seen = seenIn(request);
-    const fault = plans.get(seen.object)?.(seen, about(seen.object).length);
+    const seen = parseRequest(request);
+    const fault = plans.get(seen.object)?.(seen, logged(seen.object).length);
     log.push(seen);
-    void passOn({ request, response, target, agent }, fault);
+    void forwardWithFault({ request, response, target, agent }, fault);
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -69,7 +69,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   return {
     port: typeof address === "object" && address ? address.port : 0,
     inject: (object, plan) => void plans.set(object, plan),
-    asked: (object) => about(object).map(describeRequest),
+    requestsFor: (object) => logged(object).map(describeRequest),
     page: (path, contentType, body) => void pages.set(path, { contentType, body }),
     async close() {
       agent.destroy();
@@ -81,9 +81,9 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
 }
 
 /** A plan in which the first `times` requests that match fail. */
-export function failing(times: number, isSuch: (request: SeenRequest) => boolean, fault: Fault): FaultPlan {
+export function failing(times: number, matches: (request: SeenRequest) => boolean, fault: Fault): FaultPlan {
   let left = times;
-  return (request) => (isSuch(request) && left-- > 0 ? fault : undefined);
+  return (request) => (matches(request) && left-- > 0 ? fault : undefined);
 }
 
 interface Exchange {
@@ -93,7 +93,7 @@ interface Exchange {
   agent: http.Agent;
 }
 
-async function passOn(exchange: Exchange, fault: Fault | undefined): Promise<void> {
+async function forwardWithFault(exchange: Exchange, fault: Fault | undefined): Promise<void> {
   const { request, response } = exchange;
   // `request.socket` is gone once the request has been read.
   const { socket } = request;
@@ -106,7 +106,7 @@ async function passOn(exchange: Exchange, fault: Fault | undefined): Promise<voi
       return void response.writeHead(503).end();
     }
     if (fault === "cut") {
-      await cutOff(exchange);
+      await forwardHalf(exchange);
       return reset();
     }
     if (typeof fault === "object") await delay(fault.after);
@@ -133,7 +133,7 @@ function forward({ request, target, agent }: Exchange): Promise<IncomingMessage>
   });
 }
 
-async function cutOff({ request, target }: Exchange): Promise<void> {
+async function forwardHalf({ request, target }: Exchange): Promise<void> {
   const { method, url, headers } = request;
   const onward = http.request({ host: "127.0.0.1", port: target, method, path: url, headers });
   onward.on("error", () => undefined);
@@ -147,7 +147,7 @@ async function cutOff({ request, target }: Exchange): Promise<void> {
   onward.destroy();
 }
 
-function seenIn({ method = "", url = "", headers }: IncomingMessage): SeenRequest {
+function parseRequest({ method = "", url = "", headers }: IncomingMessage): SeenRequest {
   const address = new URL(url, "http://proxy.invalid");
   const inPath = decodeURIComponent(/\/o\/([^/]+)$/.exec(address.pathname)?.[1] ?? "");
   const offset = headers["x-goog-upload-offset"];

@@ -44,8 +44,8 @@ export async function travel(name: ClientName, folder: string): Promise<Journey>
   const { size, contentType, customMetadata } = await client.metadata(path);
   const updated = await client.update(path, { customMetadata: { from: "update" } });
   const { items } = await client.listAll(folder);
-  const answer = await fetch(await client.url(path));
-  const downloaded = new Uint8Array(await answer.arrayBuffer());
+  const response = await fetch(await client.url(path));
+  const downloaded = new Uint8Array(await response.arrayBuffer());
   const first = [...new Uint8Array(await client.bytes(path, 3))];
   await client.remove(path);
   const afterRemoval = await client.metadata(path).then(
@@ -60,7 +60,7 @@ export async function travel(name: ClientName, folder: string): Promise<Journey>
     updated: updated.customMetadata?.from,
     listed: items,
     downloaded: {
-      status: answer.status,
+      status: response.status,
       sameBytes: downloaded.length === bytes.length && downloaded.every((byte, at) => byte === bytes[at]),
       first,
     },

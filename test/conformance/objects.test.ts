@@ -80,10 +80,10 @@ describe.each(clientNames)("%s", (name) => {
     const [path, bytes, client] = [freshPath("100% sure.bin"), bytesOf(5000), stage.client(name)];
     await client.uploadBytes(path, bytes, { contentType: "application/x-sure" });
     const url = await client.url(path);
-    const answer = await fetch(url);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/x-sure");
-    expect(md5(await answer.arrayBuffer())).toBe(md5(bytes));
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/x-sure");
+    expect(md5(await response.arrayBuffer())).toBe(md5(bytes));
   });
 
   test("reads no more bytes than requested", async () => {
@@ -136,7 +136,7 @@ describe.each(clientNames)("%s", (name) => {
       failing(1, () => true, "unavailable"),
     );
     expect((await client.metadata(path)).size).toBe(10);
-    client.endure(300);
+    client.retryFor(300);
     stage.proxy.inject(path, () => "unavailable");
     await expect(client.metadata(path)).rejects.toMatchObject({ code: "storage/retry-limit-exceeded" });
     stage.proxy.inject(path, () => "reset");

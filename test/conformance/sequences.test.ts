@@ -46,7 +46,7 @@ function step(command: fc.Arbitrary<Story["steps"][number]["command"]>, longestP
 }
 
 /** Runs a story. Returns how the upload ended and what is stored, for comparison with its bytes. */
-async function live(client: Client, { size, steps, latency, faults }: Story) {
+async function runStory(client: Client, { size, steps, latency, faults }: Story) {
   const [path, bytes] = [freshPath(), bytesOf(size)];
   stage.proxy.inject(
     path,
@@ -57,7 +57,7 @@ async function live(client: Client, { size, steps, latency, faults }: Story) {
     await delay(after);
     upload[command]();
   }
-  const outcome = await ended(upload);
+  const outcome = await outcomeOf(upload);
   stage.proxy.inject(path, () => undefined);
   const witness = stage.client("ours");
   const stored = await witness.metadata(path).then(
@@ -68,7 +68,7 @@ async function live(client: Client, { size, steps, latency, faults }: Story) {
 }
 
 /** Resumes the upload whenever it is paused, and returns its outcome. */
-async function ended(upload: Upload): Promise<string> {
+async function outcomeOf(upload: Upload): Promise<string> {
   const timer = setInterval(() => upload.snapshot.state === "paused" && upload.resume(), 20);
   try {
     return await upload.outcome;
@@ -80,7 +80,7 @@ async function ended(upload: Upload): Promise<string> {
 test("whatever happens, our upload either stores every byte once or reports that it did not", async () => {
   await fc.assert(
     fc.asyncProperty(stories(4, 120), async (story) => {
-      const { outcome, stored, whole } = await live(stage.client("ours"), story);
+      const { outcome, stored, whole } = await runStory(stage.client("ours"), story);
       expect(["success", "storage/canceled"]).toContain(outcome);
       expect(stored).toEqual(outcome === "success" ? whole : "storage/object-not-found");
     }),
@@ -92,11 +92,11 @@ test("whatever happens, our upload either stores every byte once or reports that
 // it gave up was stored, but part of a file must never be.
 test("whatever happens, an upload by the SDK is stored whole or not at all", async () => {
   const seed = Date.now() & 0x7fffffff;
-  const told = fc.sample(stories(2, 300), { numRuns: 16, seed });
+  const samples = fc.sample(stories(2, 300), { numRuns: 16, seed });
   const name: ClientName = "firebase";
-  const ends = await Promise.all(told.map(async (story) => live(stage.client(name), story)));
-  for (const [index, { outcome, stored, whole }] of ends.entries()) {
-    const story = `seed ${seed}, story ${index}: ${JSON.stringify(told[index])}`;
+  const results = await Promise.all(samples.map(async (story) => runStory(stage.client(name), story)));
+  for (const [index, { outcome, stored, whole }] of results.entries()) {
+    const story = `seed ${seed}, story ${index}: ${JSON.stringify(samples[index])}`;
     expect(["success", "storage/canceled"], story).toContain(outcome);
     if (outcome === "success") expect(stored, story).toEqual(whole);
     else expect([whole, "storage/object-not-found"], story).toContainEqual(stored);

@@ -8,12 +8,12 @@ let token: string;
 
 beforeAll(async () => {
   site = await openTestSite();
-  const answer = await site.request("/api/auth/sign-in/email", {
+  const response = await site.request("/api/auth/sign-in/email", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(administrator),
   });
-  token = ((await answer.json()) as { token: string }).token;
+  token = ((await response.json()) as { token: string }).token;
 });
 afterAll(() => site.close());
 
@@ -35,8 +35,8 @@ describe.each(clientNames)("%s on the site itself", (name) => {
     await withClient(name, token, async (client) => {
       expect(await client.upload(path, picture, { contentType: "image/jpeg" }).outcome).toBe("success");
       expect(await client.metadata(path)).toMatchObject({ fullPath: path, contentType: "image/jpeg" });
-      const answer = await fetch(await client.url(path));
-      expect(answer.headers.get("content-type")).toBe("image/jpeg");
+      const response = await fetch(await client.url(path));
+      expect(response.headers.get("content-type")).toBe("image/jpeg");
     });
     await withClient(name, undefined, async (visitor) => {
       expect((await visitor.bytes(path)).byteLength).toBeGreaterThan(1000);

@@ -20,13 +20,13 @@ describe.each(clientNames)("%s uploads a file", (name) => {
     });
     expect(md5(await client.bytes(path))).toBe(md5(bytes));
     const isResumable = size > 256 * KiB;
-    expect(stage.proxy.asked(path)[0]).toBe(isResumable ? "start" : "POST");
+    expect(stage.proxy.requestsFor(path)[0]).toBe(isResumable ? "start" : "POST");
   });
 
   test("in the same chunks: 256 KiB, then doubling", async () => {
     const path = freshPath();
     await stage.client(name).upload(path, bytesOf(threeChunks)).outcome;
-    expect(stage.proxy.asked(path)).toEqual([
+    expect(stage.proxy.requestsFor(path)).toEqual([
       "start",
       "upload 0",
       `upload ${256 * KiB}`,
@@ -53,9 +53,9 @@ describe.each(clientNames)("%s uploads a file", (name) => {
     await reaches(upload, ({ state }) => state === "paused");
     expect(upload.snapshot.state).toBe("paused");
     expect([upload.pause(), upload.cancel()]).toEqual([false, false]);
-    const asked = stage.proxy.asked(path).length;
+    const asked = stage.proxy.requestsFor(path).length;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(stage.proxy.asked(path).length).toBe(asked);
+    expect(stage.proxy.requestsFor(path).length).toBe(asked);
     expect([upload.resume(), upload.resume()]).toEqual([true, false]);
     expect(await upload.outcome).toBe("success");
     expect([upload.pause(), upload.resume(), upload.cancel()]).toEqual([false, false, false]);
@@ -85,7 +85,7 @@ describe.each(clientNames)("%s uploads a file", (name) => {
     const [path, bytes, client] = [freshPath(), bytesOf(threeChunks), stage.client(name)];
     stage.proxy.inject(path, ({ offset }) => (offset === 0 ? { after: 100 } : undefined));
     const upload = client.upload(path, bytes);
-    await expect.poll(() => stage.proxy.asked(path)).toContain("upload 0");
+    await expect.poll(() => stage.proxy.requestsFor(path)).toContain("upload 0");
     client.signIn("ann-renewed");
     expect(await upload.outcome).toBe("success");
     expect((await client.metadata(path)).md5Hash).toBe(md5(bytes));
@@ -95,7 +95,7 @@ describe.each(clientNames)("%s uploads a file", (name) => {
     const [path, client] = [freshPath(), stage.client(name)];
     stage.proxy.inject(path, ({ offset }) => (offset === 0 ? { after: 100 } : undefined));
     const upload = client.upload(path, bytesOf(threeChunks));
-    await expect.poll(() => stage.proxy.asked(path)).toContain("upload 0");
+    await expect.poll(() => stage.proxy.requestsFor(path)).toContain("upload 0");
     client.signIn("bob");
     expect(await upload.outcome).toBe("storage/unauthorized");
     await expect(client.metadata(path)).rejects.toMatchObject({ code: "storage/object-not-found" });

@@ -15,8 +15,8 @@ describe("clients that disconnect", () => {
 
   test.each([
     ["before the response", "GET /event HTTP/1.1\r\n", "", 0],
-    ["before navigation data is answered", "GET /event.data HTTP/1.1\r\n", "", 0],
-    ["while a page is answered", "GET / HTTP/1.1\r\n", "", 30],
+    ["before a response with navigation data", "GET /event.data HTTP/1.1\r\n", "", 0],
+    ["during a response", "GET / HTTP/1.1\r\n", "", 30],
     ["in the middle of a form", `POST /login HTTP/1.1\r\n${form}Content-Length: 1000\r\n`, "email=", 50],
     [
       "in the middle of a registration",

@@ -22,7 +22,7 @@ describe.each(databaseKinds)("pages are served while many passwords are hashed (
   const emails = Array.from({ length: 50 }, () => `${randomUUID()}@people.example`);
 
   test("when fifty people register at once", async () => {
-    const statuses = await whilePagesAreAsked(() =>
+    const statuses = await whilePagesAreServed(() =>
       emails.map((email) => post("/register", registration({ email }))),
     );
     expect(new Set(statuses)).toEqual(new Set([302]));
@@ -30,21 +30,21 @@ describe.each(databaseKinds)("pages are served while many passwords are hashed (
 
   test("when thirty people request a new password at once, and thirty set one", async () => {
     const people = emails.slice(0, 30);
-    const asked = await whilePagesAreAsked(() => people.map((email) => post("/reset-password", { email })));
+    const asked = await whilePagesAreServed(() => people.map((email) => post("/reset-password", { email })));
     expect(new Set(asked)).toEqual(new Set([200]));
     const tokens = await resetTokens(people.length);
     const fresh = { password: "beside-still-waters", confirmPassword: "beside-still-waters" };
-    const set = await whilePagesAreAsked(() =>
+    const set = await whilePagesAreServed(() =>
       tokens.map((token) => post("/reset-password", { token, ...fresh })),
     );
     expect(new Set(set)).toEqual(new Set([302]));
   });
 
   test("when very many people log in at once, of whom some are told to try again later", async () => {
-    const answers = await whilePagesAreAsked(() =>
+    const outcomes = await whilePagesAreServed(() =>
       Array.from({ length: 200 }, (_, index) => tryPassword(emails[index % 50] ?? "")),
     );
-    expect(new Set(answers)).toEqual(
+    expect(new Set(outcomes)).toEqual(
       new Set([
         "401 Incorrect email or password. Please try again or register.",
         "503 The site is very busy just now. Please try again in a minute.",
@@ -52,7 +52,7 @@ describe.each(databaseKinds)("pages are served while many passwords are hashed (
     );
   });
 
-  function whilePagesAreAsked<T>(begin: () => Promise<T>[]): Promise<T[]> {
+  function whilePagesAreServed<T>(begin: () => Promise<T>[]): Promise<T[]> {
     return withHeartbeat(site.url, () => Promise.all(begin()), ofPages);
   }
 

@@ -51,7 +51,7 @@ test("a page cannot read a response of another origin that does not permit it", 
     page.evaluate(
       (url) =>
         fetch(url).then(
-          (answer) => answer.status,
+          (response) => response.status,
           (error) => String(error),
         ),
       address,

@@ -20,10 +20,10 @@ export function play(route: Route): Promise<void> {
 export async function staffWith(
   visit: Visits,
   site: TestSite,
-  answer: (route: Route) => Promise<void>,
+  respond: (route: Route) => Promise<void>,
 ): Promise<Visit> {
   const visitOfStaff = await visit(site);
-  await visitOfStaff.context.route("https://**/*", answer);
+  await visitOfStaff.context.route("https://**/*", respond);
   await logIn(visitOfStaff.page);
   return visitOfStaff;
 }

@@ -49,9 +49,9 @@ test("one tap likes a post at once, a second one removes the like, and the keybo
 
 test.each([
   ["responds with an internal error", { status: 500, body: "no" }],
-  ["is being started anew", { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }],
+  ["is restarting", { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }],
   ["cannot be reached", undefined],
-])("a like is undone with a message when the server %s", async (_, answer) => {
+])("a like is undone with a message when the server %s", async (_, response) => {
   addPosts(site, ["Be still.", "Be kind."]);
   const member = await makeMember(site, "ruth@people.example");
   const { page, expectErrors } = await visit(site);
@@ -61,7 +61,7 @@ test.each([
   const still = post(page, "Be still.");
   await page.route(taps, (route) => {
     if (route.request().method() !== "POST") return route.continue();
-    return answer ? route.fulfill(answer) : route.abort("internetdisconnected");
+    return response ? route.fulfill(response) : route.abort("internetdisconnected");
   });
   await still.getByRole("button", { name: "Like" }).click();
   await still.getByText("Your like could not be saved. Please try again.").waitFor();

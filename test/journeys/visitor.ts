@@ -200,8 +200,8 @@ export async function makeMember(site: TestSite, email: string, { verified = tru
   expect(registered.status).toBe(302);
   if (verified) {
     const link = new URL(await mailedLink(site, email, "/verify-email"));
-    const answer = await postForm(site, "/verify-email", { token: link.searchParams.get("token") ?? "" });
-    expect(answer.status).toBe(302);
+    const response = await postForm(site, "/verify-email", { token: link.searchParams.get("token") ?? "" });
+    expect(response.status).toBe(302);
   }
   return member;
 }

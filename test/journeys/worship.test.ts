@@ -26,7 +26,7 @@ async function watchPlay(page: Page, permits: boolean): Promise<void> {
     let touched = false;
     document.addEventListener("pointerdown", () => (touched = true), { capture: true });
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      document.documentElement.dataset.asked = this.tagName;
+      document.documentElement.dataset.playCalledOn = this.tagName;
       if (!allowed && !touched)
         return Promise.reject(new DOMException("the visitor has not asked", "NotAllowedError"));
       return play.call(this);
@@ -34,7 +34,7 @@ async function watchPlay(page: Page, permits: boolean): Promise<void> {
   }, permits);
 }
 
-const asked = (page: Page) => page.evaluate(() => document.documentElement.dataset.asked);
+const playCalledOn = (page: Page) => page.evaluate(() => document.documentElement.dataset.playCalledOn);
 
 test("the recording plays automatically where the browser permits it, can be paused, and ends with the page", async () => {
   const { page } = await visit(site);
@@ -59,7 +59,7 @@ test("a browser that refuses sound causes no error: the recording waits for its 
   const { page } = await visit(site);
   await watchPlay(page, false);
   await go(page, "/worship");
-  await expect.poll(() => asked(page)).toBe("AUDIO");
+  await expect.poll(() => playCalledOn(page)).toBe("AUDIO");
   expect(await playing(page)).toBe(false);
   await page.getByRole("button", { name: `Play ${title}` }).click();
   await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
@@ -89,7 +89,7 @@ test("with reduced motion or data saving, nothing plays and the recording is not
     await watchPlay(page, true);
     await go(page, "/worship");
     await page.waitForTimeout(1000);
-    expect(await asked(page)).toBeUndefined();
+    expect(await playCalledOn(page)).toBeUndefined();
     expect(await playing(page)).toBe(false);
     expect(requests.filter((address) => address.endsWith(".mp3"))).toEqual([]);
     await page.getByRole("button", { name: `Play ${title}` }).click();

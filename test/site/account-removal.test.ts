@@ -178,9 +178,9 @@ describeSiteOnBothDatabases("removing an account", (open) => {
 
   test("happens once, however often it is requested, and the email can register again", async () => {
     const member = await join(site);
-    const answers = await Promise.all([1, 2, 3].map(() => removeAccount(site, member, { password })));
+    const responses = await Promise.all([1, 2, 3].map(() => removeAccount(site, member, { password })));
     // Each request has passed the session check before the first password is checked.
-    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect(responses.map(({ status }) => status)).toEqual([302, 302, 302]);
     expect((await removeAccount(site, member, { password })).status).toBe(401);
     expect((await keptAbout(site, member)).user).toEqual([]);
     const again = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" };
@@ -194,8 +194,8 @@ describeSiteOnBothDatabases("removing an account", (open) => {
       for (const post of index % 2 ? postIds : postIds.toReversed())
         await postForm(site, "/daily-posts", { post: post, liked: "true" }, headers);
     const before = await likesShown(site);
-    const answers = await Promise.all(members.map((member) => removeAccount(site, member, { password })));
-    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    const responses = await Promise.all(members.map((member) => removeAccount(site, member, { password })));
+    expect(responses.map(({ status }) => status)).toEqual([302, 302, 302]);
     expect(await likesShown(site)).toEqual(before.map((likes) => likes - 3));
   });
 

@@ -123,12 +123,12 @@ describeSiteOnBothDatabases("an account", (open) => {
   test("gets one password from a link used twice at the same time", async () => {
     const email = await registerVerified(site);
     const token = await resetToken(site, email, 2);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["first-password", "second-password"].map((choice) =>
         postForm(site, "/reset-password", { token, password: choice, confirmPassword: choice }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, 400]);
   });
 
   test("gets no password from an expired link", async () => {

@@ -111,9 +111,9 @@ describeSiteOnBothDatabases("the contact form", (open) => {
       expect((await postForm(site, "/contact-us", ann, headers)).status).toBe(302);
       inbox.count += 2;
     }
-    const answer = await site.request(address, { method: "POST", body: body(), headers });
-    expect(answer.status).toBe(429);
-    expect(await answer.text()).toBe("Too Many Requests");
+    const refused = await site.request(address, { method: "POST", body: body(), headers });
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toBe("Too Many Requests");
     const response = await postForm(site, "/contact-us", ann, headers);
     expect(response.status).toBe(429);
     const page = await response.text();

@@ -35,15 +35,15 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
       expect((await send("/login", form, login)).status).toBe(403);
       return;
     }
-    for (const answer of [
+    for (const response of [
       await send("/login", form, login),
       await send("/login.data", form, login),
       await send("/logout", form, ""),
       await send("/api/auth/sign-in/email", "application/json", JSON.stringify(credentials)),
       await send("/v0/b/site/o?name=events%2Fa.jpg", "image/jpeg", "x"),
     ]) {
-      expect(answer.status).toBe(403);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
   });
 

@@ -92,7 +92,9 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
     const sendFromHere = () => postForm(site, path, fields(), here);
     const permitted = await Promise.all([together(5, sendForAccount), together(20, sendFromHere)]);
     expect(permitted.flat()).not.toContain(429);
-    await Promise.all([sendForAccount(), sendFromHere()].map(async (answer) => expectTooMany(await answer)));
+    await Promise.all(
+      [sendForAccount(), sendFromHere()].map(async (response) => expectTooMany(await response)),
+    );
   });
 });
 
@@ -209,8 +211,8 @@ describeSiteOnBothDatabases("sign-in for other programs", (open) => {
       expect(cookiesOf(response)).not.toContain("session_token=e");
     }
     for (const provider of ["google", "openid", "elsewhere"])
-      for (const answer of [site.request(`/login/${provider}`), postForm(site, `/login/${provider}`, {})])
-        expect((await answer).status).toBe(404);
+      for (const response of [site.request(`/login/${provider}`), postForm(site, `/login/${provider}`, {})])
+        expect((await response).status).toBe(404);
   });
 
   let member: Promise<string> | undefined;

@@ -209,10 +209,10 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
 
   test("of simultaneous registrations with one email one succeeds, and one mail is sent", async () => {
     const form = registration();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => postForm(site, "/register", form, fromElsewhere())),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
     await newestMailTo(site, form.email ?? "");
     await using db = databaseOf(site);
     const made = await db

@@ -80,9 +80,9 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     }
     const login = `/login?next=${encodeURIComponent(target)}`;
     const email = await registerVerified(site);
-    const answer = await postForm(site, login, { email, password: "stillwater-7" });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe(target);
+    const loggedIn = await postForm(site, login, { email, password: "stillwater-7" });
+    expect(loggedIn.status).toBe(302);
+    expect(loggedIn.headers.get("location")).toBe(target);
     const byScript = await send(like, {}, "/daily-posts.data?page=2");
     expect(await byScript.text()).toContain(login);
     expect(await counted()).toEqual({ likes: 0, rows: 0 });
@@ -144,14 +144,14 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     async function together(
       taps: readonly (readonly [tap: Record<string, string>, headers: Record<string, string>])[],
     ) {
-      const answers = await Promise.all(
+      const statuses = await Promise.all(
         taps.map(async ([tap, headers]) => {
           const response = await send(tap, headers);
           await response.body?.cancel();
           return response.status;
         }),
       );
-      return [...new Set(answers)].sort();
+      return [...new Set(statuses)].sort();
     }
 
     test("count once per member, though each is sent five times", async () => {

@@ -43,7 +43,7 @@ test("every link, picture, style and script of every public page resolves", asyn
     if (link === "") continue;
     const response = await site.request(link);
     await response.body?.cancel();
-    if (response.status >= 400) dead.push(`${link} on ${from} answers ${response.status}`);
+    if (response.status >= 400) dead.push(`${link} on ${from} returns ${response.status}`);
   }
   expect(dead).toEqual([]);
 });

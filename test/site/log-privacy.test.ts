@@ -26,8 +26,8 @@ test.each(databaseKinds)("the log has no email, and no stack trace for a race (%
       redirect: "manual",
     });
 
-  const answers = await Promise.all([one, two, one, two].map((server) => post(server, "/register", form)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409]);
+  const responses = await Promise.all([one, two, one, two].map((server) => post(server, "/register", form)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409]);
   for (const secret of ["wrong", form.password ?? ""]) await post(one, "/login", { email, password: secret });
   for (let attempt = 0; attempt < 12; attempt++)
     await post(two, "/login", { email: administrator.email, password: "wrong" });

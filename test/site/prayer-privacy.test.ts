@@ -139,13 +139,13 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
 
     test("who cannot tell a waiting picture from one that never existed", async () => {
       const [waiting] = secrets;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [waiting?.path ?? "", "prayer-requests/never.jpg"].map(async (path) => {
           const response = await site.request(`${objectPath(path)}?alt=media`, { headers: stranger() });
           return { status: response.status, body: await response.text() };
         }),
       );
-      expect(answers[0]).toEqual(answers[1]);
+      expect(responses[0]).toEqual(responses[1]);
     });
   });
 

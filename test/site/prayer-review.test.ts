@@ -105,13 +105,13 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(html).toContain('href="/update-prayer-requests?show=waiting&amp;page=2"');
       expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*>Waiting<\/a>/);
       expect(html).toContain(`href="${list}/${idOf(7)}/delete?show=waiting"`);
-      const answers = [];
+      const responses = [];
       for (const [number, command, search] of [
         [2, "approve", "?show=waiting&page=2"],
         [3, "delete", "?show=waiting"],
       ] as const)
-        answers.push(await postForm(site, `${list}/${idOf(number)}/${command}${search}`, {}, staff));
-      expect(answers.map(({ headers }) => headers.get("location"))).toEqual(
+        responses.push(await postForm(site, `${list}/${idOf(number)}/${command}${search}`, {}, staff));
+      expect(responses.map(({ headers }) => headers.get("location"))).toEqual(
         Array(2).fill(`${list}?show=waiting`),
       );
       expect(await shown("?show=waiting")).toEqual([7, 6, 5, 4].map((number) => `Request ${number}`));

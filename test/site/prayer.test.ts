@@ -29,8 +29,8 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       const login = response.headers.get("location") ?? "";
       expect(login).toBe("/login?next=%2Fsubmit-prayer-requests");
       const email = await registerVerified(site);
-      const answer = await postForm(site, login, { email, password: "stillwater-7" });
-      expect(answer.headers.get("location")).toBe("/submit-prayer-requests");
+      const loggedIn = await postForm(site, login, { email, password: "stillwater-7" });
+      expect(loggedIn.headers.get("location")).toBe("/submit-prayer-requests");
       expect((await postForm(site, "/submit-prayer-requests", request)).status).toBe(401);
       expect(await kept(site)).toEqual([]);
     });

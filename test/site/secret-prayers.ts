@@ -108,12 +108,12 @@ export async function judge(
 }
 
 /** Returns the marks in the response, without those in the request. */
-export async function marksIn(secrets: Secret[], response: Response, asked: string): Promise<string[]> {
+export async function marksIn(secrets: Secret[], response: Response, request: string): Promise<string[]> {
   const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
-  const answer = decoded([body, JSON.stringify([...response.headers])].join("\n"));
+  const text = decoded([body, JSON.stringify([...response.headers])].join("\n"));
   return secrets
     .flatMap(({ marks }) => marks)
-    .filter((mark) => answer.includes(mark) && !decoded(asked).includes(mark));
+    .filter((mark) => text.includes(mark) && !decoded(request).includes(mark));
 }
 
 /** Requests URLs and returns those whose responses contain marks. */
@@ -129,7 +129,7 @@ export async function leaks(
     const response = await site.request(address, { ...init, headers });
     const marks = await marksIn(secrets, response, address);
     if (marks.length > 0)
-      found.push(`${init.method ?? "GET"} ${address} answers ${response.status} with ${marks}`);
+      found.push(`${init.method ?? "GET"} ${address} returns ${response.status} with ${marks}`);
   }
   return found;
 }

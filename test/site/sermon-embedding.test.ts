@@ -45,8 +45,8 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     return postForm(site, `/alter-uploads/${firstId}/update`, change, staff);
   }
 
-  async function shownOf(answer: Promise<Response>) {
-    expect((await answer).status).toBe(302);
+  async function shownOf(response: Promise<Response>) {
+    expect((await response).status).toBe(302);
     const [{ embeddable, embeddableChosen } = {}] = await saved(site);
     return [embeddable, embeddableChosen];
   }

@@ -215,9 +215,9 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     ["https://evil-youtube.com/watch?v=dQw4w9WgXcQ", undefined, false],
     ["https://films.example/coin.mp4", "false", true],
     [ownFilm, undefined, true],
-  ])("with the URL %s and the verdict %j are embeddable: %j", async (videoUrl, answer, embeddable) => {
+  ])("with the URL %s and the verdict %j are embeddable: %j", async (videoUrl, verdict, embeddable) => {
     await haveSermons(site, 0);
-    const fields = { ...sermon, videoUrl, ...(answer && { embeddable: answer }) };
+    const fields = { ...sermon, videoUrl, ...(verdict && { embeddable: verdict }) };
     expect((await postForm(site, "/upload-video", fields, staff)).status).toBe(302);
     expect(await saved(site)).toMatchObject([{ videoUrl, embeddable }]);
     const html = await page(site, "/facebook-live");

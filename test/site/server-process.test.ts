@@ -74,7 +74,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
         expect: "100-continue",
       },
     });
-    const answer = new Promise<number | undefined>((resolve, reject) => {
+    const status = new Promise<number | undefined>((resolve, reject) => {
       request.on("response", (response) => {
         response.resume();
         response.on("end", () => resolve(response.statusCode));
@@ -95,7 +95,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
       .toBe("closed");
     expect(server.child.exitCode).toBeNull();
     request.end(body);
-    expect(await answer).toBe(401);
+    expect(await status).toBe(401);
     await expect.poll(() => server.child.exitCode, { timeout: 5_000 }).toBe(0);
     agent.destroy();
     expect(server.complaints()).toBe("");

@@ -21,13 +21,13 @@ describeSiteOnBothDatabases("session tokens", (open) => {
 
   test("cannot be taken from the database: a row's values sign nobody in, as a cookie, signed or not, or as a bearer token", async () => {
     const { token } = await signInByJson();
-    expect(await speaks(token)).toBe(true);
+    expect(await isAccepted(token)).toBe(true);
     await using db = databaseOf(site);
     const rows = await db.selectFrom("session").select(["id", "token"]).execute();
     expect(rows.length).toBeGreaterThan(0);
     const secret = await readFile(path.join(site.dataDir, "secret"), "utf8");
     for (const stolen of rows.flatMap((row) => [row.id, row.token])) {
-      expect(await speaks(stolen)).toBe(false);
+      expect(await isAccepted(stolen)).toBe(false);
       const signature = createHmac("sha256", secret).update(stolen).digest("base64");
       for (const value of [stolen, encodeURIComponent(`${stolen}.${signature}`)])
         expect(await isSignedIn(site, { cookie: `better-auth.session_token=${value}` })).toBe(false);
@@ -108,7 +108,7 @@ describeSiteOnBothDatabases("session tokens", (open) => {
   }
 
   /** Whether a token signs somebody in as `Authorization: Firebase`. */
-  async function speaks(token: string): Promise<boolean> {
+  async function isAccepted(token: string): Promise<boolean> {
     const headers = { authorization: `Firebase ${token}` };
     return (await (await site.request("/", { headers })).text()).includes("Logout");
   }

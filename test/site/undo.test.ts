@@ -112,8 +112,8 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
 
   test("restores one item when two people undo at the same time", async () => {
     await send(`/event-alter/${id}/delete`);
-    const answers = await Promise.all([1, 2].map(() => send(`/event-alter/${id}/restore`)));
-    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    const responses = await Promise.all([1, 2].map(() => send(`/event-alter/${id}/restore`)));
+    expect(responses.map(({ status }) => status)).toEqual([302, 302]);
     expect(await rowsOf("events")).toHaveLength(1);
   });
 

@@ -24,8 +24,8 @@ describeSiteOnBothDatabases("the account page", (open) => {
       expect(response.headers.get("location")).toBe("/login?next=%2Faccount");
     }
     const { email } = other;
-    const answer = await logIn(site, email, password, "/login?next=%2Faccount");
-    expect(answer.headers.get("location")).toBe("/account");
+    const loggedIn = await logIn(site, email, password, "/login?next=%2Faccount");
+    expect(loggedIn.headers.get("location")).toBe("/account");
     const before = await keptAbout(site, other);
     for (const address of ["/account/remove", "/account/remove.data"]) {
       expect((await postForm(site, address, { password, prayersToo: "on" })).status).toBe(401);
