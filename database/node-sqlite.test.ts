@@ -27,9 +27,9 @@ test.each([
   ["no space can be freed", false],
   ["the room that somebody made is too little", true],
 ])("when the disk is full and %s, the write fails as such, and nothing is half saved", async (_, hasRoom) => {
-  let asked = 0;
+  let calls = 0;
   const db = await fullDatabase(() => {
-    asked++;
+    calls++;
     return hasRoom;
   });
   const write = db.transaction().execute(async (trx) => {
@@ -40,7 +40,7 @@ test.each([
       .execute();
   });
   await expect(write).rejects.toMatchObject({ errcode: 13 });
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   expect(await db.selectFrom("notes").selectAll().execute()).toEqual([]);
   await db.insertInto("notes").values({ text: "still open" }).execute();
   expect(await db.selectFrom("notes").selectAll().execute()).toEqual([{ text: "still open" }]);

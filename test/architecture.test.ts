@@ -64,7 +64,7 @@ function isOurs(file: string): boolean {
 }
 
 /** Returns our imports that leave the permitted folders, one line each. */
-function strays(folder: string, ...permitted: string[]): string[] {
+function importsOutside(folder: string, ...permitted: string[]): string[] {
   return imports
     .filter(
       ({ from, to }) => from.startsWith(folder) && isOurs(to) && !permitted.some((own) => to.startsWith(own)),
@@ -117,7 +117,7 @@ describe("imports", () => {
   });
 
   test("of platform stay inside it, since it could ship in another product", () => {
-    expect(strays("platform/", "platform/")).toEqual([]);
+    expect(importsOutside("platform/", "platform/")).toEqual([]);
   });
 
   test("between files form no cycles, type-only ones included", () => {
@@ -141,15 +141,15 @@ describe("imports", () => {
   });
 
   test("of the database come only from itself and the platform", () => {
-    expect(strays("database/", "database/", "platform/")).toEqual([]);
+    expect(importsOutside("database/", "database/", "platform/")).toEqual([]);
   });
 
   test("of interface components come from no church folder", () => {
-    expect(strays("app/ui/", "app/ui/")).toEqual([]);
+    expect(importsOutside("app/ui/", "app/ui/")).toEqual([]);
   });
 
   test("of the congregation's content come from nothing of ours except its types", () => {
-    expect(strays("content/", "content/", "app/congregation/schema.ts")).toEqual([]);
+    expect(importsOutside("content/", "content/", "app/congregation/schema.ts")).toEqual([]);
     const schemas = imports.filter(({ to }) => to === "app/congregation/schema.ts");
     // Types alone: browsers never load the schemas.
     const loaded = schemas.filter(({ isType, from }) => !isType && !from.endsWith(".server.ts"));

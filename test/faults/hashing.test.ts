@@ -30,14 +30,16 @@ describe.each(databaseKinds)("pages are served while many passwords are hashed (
 
   test("when thirty people request a new password at once, and thirty set one", async () => {
     const people = emails.slice(0, 30);
-    const asked = await whilePagesAreServed(() => people.map((email) => post("/reset-password", { email })));
-    expect(new Set(asked)).toEqual(new Set([200]));
+    const requested = await whilePagesAreServed(() =>
+      people.map((email) => post("/reset-password", { email })),
+    );
+    expect(new Set(requested)).toEqual(new Set([200]));
     const tokens = await resetTokens(people.length);
     const fresh = { password: "beside-still-waters", confirmPassword: "beside-still-waters" };
-    const set = await whilePagesAreServed(() =>
+    const changed = await whilePagesAreServed(() =>
       tokens.map((token) => post("/reset-password", { token, ...fresh })),
     );
-    expect(new Set(set)).toEqual(new Set([302]));
+    expect(new Set(changed)).toEqual(new Set([302]));
   });
 
   test("when very many people log in at once, of whom some are told to try again later", async () => {

@@ -15,7 +15,7 @@ export async function withHeartbeat<T>(
 ): Promise<T> {
   let longest = 0;
   let stopped = false;
-  const beating = (async () => {
+  const heartbeat = (async () => {
     while (!stopped) {
       const started = performance.now();
       const response = await fetch(siteUrl + path, { signal: AbortSignal.timeout(60_000) });
@@ -26,12 +26,12 @@ export async function withHeartbeat<T>(
     }
   })();
   // Checked below, even when `work` fails first.
-  beating.catch(() => undefined);
+  heartbeat.catch(() => undefined);
   try {
     return await work();
   } finally {
     stopped = true;
-    await beating;
+    await heartbeat;
     expect(longest, "the longest pause of the server in ms").toBeLessThan(atMostMs);
   }
 }

@@ -53,11 +53,11 @@ async function whilePagesAreRead<T>(work: () => Promise<T>): Promise<{ result: T
   let isWorking = true;
   const reading = (async () => {
     while (isWorking) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const page = await fetch(`${server.url}/event`);
       await page.text();
       expect(page.status).toBe(200);
-      pause = Math.max(pause, performance.now() - asked);
+      pause = Math.max(pause, performance.now() - startedAt);
       await delay(20);
     }
   })();

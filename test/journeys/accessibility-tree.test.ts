@@ -30,18 +30,18 @@ afterAll(() => site.close());
 // After an intended change, run `vitest run --project journeys test/journeys/accessibility-tree.test.ts -u`, then read
 // what changed in the snapshots as a screen reader would say it.
 test("the roles, names and order of every public page match its snapshot", async () => {
-  const { page, expectErrors } = await come();
+  const { page, expectErrors } = await visitSample();
   expectErrors(/status of 404/);
   await expectTrees(page, openPages);
 }, 300_000);
 
 test("the roles, names and order of staff pages match their snapshots", async () => {
-  const { page } = await come();
+  const { page } = await visitSample();
   await logIn(page);
   await expectTrees(page, pagesOfStaff);
 }, 300_000);
 
-async function come(): Promise<Visit> {
+async function visitSample(): Promise<Visit> {
   const visitor = await visit(site, { reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
   await visitor.context.route("https://**/*", (route) => route.fulfill({ body: "" }));
   await visitor.page.clock.setFixedTime(now);

@@ -28,9 +28,9 @@ test.each([
 
 test("OpenStreetMap's map opens in the page only when a visitor asks for it", async () => {
   const { page, context } = await visit(site);
-  const asked: string[] = [];
+  const requests: string[] = [];
   await context.route("https://**/*", (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({
       contentType: "text/html",
       body: "<!doctype html><title>A map</title><p>here we are",
@@ -39,11 +39,11 @@ test("OpenStreetMap's map opens in the page only when a visitor asks for it", as
   await go(page, "/contact-us");
   const button = page.getByRole("button", { name: "Show the map here" });
   await button.scrollIntoViewIfNeeded();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await button.click();
   await page.frameLocator('iframe[title="OpenStreetMap"]').getByText("here we are").waitFor();
-  expect(asked).toHaveLength(1);
-  const { origin, pathname, searchParams } = new URL(asked[0] ?? "");
+  expect(requests).toHaveLength(1);
+  const { origin, pathname, searchParams } = new URL(requests[0] ?? "");
   expect(origin + pathname).toBe("https://www.openstreetmap.org/export/embed.html");
   expect(searchParams.get("marker")).toBe(`${latitude},${longitude}`);
   const [west = 0, south = 0, east = 0, north = 0] = (searchParams.get("bbox") ?? "").split(",").map(Number);

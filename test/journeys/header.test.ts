@@ -35,12 +35,12 @@ test("in the open phone menu, the Tab key follows the visual order and never lea
   for (let tabs = 0; tabs < 40; tabs += 1) {
     const { name, isInside, top, left } = await page.evaluate(() => {
       const focused = document.activeElement;
-      const place = focused?.getBoundingClientRect();
+      const bounds = focused?.getBoundingClientRect();
       return {
         name: focused?.textContent ?? "",
         isInside: focused === document.body || focused?.closest("#site-menu") !== null,
-        top: Math.round(place?.top ?? 0),
-        left: Math.round(place?.left ?? 0),
+        top: Math.round(bounds?.top ?? 0),
+        left: Math.round(bounds?.left ?? 0),
       };
     });
     if (!isInside) outside.push(name);
@@ -91,12 +91,12 @@ test.each([
     const cut = await banner.getByText(congregation.name, { exact: true }).evaluate((name) => {
       const range = document.createRange();
       range.selectNodeContents(name);
-      const words = range.getBoundingClientRect();
-      const frame = name.closest("header")?.getBoundingClientRect() ?? words;
+      const textBounds = range.getBoundingClientRect();
+      const frame = name.closest("header")?.getBoundingClientRect() ?? textBounds;
       return [
         name.scrollHeight - name.clientHeight > 1,
-        words.bottom > frame.bottom,
-        words.right > frame.right,
+        textBounds.bottom > frame.bottom,
+        textBounds.right > frame.right,
       ];
     });
     expect(cut).toEqual([false, false, false]);

@@ -108,14 +108,14 @@ test("the events page plays its video, which can be paused, and leaves it out fo
   await expect.poll(playing).toBe(true);
 
   const { page: saving } = await visit(site);
-  const asked: string[] = [];
-  saving.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  saving.on("request", (request) => requests.push(request.url()));
   await saving.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
   await go(saving, "/event");
   expect(await saving.locator("video").count()).toBe(0);
-  expect(asked.filter((address) => address.endsWith(".mp4"))).toEqual([]);
+  expect(requests.filter((address) => address.endsWith(".mp4"))).toEqual([]);
 });
 
 test("staff change the background and the main image; Cancel and an invalid URL change nothing", async () => {

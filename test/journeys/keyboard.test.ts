@@ -44,9 +44,9 @@ async function missedByTab(page: Page): Promise<string[]> {
     const usable =
       "a[href], button:enabled, input:enabled:not([type=hidden]), textarea, select, summary, audio[controls], video[controls], iframe";
     // What a dialog covers cannot be reached.
-    const place = document.querySelector("dialog:modal") ?? document;
+    const container = document.querySelector("dialog:modal") ?? document;
     return (
-      [...place.querySelectorAll<HTMLElement>(usable)]
+      [...container.querySelectorAll<HTMLElement>(usable)]
         .filter(
           (element) =>
             element.checkVisibility({ visibilityProperty: true }) &&

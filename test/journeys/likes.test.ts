@@ -24,12 +24,12 @@ test("one tap likes a post at once, a second one removes the like, and the keybo
   const still = post(page, "Be still.");
   const like = still.getByRole("button", { name: "Like" });
 
-  const held = await hold(page);
+  const heldTaps = await holdTaps(page);
   await like.click();
   await still.getByText("1 like", { exact: true }).waitFor();
   expect(await like.getAttribute("aria-pressed")).toBe("true");
   expect(likesOf("Be still.")).toBe(0);
-  await held.letGo();
+  await heldTaps.release();
   await expect.poll(() => likesOf("Be still.")).toBe(1);
   await still.getByText("1 like", { exact: true }).waitFor();
 
@@ -82,12 +82,12 @@ test("a tap sends a single request and fetches nothing before it", async () => {
   await logIn(page, member);
   await go(page, "/daily-posts");
   await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await post(page, "Be still.").getByRole("button", { name: "Like" }).click();
   await expect.poll(() => likesOf("Be still.")).toBe(1);
   // The second one loads other people's changes.
-  await expect.poll(() => asked).toEqual(["POST /daily-posts.data", "GET /daily-posts.data"]);
+  await expect.poll(() => requests).toEqual(["POST /daily-posts.data", "GET /daily-posts.data"]);
 });
 
 test("a tap without a connection says so and changes nothing, and works once the connection is back", async () => {
@@ -157,14 +157,14 @@ test("a visitor who likes a post logs in and returns to the same post", async ()
 });
 
 /** Holds back taps until they are released. */
-async function hold(page: Page): Promise<{ letGo(): Promise<void> }> {
+async function holdTaps(page: Page): Promise<{ release(): Promise<void> }> {
   const gate = Promise.withResolvers<void>();
   await page.route(taps, async (route) => {
     if (route.request().method() === "POST") await gate.promise;
     await route.continue();
   });
   return {
-    async letGo() {
+    async release() {
       gate.resolve();
       await page.unrouteAll({ behavior: "wait" });
     },

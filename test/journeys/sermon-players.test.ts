@@ -165,12 +165,12 @@ test("without scripts the edit form has the verdict, the checkbox and the player
 });
 
 test("a site that does not respond delays the form by at most eight seconds", async () => {
-  const askers: string[] = [];
-  films.answers.set("films.example/silence", ({ req }) => askers.push(req.headers["user-agent"] ?? ""));
+  const userAgents: string[] = [];
+  films.answers.set("films.example/silence", ({ req }) => userAgents.push(req.headers["user-agent"] ?? ""));
   const { page } = await staff();
   await page.clock.install();
   await share(page, { ...coin, videoUrl: silentLink });
-  await expect.poll(() => askers).toHaveLength(1);
+  await expect.poll(() => userAgents).toHaveLength(1);
   await page.getByRole("button", { name: "Uploading..." }).waitFor();
   expect(addressOf(page)).toBe("/upload-video");
   await page.clock.fastForward(8000);
@@ -179,7 +179,7 @@ test("a site that does not respond delays the form by at most eight seconds", as
   await page.waitForURL("**/facebook-live");
   await expectWayOut(page, silentLink);
   expect(
-    askers.filter((agent) => agent.includes("Narthex")),
+    userAgents.filter((agent) => agent.includes("Narthex")),
     "the server believes the browser",
   ).toEqual([]);
 });
@@ -211,9 +211,9 @@ test("leaving the dialog while the video is checked saves nothing", async () => 
 });
 
 test("a link that already plays is not checked again when other fields change", async () => {
-  let asked = 0;
+  let requestCount = 0;
   const { page } = await staffWith(visit, site, (route) => {
-    asked += 1;
+    requestCount += 1;
     return play(route);
   });
   addVideo(site);
@@ -222,13 +222,13 @@ test("a link that already plays is not checked again when other fields change", 
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll("iframe")) frame.remove();
   });
-  const askedBefore = asked;
+  const countBefore = requestCount;
   await dialog.getByLabel("Title").fill("The found coin");
   await dialog.getByRole("button", { name: "Update Video" }).click();
   await page.waitForURL("**/facebook-live");
   await card(page, "The found coin").waitFor();
   await page.frameLocator("article iframe").getByText("a film plays here").waitFor();
-  expect(asked - askedBefore, "the player of the list alone").toBe(1);
+  expect(requestCount - countBefore, "the player of the list alone").toBe(1);
 });
 
 test("a film in our own storage plays in the browser's own player", async () => {
@@ -288,8 +288,8 @@ async function expectPlayer(page: Page, address: string): Promise<void> {
 
 /** Expects the video to be shown as a link to its site, without a frame. */
 async function expectWayOut(page: Page, link: string): Promise<void> {
-  const way = card(page, coin.title).getByRole("link", { name: "Watch on" });
-  expect(await way.getAttribute("href")).toBe(link);
-  expect(await way.getAttribute("target")).toBeNull();
+  const anchor = card(page, coin.title).getByRole("link", { name: "Watch on" });
+  expect(await anchor.getAttribute("href")).toBe(link);
+  expect(await anchor.getAttribute("target")).toBeNull();
   expect(await page.locator("iframe").count()).toBe(0);
 }

@@ -55,8 +55,8 @@ describeSiteOnBothDatabases("a form for an account", (open) => {
   test("tells somebody unverified whether a mail was sent just now or earlier", async () => {
     const site = await open();
     const email = await register(site);
-    const said = async () => wordsOf(await (await logIn(site, email)).text());
-    expect(await said()).toContain("We have just sent you a new link.");
-    expect(await said()).toContain("We sent you a new link less than five minutes ago.");
+    const loginText = async () => wordsOf(await (await logIn(site, email)).text());
+    expect(await loginText()).toContain("We have just sent you a new link.");
+    expect(await loginText()).toContain("We sent you a new link less than five minutes ago.");
   });
 });

@@ -53,9 +53,9 @@ describeSiteOnBothDatabases("an account", (open) => {
     const pages: string[] = [];
     const times: number[] = [];
     for (const address of [email, stranger]) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const response = await postForm(site, "/reset-password", { email: address }, fromElsewhere());
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
       expect(response.status).toBe(200);
       const html = await response.text();
       expect(spokenIn(html, "status")).toEqual([sent]);

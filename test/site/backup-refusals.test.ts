@@ -42,15 +42,15 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
 
   const refused = async (archive: string, environment: Record<string, string> = {}): Promise<string> => {
     const target = await emptyPlace(closing, kind);
-    const said = await command("restore", [archive], { ...target, ...environment });
-    expectOneLine(said);
+    const result = await command("restore", [archive], { ...target, ...environment });
+    expectOneLine(result);
     expect(await readdir(path.join(target.DATA_DIR, "files", "contents")).catch(() => [])).toEqual([]);
-    return said.stderr;
+    return result.stderr;
   };
 
   test("of a closed site restores, and an archive with an older schema is migrated", async () => {
     const target = await emptyPlace(closing, kind);
-    const restored = await command("restore", [await asMadeBefore(plain)], target);
+    const restored = await command("restore", [await withOlderSchema(plain)], target);
     expect(restored.stderr).toBe("");
     expect(restored.stdout).toContain(
       "1 person, 1 event, 0 sermons, 2 posts, 0 prayer requests and 1 file with ",
@@ -108,9 +108,9 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
 
   test("is not restored onto a site that has data", async () => {
     const before = await everythingIn(source);
-    const said = await command("restore", [plain], source);
-    expectOneLine(said);
-    expect(said.stderr).toContain("This site is not empty");
+    const result = await command("restore", [plain], source);
+    expectOneLine(result);
+    expect(result.stderr).toContain("This site is not empty");
     expect(await everythingIn(source)).toEqual(before);
     const withoutFiles = { ...source, DATA_DIR: await temporaryFolder() };
     closing.push(() => rm(withoutFiles.DATA_DIR, { recursive: true }));
@@ -139,8 +139,8 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(full.stderr).toMatch(/^The disk (is full|cannot be written or read: disk I\/O error)\./);
     expect(await readdir(folder).catch(() => [])).toEqual([]);
     await writeFile(path.join(archives, "file"), "");
-    const said = await command("backup", [path.join(archives, "file", "below")], source);
-    expectOneLine(said);
+    const result = await command("backup", [path.join(archives, "file", "below")], source);
+    expectOneLine(result);
     const nowhere = await command("backup", ["ftp://backups.example"], source);
     expectOneLine(nowhere);
     expect(await readdir(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^backup-work/));
@@ -149,9 +149,9 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
   test("of a folder without a site says that there is no site", async () => {
     const DATA_DIR = await temporaryFolder();
     closing.push(() => rm(DATA_DIR, { recursive: true }));
-    const said = await command("backup", [archives], { DATA_DIR });
-    expectOneLine(said);
-    expect(said.stderr).toContain("DATA_DIR is not that of the site");
+    const result = await command("backup", [archives], { DATA_DIR });
+    expectOneLine(result);
+    expect(result.stderr).toContain("DATA_DIR is not that of the site");
   });
 
   interface Manifest {
@@ -177,7 +177,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
   }
 
   /** Repacks the archive as a version without the newest table would have written it. */
-  function asMadeBefore(archive: string): Promise<string> {
+  function withOlderSchema(archive: string): Promise<string> {
     return changed(archive, (manifest) => {
       manifest.migrations = manifest.migrations.filter((name) => name < "2026-11-22");
     });

@@ -15,7 +15,7 @@ import { addPosts, isSignedIn, join, leaveTraces, type Member, postIds } from ".
 type Headers = Record<string, string>;
 
 const event = { eventContent: "By the river\u2028at dusk", eventDate: "2027-01-06", eventTime: "18:00" };
-const ways: {
+const cases: {
   from: [DatabaseKind, "disk" | "S3"];
   to: [DatabaseKind, "disk" | "S3"];
   passphrase?: string;
@@ -26,7 +26,7 @@ const ways: {
   { from: ["postgres", "disk"], to: ["postgres", "disk"] },
 ];
 
-describe.each(ways)(
+describe.each(cases)(
   "a backup under load from $from.0 and $from.1 to $to.0 and $to.1",
   ({ from, to, passphrase }) => {
     const closing: (() => Promise<unknown>)[] = [];
@@ -65,17 +65,17 @@ describe.each(ways)(
       const stop = keepWriting(site, staff, await join(site));
       const archives = from[1] === "S3" ? below(s3.storageUrl, "archives") : await temporaryFolder();
       const secretly: Headers = passphrase ? { BACKUP_PASSPHRASE: passphrase } : {};
-      const said = await command("backup", [archives], { ...source, ...secretly });
+      const result = await command("backup", [archives], { ...source, ...secretly });
       const written = await stop();
-      expect(said.stderr).toBe("");
-      expect(said.stdout).toContain(
+      expect(result.stderr).toBe("");
+      expect(result.stdout).toContain(
         `${passphrase ? "encrypted" : "not encrypted"}) and verified by reading it back`,
       );
       expect(written).toBeGreaterThan(3);
       expect(await readdir(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^backup-work/));
 
       const target = await place(to);
-      const archive = archiveIn(said) + (archives.startsWith("s3:") ? `?${archives.split("?")[1]}` : "");
+      const archive = archiveIn(result) + (archives.startsWith("s3:") ? `?${archives.split("?")[1]}` : "");
       const restored = await command("restore", [archive], { ...s3Keys, ...target, ...secretly });
       expect(restored.stderr).toBe("");
       expect(restored.stdout).toMatch(
@@ -85,17 +85,17 @@ describe.each(ways)(
       expect(restored.stdout).toContain("1 message from visitors had not been sent");
       expect(await messagesIn(target)).toContain("Is there parking?");
 
-      const again = await openAt(to, target);
+      const reopened = await openAt(to, target);
       expect(await acknowledged(target)).toEqual(expectedIn(rows));
-      for (const [address, bytes] of files) expect(await download(again, address), address).toEqual(bytes);
-      expect(await isSignedIn(again, member.headers)).toBe(false);
-      const headers = { cookie: await cookieOf(again, member.email) };
-      const own = await (await again.request("/submit-prayer-requests", { headers })).text();
+      for (const [address, bytes] of files) expect(await download(reopened, address), address).toEqual(bytes);
+      expect(await isSignedIn(reopened, member.headers)).toBe(false);
+      const headers = { cookie: await cookieOf(reopened, member.email) };
+      const own = await (await reopened.request("/submit-prayer-requests", { headers })).text();
       expect(own).toContain("Acknowledged 1");
-      expect(await (await again.request("/event")).text()).toContain("Acknowledged 3");
+      expect(await (await reopened.request("/event")).text()).toContain("Acknowledged 3");
       // The restored site continues to work.
-      await addEvent(again, { cookie: await signIn(again) }, "Afterwards");
-      await expectConsistent(again, target);
+      await addEvent(reopened, { cookie: await signIn(reopened) }, "Afterwards");
+      await expectConsistent(reopened, target);
     });
 
     async function messagesIn({ DATA_DIR }: Place): Promise<string> {

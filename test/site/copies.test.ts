@@ -59,7 +59,7 @@ test("an upload that one server began continues and ends on the other", async ()
   const cookie = await signIn(second);
   const bytes = await lanterns();
   const name = "images/two-copies.jpg";
-  const begun = await first.request(`/v0/b/site/o?name=${encodeURIComponent(name)}&uploadType=resumable`, {
+  const started = await first.request(`/v0/b/site/o?name=${encodeURIComponent(name)}&uploadType=resumable`, {
     method: "POST",
     headers: {
       cookie,
@@ -71,8 +71,8 @@ test("an upload that one server began continues and ends on the other", async ()
     },
     body: JSON.stringify({ name, contentType: "image/jpeg" }),
   });
-  expect(begun.status).toBe(200);
-  const { pathname, search } = new URL(begun.headers.get("x-goog-upload-url") ?? "", first.url);
+  expect(started.status).toBe(200);
+  const { pathname, search } = new URL(started.headers.get("x-goog-upload-url") ?? "", first.url);
   const ended = await second.request(pathname + search, {
     method: "POST",
     headers: { cookie, "x-goog-upload-command": "upload, finalize", "x-goog-upload-offset": "0" },
@@ -81,9 +81,9 @@ test("an upload that one server began continues and ends on the other", async ()
   expect(ended.status).toBe(200);
   const { downloadTokens } = (await ended.json()) as { downloadTokens: string };
   const address = `/v0/b/site/o/${encodeURIComponent(name)}?alt=media&token=${downloadTokens}`;
-  const kept = await first.request(address);
-  expect(kept.status).toBe(200);
-  const { width, height } = await sharp(await kept.arrayBuffer()).metadata();
+  const stored = await first.request(address);
+  expect(stored.status).toBe(200);
+  const { width, height } = await sharp(await stored.arrayBuffer()).metadata();
   expect([width, height]).toEqual([900, 600]);
 });
 

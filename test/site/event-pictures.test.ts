@@ -36,7 +36,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
       await postForm(site, `/event-alter/${id}/delete`, {}, staff);
     }
     await purgeDeletedItems(site);
-    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+    expect(await stored()).toEqual({ events: [], files: [], contents: [] });
   });
 
   /** Sends the form as a browser without scripts does. */
@@ -53,7 +53,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     return site.request(address, { method: "POST", body, headers: staff });
   }
 
-  async function remains() {
+  async function stored() {
     await using db = databaseOf(site);
     const events = await db.selectFrom("events").select(["id", "eventUrl"]).orderBy("id").execute();
     const files = await db.selectFrom("storedFiles").select(["fullPath", "contentKey"]).execute();
@@ -63,14 +63,14 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
 
   async function added(): Promise<{ id: string; eventUrl: string }> {
     expect((await send("/event-create", await jpeg())).status).toBe(302);
-    const event = (await remains()).events[0];
+    const event = (await stored()).events[0];
     if (!event) throw new Error("the event was not added");
     return event;
   }
 
   test("sent with the form are kept without their location, and shown in several sizes with width and height", async () => {
     const { eventUrl } = await added();
-    const { files, contents } = await remains();
+    const { files, contents } = await stored();
     expect(files).toHaveLength(1);
     expect(contents).toHaveLength(1);
     expect(files[0]?.fullPath).toMatch(/^events\/[0-9a-f-]{36}\.jpg$/);
@@ -86,7 +86,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
 
   test("are optional", async () => {
     expect((await send("/event-create", undefined)).status).toBe(302);
-    const { events, files } = await remains();
+    const { events, files } = await stored();
     expect(events).toMatchObject([{ eventUrl: "" }]);
     expect(files).toEqual([]);
   });
@@ -102,12 +102,12 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     const html = await response.text();
     expect(spokenIn(html)[0]).toMatch(/^Failed to upload image\. [A-Z].+\.$/);
     expect(html).toContain(`value="With ${name}"`);
-    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+    expect(await stored()).toEqual({ events: [], files: [], contents: [] });
   });
 
   test("sent with an invalid form are not kept", async () => {
     expect((await send("/event-create", await jpeg(), { eventTitle: "" })).status).toBe(400);
-    expect((await remains()).files).toEqual([]);
+    expect((await stored()).files).toEqual([]);
   });
 
   test.each([
@@ -126,7 +126,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
       const response = await postForm(site, "/event-create", { ...event, eventUrl }, staff);
       expect(response.status).toBe(400);
       expect(spokenIn(await response.text())[0]).toMatch(/^Failed to upload image\./);
-      expect((await remains()).events).toEqual([]);
+      expect((await stored()).events).toEqual([]);
     } finally {
       const address = "/v0/b/site/o/prayer-requests%2Fmine.jpg";
       await site.request(address, { method: "DELETE", headers: staff });
@@ -156,12 +156,12 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     const before = await added();
     const kept = await send(`/event-alter/${before.id}/update`, undefined, { eventUrl: before.eventUrl });
     expect(kept.status).toBe(302);
-    expect((await remains()).events).toEqual([before]);
+    expect((await stored()).events).toEqual([before]);
 
     expect(
       (await send(`/event-alter/${before.id}/update`, await jpeg(300, 200), { version: "2" })).status,
     ).toBe(302);
-    const { events, files, contents } = await remains();
+    const { events, files, contents } = await stored();
     expect(events[0]?.id).toBe(before.id);
     expect(events[0]?.eventUrl).not.toBe(before.eventUrl);
     expect(files).toHaveLength(1);
@@ -175,12 +175,12 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(
       (await send(`/event-alter/${id}/update`, undefined, { eventUrl, removePicture: "on" })).status,
     ).toBe(302);
-    expect(await remains()).toEqual({ events: [{ id, eventUrl: "" }], files: [], contents: [] });
+    expect(await stored()).toEqual({ events: [{ id, eventUrl: "" }], files: [], contents: [] });
   });
 
   test("stay when a change is refused", async () => {
     const before = await added();
-    const { contents } = await remains();
+    const { contents } = await stored();
     for (const [picture, change] of [
       [await jpeg(), { eventTitle: "" }],
       [new Blob(["text"]), {}],
@@ -190,7 +190,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     }
     expect((await send("/event-alter/none/update", await jpeg())).status).toBe(409);
     expect((await send(`/event-alter/${before.id}/update`, await jpeg(), { version: "7" })).status).toBe(409);
-    expect(await remains()).toMatchObject({ events: [before], contents });
+    expect(await stored()).toMatchObject({ events: [before], contents });
   });
 
   test("shared by two events are not deleted with one of them", async () => {
@@ -205,12 +205,12 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect((await postForm(site, `/event-alter/${first.id}/delete`, {}, staff)).status).toBe(302);
     expect((await site.request(first.eventUrl)).status).toBe(404);
     await purgeDeletedItems(site);
-    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+    expect(await stored()).toEqual({ events: [], files: [], contents: [] });
     const second = await added();
     const address = second.eventUrl.split("?")[0] ?? "";
     expect((await site.request(address, { method: "DELETE", headers: staff })).status).toBe(204);
     expect((await postForm(site, `/event-alter/${second.id}/delete`, {}, staff)).status).toBe(302);
-    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+    expect(await stored()).toEqual({ events: [], files: [], contents: [] });
   });
 });
 

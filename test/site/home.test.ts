@@ -21,14 +21,14 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     postForm(site, "/change-main-image", { mainImageUrl }, staff);
   const home = async () => (await site.request("/")).text();
 
-  async function kept() {
+  async function storedSettings() {
     await using db = databaseOf(site);
     return await db.selectFrom("settings").selectAll().execute();
   }
 
   test("shows the congregation's own pictures, welcome and links on a new site", async () => {
     const html = await home();
-    expect(await kept()).toEqual([]);
+    expect(await storedSettings()).toEqual([]);
     expect(html).toMatch(/src="\/assets\/hero-dawn-[\w-]+\.jpg"/);
     expect(html).toMatch(/src="\/assets\/main-[\w-]+\.jpg"/);
     expect(html).toMatch(/<h1[^>]*>Riverside Community Church/);
@@ -43,7 +43,7 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     expect(spokenIn(await follow(site, picture, staff.cookie), "status")).toEqual([
       "The background has been changed.",
     ]);
-    expect(await kept()).toEqual([
+    expect(await storedSettings()).toEqual([
       {
         id: "background",
         backgroundMediaUrl: "https://pictures.example/dawn.jpg?mp4",
@@ -56,7 +56,7 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     expect(await home()).toContain('src="https://pictures.example/dawn.jpg?mp4"');
     for (const video of ["https://pictures.example/river.mp4", "/assets/River.MP4"]) {
       await changeBackground(video);
-      expect(await kept()).toMatchObject([{ backgroundMediaUrl: video, isVideoBackground: true }]);
+      expect(await storedSettings()).toMatchObject([{ backgroundMediaUrl: video, isVideoBackground: true }]);
       // The video plays only after the browser has confirmed that motion is welcome.
       expect(await home()).toMatch(/src="\/assets\/hero-dawn-/);
     }
@@ -73,15 +73,15 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
       if (first === "background") await changeMainImage(main);
       const expected = { backgroundMediaUrl: background, mainImageUrl: main, isVideoBackground: true };
       const texts = { backgroundMediaAlt: "", mainImageAlt: "" };
-      expect(await kept()).toEqual([{ id: "background", ...expected, ...texts }]);
+      expect(await storedSettings()).toEqual([{ id: "background", ...expected, ...texts }]);
     }
     expect(await home()).toContain(`src="${main}"`);
     await changeBackground("");
-    expect(await kept()).toMatchObject([
+    expect(await storedSettings()).toMatchObject([
       { backgroundMediaUrl: "", mainImageUrl: main, isVideoBackground: false },
     ]);
     await changeMainImage("  ");
-    expect(await kept()).toMatchObject([{ mainImageUrl: "" }]);
+    expect(await storedSettings()).toMatchObject([{ mainImageUrl: "" }]);
     expect(await home()).toMatch(/src="\/assets\/main-/);
   });
 
@@ -108,13 +108,13 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
         /Please enter an address that begins with https:\/\/ or with \/|Please use at most 2000 characters/,
       );
     }
-    expect(await kept()).toEqual([]);
+    expect(await storedSettings()).toEqual([]);
   });
 
   test("cannot be a URL with a NUL character, on either database", async () => {
     expect((await changeBackground("https://pictures.example/a.jpg\u0000")).status).toBe(400);
     expect((await changeMainImage("/a\u0000.jpg")).status).toBe(400);
-    expect(await kept()).toEqual([]);
+    expect(await storedSettings()).toEqual([]);
   });
 
   test("is offered with its present URL in the dialog, and the URL cannot escape its attribute", async () => {

@@ -157,10 +157,10 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
       const cookie = asStaff ? await signIn(site) : "";
       const chunks = Array.from({ length: chunkCount + 1 }, () => Buffer.alloc(64 * 1024, "x"));
       const length = String((chunkCount + 1) * 64 * 1024);
-      const told = { "content-type": type, "content-length": length, cookie };
-      expect(await refusalOf(site, path, told, chunks)).toEqual({ status: 413, connection: "close" });
-      const untold = { "content-type": type, "transfer-encoding": "chunked", cookie };
-      expect(await refusalOf(site, path, untold, chunks)).toEqual({ status: 413, connection: "close" });
+      const withLength = { "content-type": type, "content-length": length, cookie };
+      expect(await refusalOf(site, path, withLength, chunks)).toEqual({ status: 413, connection: "close" });
+      const chunked = { "content-type": type, "transfer-encoding": "chunked", cookie };
+      expect(await refusalOf(site, path, chunked, chunks)).toEqual({ status: 413, connection: "close" });
       expect((await site.request("/healthz")).status).toBe(200);
     },
   );

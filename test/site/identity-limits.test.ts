@@ -30,8 +30,8 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
 
   async function expectTooMany(response: Response): Promise<void> {
     expect(response.status).toBe(429);
-    const [said] = spokenIn(await response.text());
-    expect(said).toMatch(tooMany);
+    const [message] = spokenIn(await response.text());
+    expect(message).toMatch(tooMany);
   }
 
   test("let a network try an account ten times, and then not even with the right password", async () => {
@@ -129,9 +129,9 @@ describeSiteOnBothDatabases("sign-in for other programs", (open) => {
     const response = await postJson("/api/auth/sign-in/email", administrator);
     expect(response.status).toBe(200);
     const { token } = (await response.json()) as { token: string };
-    const begun = await startUpload(token);
-    expect(begun.status).toBe(200);
-    expect(begun.headers.get("x-goog-upload-status")).toBe("active");
+    const started = await startUpload(token);
+    expect(started.status).toBe(200);
+    expect(started.headers.get("x-goog-upload-status")).toBe("active");
     for (const bogus of ["bogus", "", `${token}x`, token.slice(0, -1), "null"]) {
       expect((await startUpload(bogus)).status, bogus).toBe(401);
     }

@@ -197,11 +197,11 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
 
   test("an email is one account in upper or lower case, and cannot be registered twice", async () => {
     const email = await registerVerified(site);
-    const shouted = ` ${email.toUpperCase()} `;
-    const second = await postForm(site, "/register", registration({ email: shouted }), fromElsewhere());
+    const upperCased = ` ${email.toUpperCase()} `;
+    const second = await postForm(site, "/register", registration({ email: upperCased }), fromElsewhere());
     expect(second.status).toBe(409);
     expect(spokenIn(await second.text())).toEqual(["Email is already registered"]);
-    expect((await logIn(site, shouted)).status).toBe(302);
+    expect((await logIn(site, upperCased)).status).toBe(302);
     const administrators = registration({ email: administrator.email });
     const taken = await postForm(site, "/register", administrators, fromElsewhere());
     expect(taken.status).toBe(409);

@@ -31,7 +31,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
   });
 
   /** Returns the displayed count and the number of rows. */
-  async function counted() {
+  async function likesInDatabase() {
     await using db = databaseOf(site);
     const [row] = await db.selectFrom("dailyPosts").select("likes").where("id", "=", id).execute();
     const { rows } = await db
@@ -47,15 +47,15 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
 
   test("count once per member, however often they are sent, and can be taken back", async () => {
     for (const tap of [like, like, like]) expect((await send(tap, member)).status).toBe(200);
-    expect(await counted()).toEqual({ likes: 1, rows: 1 });
+    expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
     expect(await page(member)).toContain('aria-pressed="true"');
     expect(await page(member)).toContain('name="liked" value="false"');
     expect(wordsOf(await page())).toContain("1 like");
     for (const tap of [unlike, unlike]) expect((await send(tap, member)).status).toBe(200);
-    expect(await counted()).toEqual({ likes: 0, rows: 0 });
+    expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
     expect(await page(member)).toContain('aria-pressed="false"');
     expect((await send(like, member)).status).toBe(200);
-    expect(await counted()).toEqual({ likes: 1, rows: 1 });
+    expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
   });
 
   test("belong to one person: somebody else cannot see or remove them", async () => {
@@ -63,12 +63,12 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     const other = { cookie: await joinAsMember(site) };
     expect(await page(other)).toContain('aria-pressed="false"');
     expect((await send(unlike, other)).status).toBe(200);
-    expect(await counted()).toEqual({ likes: 1, rows: 1 });
+    expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
   });
 
   test("are open to staff too", async () => {
     expect((await send(like, { cookie: await signIn(site) })).status).toBe(200);
-    expect(await counted()).toEqual({ likes: 1, rows: 1 });
+    expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
   });
 
   test("need a login, which leads back to the same post on the same page", async () => {
@@ -85,7 +85,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     expect(loggedIn.headers.get("location")).toBe(target);
     const byScript = await send(like, {}, "/daily-posts.data?page=2");
     expect(await byScript.text()).toContain(login);
-    expect(await counted()).toEqual({ likes: 0, rows: 0 });
+    expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
     expect(await page()).toContain(`href="/login?next=${encodeURIComponent(`/daily-posts#${id}`)}"`);
   });
 
@@ -108,7 +108,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     ["says nothing", {}],
   ])("are refused from a tap that %s", async (_name, tap) => {
     expect((await send(tap, member)).status).toBe(400);
-    expect(await counted()).toEqual({ likes: 0, rows: 0 });
+    expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
   });
 
   test.each(["none", "0193a000-0000-7000-8000-00000000dead", "' or 1=1", "x".repeat(100)])(
@@ -116,14 +116,14 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     async (unknown) => {
       for (const liked of ["true", "false"])
         expect((await send({ post: unknown, liked }, member)).status).toBe(404);
-      expect(await counted()).toEqual({ likes: 0, rows: 0 });
+      expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
     },
   );
 
   test("cannot be sent by another site", async () => {
     const response = await send(like, { ...member, origin: "https://evil.example" });
     expect(response.status).toBe(403);
-    expect(await counted()).toEqual({ likes: 0, rows: 0 });
+    expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
   });
 
   test("are removed with their account", async () => {
@@ -131,7 +131,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     await send(like, { cookie: await cookieOf(site, email) });
     await using db = databaseOf(site);
     await db.deleteFrom("user").where("email", "=", email).execute();
-    expect((await counted()).rows).toBe(0);
+    expect((await likesInDatabase()).rows).toBe(0);
   });
 
   describe("sent by many members at once", () => {
@@ -157,7 +157,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     test("count once per member, though each is sent five times", async () => {
       const taps = Array.from({ length: 200 }, (_, index) => [like, members[index % 40] ?? {}] as const);
       expect(await together(taps)).toEqual([200]);
-      expect(await counted()).toEqual({ likes: 40, rows: 40 });
+      expect(await likesInDatabase()).toEqual({ likes: 40, rows: 40 });
     });
 
     test("and taken back in between, end with a count that matches the rows", async () => {
@@ -166,10 +166,10 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
         (_, index) => [index % 3 === 2 ? unlike : like, members[(index * 7) % 40] ?? {}] as const,
       );
       expect(await together(taps)).toEqual([200]);
-      const { likes, rows } = await counted();
+      const { likes, rows } = await likesInDatabase();
       expect(likes).toBe(rows);
       expect(await together(members.map((headers) => [unlike, headers] as const))).toEqual([200]);
-      expect(await counted()).toEqual({ likes: 0, rows: 0 });
+      expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
     });
 
     test("are all counted while staff edit the post", async () => {
@@ -191,7 +191,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       ]);
       expect(statuses).toEqual([200]);
       expect(edited.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
-      expect(await counted()).toEqual({ likes: 40, rows: 40 });
+      expect(await likesInDatabase()).toEqual({ likes: 40, rows: 40 });
     });
 
     test("fail cleanly when the post is deleted meanwhile", async () => {
@@ -204,7 +204,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       expect(removed.status).toBe(302);
       expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
       expect(await together(members.map((headers) => [like, headers] as const))).toEqual([404]);
-      expect(await counted()).toEqual({ likes: undefined, rows: 0 });
+      expect(await likesInDatabase()).toEqual({ likes: undefined, rows: 0 });
     });
   });
 });

@@ -28,18 +28,18 @@ const unlisted = [
 const page = async (address: string) => (await site.request(address)).text();
 
 test("every link, picture, style and script of every public page resolves", async () => {
-  const asked = new Map<string, string>();
+  const foundOn = new Map<string, string>();
   for (const address of publicPages) {
     const html = await page(address);
     for (const [, link = ""] of html.matchAll(/ (?:href|src|poster|action)="(\/[^"]*)"/g))
-      asked.set(link.replaceAll("&amp;", "&").replace(/#.*$/, ""), address);
+      foundOn.set(link.replaceAll("&amp;", "&").replace(/#.*$/, ""), address);
     for (const [, set = ""] of html.matchAll(/ srcset="([^"]*)"/gi))
       for (const candidate of set.replaceAll("&amp;", "&").split(", "))
-        asked.set(candidate.split(" ")[0] ?? "", address);
+        foundOn.set(candidate.split(" ")[0] ?? "", address);
   }
-  expect(asked.size).toBeGreaterThan(100);
+  expect(foundOn.size).toBeGreaterThan(100);
   const dead: string[] = [];
-  for (const [link, from] of asked) {
+  for (const [link, from] of foundOn) {
     if (link === "") continue;
     const response = await site.request(link);
     await response.body?.cancel();
@@ -84,15 +84,17 @@ test("pages for staff and members are excluded from search", async () => {
 });
 
 test("church, events and videos are described by schema.org, and no text can end the JSON early", async () => {
-  const told = async (address: string) =>
+  const structuredData = async (address: string) =>
     [...(await page(address)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = ""]) => JSON.parse(json),
     );
-  expect(await told("/")).toMatchObject([{ "@type": "Church", name: "Riverside Community Church" }]);
-  const [events] = await told("/event");
+  expect(await structuredData("/")).toMatchObject([
+    { "@type": "Church", name: "Riverside Community Church" },
+  ]);
+  const [events] = await structuredData("/event");
   expect(events["@graph"]).toHaveLength(5);
   expect(events["@graph"][0]).toMatchObject({ "@type": "Event", location: { "@type": "Church" } });
-  const [videos] = await told("/facebook-live");
+  const [videos] = await structuredData("/facebook-live");
   expect(videos["@graph"][0]).toMatchObject({ "@type": "VideoObject" });
   expect(videos["@graph"][0].contentUrl).toMatch(new RegExp(`^${site.url}/v0/b/site/o/media`));
 });

@@ -50,9 +50,9 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
         ),
       ]);
     }
-    const told = await newestMailTo(site, email, mails + 1);
-    expect(told.subject).toContain("Many wrong passwords");
-    expect(told.link).toBe("/reset-password");
+    const warning = await newestMailTo(site, email, mails + 1);
+    expect(warning.subject).toContain("Many wrong passwords");
+    expect(warning.link).toBe("/reset-password");
 
     for (const path of ["/login", "/api/auth/sign-in/email"]) {
       await reachCeiling(site, email);

@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 test.each(databaseKinds)("the log has no email, and no stack trace for a race (%s)", async (kind) => {
-  const environment = await place(kind);
+  const environment = await emptySettings(kind);
   const servers = await startTwo({ ...environment, MAIL_URL: await refusingMailServer() });
   const [one, two] = servers;
   const form = registration();
@@ -43,7 +43,7 @@ test.each(databaseKinds)("the log has no email, and no stack trace for a race (%
 });
 
 test("without a mail server, the log has the links of our own mails, without the recipient's email", async () => {
-  const server = await startProcess({ ...(await place("sqlite")), LOG_LEVEL: "info" });
+  const server = await startProcess({ ...(await emptySettings("sqlite")), LOG_LEVEL: "info" });
   await opened(server);
   await fetch(`${server.url}/reset-password`, {
     method: "POST",
@@ -55,7 +55,7 @@ test("without a mail server, the log has the links of our own mails, without the
   expect(server.output()).not.toContain(administrator.email);
 });
 
-async function place(kind: (typeof databaseKinds)[number]): Promise<Record<string, string>> {
+async function emptySettings(kind: (typeof databaseKinds)[number]): Promise<Record<string, string>> {
   const folder = await temporaryFolder();
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return {

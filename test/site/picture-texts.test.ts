@@ -104,7 +104,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
     }
 
     /** Adds one with a picture and its text, visible to visitors. */
-    async function made(words: string) {
+    async function add(words: string) {
       await clear();
       const response = await sendForm(site, create, { ...fields, [text]: words }, author(), await jpeg());
       expect(response.status).toBe(302);
@@ -129,7 +129,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
     }
 
     test("saves a text, shows it to visitors, and offers it for editing", async () => {
-      const { id, text: kept } = await made("  The choir,\n by candle light ");
+      const { id, text: kept } = await add("  The choir,\n by candle light ");
       expect(kept).toBe("The choir, by candle light");
       await expectShown("The choir, by candle light");
       expect(altsIn(await page(site, staffList, staff))).toEqual([""]);
@@ -140,12 +140,12 @@ describeSiteOnBothDatabases("picture texts", (open) => {
     });
 
     test("without a text, makes the picture decorative", async () => {
-      await made("");
+      await add("");
       await expectShown("");
     });
 
     test("escapes quotes and markup in the text", async () => {
-      const { id, text: kept } = await made(hostile);
+      const { id, text: kept } = await add(hostile);
       expect(kept).toBe(hostile);
       await expectShown(written);
       const edit = await page(site, update(id), staff);
@@ -155,7 +155,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
     });
 
     test("accepts a text of 250 characters, and refuses a longer one with what was typed", async () => {
-      const { id, url: picture } = await made("a".repeat(250));
+      const { id, url: picture } = await add("a".repeat(250));
       await expectShown("a".repeat(250));
       const long = "b".repeat(251);
       for (const response of [
@@ -171,7 +171,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
     });
 
     test("gives a new picture the text that comes with it", async () => {
-      const { id, url: before } = await made("The old chapel");
+      const { id, url: before } = await add("The old chapel");
       expect((await change(id, { [text]: "The new hall" }, await jpeg(300, 200))).status).toBe(302);
       const [row] = await rows();
       expect(row).toMatchObject({ id, text: "The new hall" });
@@ -180,7 +180,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
     });
 
     test("removes the text with the picture", async () => {
-      const { id } = await made("The old chapel");
+      const { id } = await add("The old chapel");
       const response = await change(id, { [text]: "The old chapel", removePicture: "on" });
       expect(response.status).toBe(302);
       expect((await rows())[0]?.text).toBe(canBeRemoved ? "" : "The old chapel");
@@ -192,7 +192,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
     });
 
     test("shows the other person's text to somebody who was overtaken", async () => {
-      const { id, version } = await made("Mine");
+      const { id, version } = await add("Mine");
       expect((await change(id, { [text]: "Theirs" })).status).toBe(302);
       const late = await change(id, { [text]: "Mine again", version: String(version) });
       expect(late.status).toBe(409);

@@ -153,12 +153,12 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     const addresses = addressesOf(routes, ids().slice(0, 1));
     for (const headers of [submitter, staff]) {
       for (const { address } of addresses) {
-        for (const asked of [address, address === "/" ? "/_.data" : `${address}.data`]) {
-          const response = await site.request(asked, { headers });
+        for (const url of [address, address === "/" ? "/_.data" : `${address}.data`]) {
+          const response = await site.request(url, { headers });
           await response.body?.cancel();
-          const isSameForAll = /^\/(sitemap\.xml|robots\.txt|site\.webmanifest)$/.test(asked);
+          const isSameForAll = /^\/(sitemap\.xml|robots\.txt|site\.webmanifest)$/.test(url);
           const expected = isSameForAll ? "public, max-age=3600" : "private, no-store";
-          expect(response.headers.get("cache-control"), asked).toBe(expected);
+          expect(response.headers.get("cache-control"), url).toBe(expected);
         }
       }
     }
@@ -184,8 +184,8 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       ["/submit-prayer-requests", submitter],
       ["/update-prayer-requests", staff],
     ] as const) {
-      for (const asked of [address, `${address}.data`]) {
-        expect(await marksIn(secrets, await site.request(asked, { headers }), ""), asked).toEqual(
+      for (const url of [address, `${address}.data`]) {
+        expect(await marksIn(secrets, await site.request(url, { headers }), ""), url).toEqual(
           expect.arrayContaining(waiting.marks),
         );
       }

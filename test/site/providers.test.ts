@@ -5,9 +5,9 @@ import { openTestSite, postForm, type TestSite } from "../site.ts";
 import { wordsOf } from "./page.ts";
 import { databaseOf, fromElsewhere } from "./people.ts";
 
-let asked = 0;
+let discoveryRequests = 0;
 const away = createServer((_, response) => {
-  asked += 1;
+  discoveryRequests += 1;
   response.writeHead(503).end();
 });
 let site: TestSite;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await new Promise((resolve) => away.close(resolve));
 });
 
-async function begun(): Promise<number> {
+async function startedSignIns(): Promise<number> {
   await using db = databaseOf(site);
   return (await db.selectFrom("verification").select("id").execute()).length;
 }
@@ -41,7 +41,7 @@ test("opening a provider's URL starts no sign-in and leads to the login page", a
     expect(response.headers.get("location")).toBe("/login?next=%2Fevent");
     expect(response.headers.getSetCookie()).toEqual([]);
   }
-  expect(await begun()).toBe(0);
+  expect(await startedSignIns()).toBe(0);
 });
 
 test("the login page has a form for each provider, which works without scripts", async () => {
@@ -55,7 +55,7 @@ test("the login page has a form for each provider, which works without scripts",
   expect(to).toMatch(/^https:\/\/accounts\.google\.com\//);
   expect(html).toContain(`<a href="${to}"`);
   expect(response.headers.getSetCookie().join()).toMatch(/^better-auth\.state=.*; HttpOnly; SameSite=Lax$/);
-  expect(await begun()).toBe(1);
+  expect(await startedSignIns()).toBe(1);
 });
 
 test("an unavailable provider is retried occasionally, not for every visitor", async () => {
@@ -64,20 +64,20 @@ test("an unavailable provider is retried occasionally, not for every visitor", a
     expect(response.headers.get("location")).toBe("/login?problem=provider");
   };
   await start();
-  const before = asked;
+  const before = discoveryRequests;
   for (let visitor = 0; visitor < 5; visitor++) await start();
-  expect(asked).toBe(before);
+  expect(discoveryRequests).toBe(before);
 });
 
 test("a network can start thirty sign-ins in ten minutes", async () => {
   const here = fromElsewhere();
   const start = () => postForm(site, "/login/google", {}, here);
   for (let time = 0; time < 30; time++) expect((await start()).status).toBe(200);
-  const rows = await begun();
+  const rows = await startedSignIns();
   const refused = await start();
   expect(refused.status).toBe(429);
   expect(wordsOf(await refused.text())).toMatch(
     /^Too many attempts\. Please try again in \d+ minutes\. Back to login$/,
   );
-  expect(await begun()).toBe(rows);
+  expect(await startedSignIns()).toBe(rows);
 });

@@ -11,7 +11,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   const closing: (() => Promise<unknown>)[] = [];
   const started: ServerProcess[] = [];
 
-  async function place(): Promise<{ DATA_DIR: string; DATABASE_URL: string | undefined }> {
+  async function emptySettings(): Promise<{ DATA_DIR: string; DATABASE_URL: string | undefined }> {
     const DATA_DIR = await temporaryFolder();
     closing.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
     return { DATA_DIR, DATABASE_URL: kind === "postgres" ? await emptyPostgres(closing) : undefined };
@@ -34,21 +34,21 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 
   test("prints the staff sign-in at its first start, once, and stores a secret that only its owner can read", async () => {
-    const where = { ...(await place()), SAMPLE_CONTENT: "off" };
-    const first = await start(where);
+    const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
+    const first = await start(settings);
     await opened(first);
     await expect.poll(() => first.output()).toContain("This password is shown only once");
     const password = passwordIn(first.output());
     const response = await logInAtProcess(first, password);
     expect(response.status).toBe(302);
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const secretFile = path.join(where.DATA_DIR, "secret");
+    const secretFile = path.join(settings.DATA_DIR, "secret");
     expect((await stat(secretFile)).mode & 0o777).toBe(0o600);
     const secret = await readFile(secretFile, "utf8");
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(await stop(first)).toBe(0);
 
-    const second = await start(where);
+    const second = await start(settings);
     await opened(second);
     expect(await readFile(secretFile, "utf8")).toBe(secret);
     const page = await (await fetch(second.url, { headers: { cookie } })).text();
@@ -60,7 +60,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 
   test("finishes requests in flight when asked to stop, accepts no new ones and exits cleanly", async () => {
-    const server = await start({ ...(await place()), SAMPLE_CONTENT: "off" });
+    const server = await start({ ...(await emptySettings()), SAMPLE_CONTENT: "off" });
     await opened(server);
     const body = "email=ann%40people.example&password=wrong";
     // Like a browser or a proxy, this client would like to keep its connection.
@@ -102,7 +102,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 
   test("stops cleanly when its terminal closes, though both its script and the terminal signal it", async () => {
-    const server = await start({ ...(await place()), SAMPLE_CONTENT: "off" });
+    const server = await start({ ...(await emptySettings()), SAMPLE_CONTENT: "off" });
     await opened(server);
     server.child.kill("SIGHUP");
     server.child.kill("SIGHUP");
@@ -110,12 +110,12 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 
   test("opens together with another on a new database, with one administrator and one sample", async () => {
-    const where = await place();
-    const servers = await Promise.all([start(where), start(where)]);
+    const settings = await emptySettings();
+    const servers = await Promise.all([start(settings), start(settings)]);
     await Promise.all(servers.map(opened));
     const printed = servers.map((server) => server.output()).join("");
     expect(printed.match(/Staff sign-in/g)).toHaveLength(1);
-    const { db } = openDatabase({ dataDir: where.DATA_DIR, databaseUrl: where.DATABASE_URL });
+    const { db } = openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
     try {
       expect(await db.selectFrom("user").select("email").execute()).toHaveLength(1);
       const events = await db.selectFrom("events").select("eventUrl").execute();
@@ -135,10 +135,10 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 
   test("leaves no broken sample picture and no orphaned bytes when two first starts coincide", async () => {
-    const where = await place();
-    const servers = await Promise.all([start(where), start(where)]);
+    const settings = await emptySettings();
+    const servers = await Promise.all([start(settings), start(settings)]);
     await Promise.all(servers.map(opened));
-    const { db } = openDatabase({ dataDir: where.DATA_DIR, databaseUrl: where.DATABASE_URL });
+    const { db } = openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
     try {
       const events = await db.selectFrom("events").select("eventUrl as url").execute();
       const videos = await db.selectFrom("videos").select("videoUrl as url").execute();
@@ -150,7 +150,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
         await file.body?.cancel();
       }
       const stored = await db.selectFrom("storedFiles").select("contentKey").execute();
-      const kept = await readdir(path.join(where.DATA_DIR, "files", "contents"));
+      const kept = await readdir(path.join(settings.DATA_DIR, "files", "contents"));
       expect(kept.toSorted()).toEqual(stored.map(({ contentKey }) => path.basename(contentKey)).toSorted());
     } finally {
       await db.destroy();
@@ -158,10 +158,10 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 
   test("says in one line that its port is taken", async () => {
-    const where = { ...(await place()), SAMPLE_CONTENT: "off" };
-    const first = await start(where);
+    const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
+    const first = await start(settings);
     await opened(first);
-    const second = await start({ ...where, PORT: new URL(first.url).port });
+    const second = await start({ ...settings, PORT: new URL(first.url).port });
     expect(await second.ended).toBe(1);
     expect(second.complaints().trim().split("\n")).toHaveLength(1);
     expect(second.complaints()).toContain(new URL(first.url).port);

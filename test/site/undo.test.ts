@@ -71,7 +71,7 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
   }
 
   const send = (path: string, headers = staff) => postForm(site, path, {}, headers);
-  const said = async (response: Response, role: "status" | "alert" = "status") =>
+  const announced = async (response: Response, role: "status" | "alert" = "status") =>
     spokenIn(await follow(site, response, staff.cookie), role);
 
   test.each(kinds)("$deleted Its notice offers Undo, which restores every column", async (kind) => {
@@ -81,20 +81,20 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     expect(spokenIn(html, "status")).toEqual([deleted]);
     expect(html).toMatch(new RegExp(`action="${list}/${id}/restore"[^]*?>Undo<`));
     expect(await rowsOf(table)).toEqual([]);
-    expect(await said(await send(`${list}/${id}/restore`))).toEqual([restored]);
+    expect(await announced(await send(`${list}/${id}/restore`))).toEqual([restored]);
     expect(await rowsOf(table)).toEqual(before);
   });
 
   test.each(kinds)("$deleted It is restored once, and only within the hour", async ({ table, list }) => {
-    expect(await said(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
+    expect(await announced(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
     await send(`${list}/${id}/delete`);
     now = new Date(now.getTime() + 59 * 60_000);
     expect((await send(`${list}/${id}/restore`)).status).toBe(302);
-    expect(await said(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
+    expect(await announced(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
     expect(await rowsOf(table)).toHaveLength(1);
     await send(`${list}/${id}/delete`);
     now = new Date(now.getTime() + 60 * 60_000);
-    expect(await said(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
+    expect(await announced(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
     expect(await rowsOf(table)).toEqual([]);
   });
 
