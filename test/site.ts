@@ -66,7 +66,7 @@ export async function openTestSite(
 }
 
 async function unreachable(): Promise<never> {
-  throw new Error("tests reach no other server");
+  throw new Error("tests must not reach other servers");
 }
 
 /** Runs the same tests against the whole site on SQLite and PostgreSQL; each call of `open` opens a new site. */

@@ -148,12 +148,12 @@ async function forwardHalf({ request, target }: Exchange): Promise<void> {
 }
 
 function parseRequest({ method = "", url = "", headers }: IncomingMessage): SeenRequest {
-  const address = new URL(url, "http://proxy.invalid");
-  const inPath = decodeURIComponent(/\/o\/([^/]+)$/.exec(address.pathname)?.[1] ?? "");
+  const requestUrl = new URL(url, "http://proxy.invalid");
+  const inPath = decodeURIComponent(/\/o\/([^/]+)$/.exec(requestUrl.pathname)?.[1] ?? "");
   const offset = headers["x-goog-upload-offset"];
   return {
     method,
-    object: address.searchParams.get("name") ?? inPath,
+    object: requestUrl.searchParams.get("name") ?? inPath,
     command: String(headers["x-goog-upload-command"] ?? ""),
     offset: offset === undefined ? undefined : Number(offset),
   };

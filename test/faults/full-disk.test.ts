@@ -54,8 +54,8 @@ describe.runIf(isMounted)("on a full disk", () => {
     if (server) expect(await stop(server)).toBe(0);
   });
 
-  function request(address: string, init: RequestInit = {}): Promise<Response> {
-    return fetch(server.url + address, {
+  function request(url: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(server.url + url, {
       redirect: "manual",
       ...init,
       headers: { origin: server.url, ...(init.headers as Record<string, string>), ...headers },

@@ -58,8 +58,8 @@ describe.each(databaseKinds)("pages are served while many passwords are hashed (
     return withHeartbeat(site.url, () => Promise.all(begin()), ofPages);
   }
 
-  async function post(address: string, fields: Record<string, string>): Promise<number> {
-    const response = await fetch(site.url + address, {
+  async function post(url: string, fields: Record<string, string>): Promise<number> {
+    const response = await fetch(site.url + url, {
       method: "POST",
       body: new URLSearchParams(fields),
       headers: { origin: site.url, ...fromElsewhere() },

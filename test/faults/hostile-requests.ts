@@ -140,8 +140,8 @@ const plausible: Record<string, string> = {
 const ids = [eventId, sermonId, postId, prayerId, "%00", "x".repeat(300)];
 // Logging out would sign out every later request.
 const pages = addressesOf(routes, ids)
-  .map(({ address }) => address)
-  .filter((address) => address !== "/logout");
+  .map(({ url }) => url)
+  .filter((url) => url !== "/logout");
 
 const queryNames = ["page", "next", "token", "problem", "error", "popup", "_routes", "index", "paths", "x"];
 const query = fc

@@ -48,15 +48,15 @@ async function visitSample(): Promise<Visit> {
   return visitor;
 }
 
-async function expectTrees(page: Page, addresses: string[]): Promise<void> {
+async function expectTrees(page: Page, urls: string[]): Promise<void> {
   const trees: string[] = [];
-  for (const address of addresses) {
-    await go(page, address);
+  for (const url of urls) {
+    await go(page, url);
     // The frame is the same on every page, so only the first page's is compared.
-    const part = page.locator(address === addresses[0] ? "body" : "main");
-    trees.push(`# ${address}\n${withoutAddresses(await part.ariaSnapshot())}\n`);
+    const part = page.locator(url === urls[0] ? "body" : "main");
+    trees.push(`# ${url}\n${withoutAddresses(await part.ariaSnapshot())}\n`);
   }
-  const name = addresses === openPages ? "public" : "staff";
+  const name = urls === openPages ? "public" : "staff";
   await expect(trees.join("\n")).toMatchFileSnapshot(`__snapshots__/accessibility-tree-${name}.txt`);
 }
 

@@ -94,7 +94,7 @@ test("an untrusted certificate is refused", async () => {
 });
 
 /** Returns what a page finds in a frame with that URL, or the error that it gets. */
-function documentIn(page: Page, address: string): Promise<string> {
+function documentIn(page: Page, url: string): Promise<string> {
   return page.evaluate(async (url) => {
     const frame = document.createElement("iframe");
     const loaded = new Promise((resolve) => {
@@ -108,5 +108,5 @@ function documentIn(page: Page, address: string): Promise<string> {
     } catch (error) {
       return String(error);
     }
-  }, address);
+  }, url);
 }

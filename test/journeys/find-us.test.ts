@@ -19,11 +19,11 @@ test.each([
     `https://maps.apple.com/?ll=${latitude},${longitude}&q=`,
   ],
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "https://www.openstreetmap.org/directions?to="],
-])("%s is sent to a map that it can open", async (userAgent, address) => {
+])("%s is sent to a map that it can open", async (userAgent, url) => {
   const { page } = await visit(site, { userAgent });
   await go(page, "/contact-us");
   const link = page.getByRole("link", { name: "Open in my map" });
-  await expect.poll(() => link.getAttribute("href")).toContain(address);
+  await expect.poll(() => link.getAttribute("href")).toContain(url);
 });
 
 test("OpenStreetMap's map opens in the page only when a visitor asks for it", async () => {

@@ -115,7 +115,7 @@ test("the events page plays its video, which can be paused, and leaves it out fo
   });
   await go(saving, "/event");
   expect(await saving.locator("video").count()).toBe(0);
-  expect(requests.filter((address) => address.endsWith(".mp4"))).toEqual([]);
+  expect(requests.filter((url) => url.endsWith(".mp4"))).toEqual([]);
 });
 
 test("staff change the background and the main image; Cancel and an invalid URL change nothing", async () => {

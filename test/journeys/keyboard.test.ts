@@ -27,9 +27,9 @@ test.each([
     expectErrors(/status of 404.*gone\.mp4/);
     if (signedIn) await logIn(page);
     const problems: string[] = [];
-    for (const address of pages) {
-      await go(page, address);
-      problems.push(...(await missedByTab(page)).map((problem) => `${address}: ${problem}`));
+    for (const url of pages) {
+      await go(page, url);
+      problems.push(...(await missedByTab(page)).map((problem) => `${url}: ${problem}`));
     }
     expect(problems).toEqual([]);
   },

@@ -52,11 +52,11 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
     async () => {
       const page = await opened();
       const wide: string[] = [];
-      for (const address of pages) {
-        await go(page, address);
+      for (const url of pages) {
+        await go(page, url);
         for (const width of [320, 390, 768, 1024, 1440]) {
           await page.setViewportSize({ width, height: 800 });
-          wide.push(...(await tooWide(page)).map((element) => `${address} at ${width} px: ${element}`));
+          wide.push(...(await tooWide(page)).map((element) => `${url} at ${width} px: ${element}`));
         }
       }
       expect(wide).toEqual([]);
@@ -71,9 +71,9 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
       await page.route(/\.woff2/, (route) => route.abort());
       await page.setViewportSize({ width: 320, height: 800 });
       const wide: string[] = [];
-      for (const address of pages) {
-        await go(page, address);
-        wide.push(...(await tooWide(page)).map((element) => `${address}: ${element}`));
+      for (const url of pages) {
+        await go(page, url);
+        wide.push(...(await tooWide(page)).map((element) => `${url}: ${element}`));
       }
       expect(wide).toEqual([]);
     },
@@ -85,9 +85,9 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
     async () => {
       const page = await opened();
       const findings: string[] = [];
-      for (const address of pages) {
-        await go(page, address);
-        findings.push(...(await findingsInAllLooks(page, address)));
+      for (const url of pages) {
+        await go(page, url);
+        findings.push(...(await findingsInAllLooks(page, url)));
       }
       expect(findings).toEqual([]);
     },

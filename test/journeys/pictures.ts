@@ -38,10 +38,10 @@ export async function expectServedPicture(page: Page, picture: Locator): Promise
     .toBeGreaterThan(0);
   const [width, height] = [await picture.getAttribute("width"), await picture.getAttribute("height")];
   expect(Number(width) / Number(height)).toBeCloseTo(1.5, 1);
-  const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-  const reply = await page.request.get(address);
+  const url = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const reply = await page.request.get(url);
   expect(reply.headers()["content-type"]).toMatch(/^image\/(avif|webp)$/);
-  return address;
+  return url;
 }
 
 /** Slows down the page's uploads, so that they can be observed. */

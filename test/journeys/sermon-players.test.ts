@@ -50,7 +50,7 @@ function stored() {
 }
 
 /** Every way in which another site can respond, and whether visitors see its player. */
-test.each<[what: string, address: string, plays: boolean]>([
+test.each<[what: string, url: string, plays: boolean]>([
   ["lets everybody show it", "https://films.example/plain", true],
   ["lets our origin show it", "https://films.example/ancestors-ours", true],
   ["leads to a page that everybody may show", "https://films.example/to-plain", true],
@@ -62,10 +62,10 @@ test.each<[what: string, address: string, plays: boolean]>([
   ["leads to a refusal", "https://films.example/to-deny", false],
   ["leads to http", "https://films.example/to-http", false],
   ["cannot be reached", "https://nobody.example/5", false],
-])("a video whose site %s, at %s, shows its player: %j", async (_, address, plays) => {
+])("a video whose site %s, at %s, shows its player: %j", async (_, url, plays) => {
   const { page, expectErrors } = await staff();
   expectErrors(refusals);
-  const sermon = { ...coin, videoUrl: address };
+  const sermon = { ...coin, videoUrl: url };
   await share(page, sermon);
   if (!plays) {
     await expectVerdict(page);
@@ -77,8 +77,8 @@ test.each<[what: string, address: string, plays: boolean]>([
   const { page: visitors, expectErrors: expectVisitorsErrors } = await visit(site);
   expectVisitorsErrors(refusals);
   await visitors.goto("/facebook-live");
-  if (plays) await expectPlayer(visitors, address);
-  else await expectWayOut(visitors, address);
+  if (plays) await expectPlayer(visitors, url);
+  else await expectWayOut(visitors, url);
 });
 
 test.each([
@@ -240,11 +240,11 @@ test("a film in our own storage plays in the browser's own player", async () => 
   });
   expect(stored.status()).toBe(200);
   const { downloadTokens } = (await stored.json()) as { downloadTokens: string };
-  const address = `/v0/b/site/o/media%2Fbackground.mp4?alt=media&token=${downloadTokens}`;
-  await share(page, { ...coin, videoUrl: site.url + address });
+  const url = `/v0/b/site/o/media%2Fbackground.mp4?alt=media&token=${downloadTokens}`;
+  await share(page, { ...coin, videoUrl: site.url + url });
   await page.waitForURL("**/facebook-live");
   const player = card(page, coin.title).locator("video");
-  expect(await player.getAttribute("src"), "without the site's name").toBe(address);
+  expect(await player.getAttribute("src"), "without the site's name").toBe(url);
   expect(await player.getAttribute("preload")).toBe("none");
   expect(await player.getAttribute("poster")).toMatch(/\.webp$/);
   await player.evaluate(async (video: HTMLVideoElement) => {
@@ -279,9 +279,9 @@ async function expectVerdict(page: Page): Promise<void> {
   expect(addressOf(page)).toBe("/upload-video");
 }
 
-async function expectPlayer(page: Page, address: string): Promise<void> {
+async function expectPlayer(page: Page, url: string): Promise<void> {
   const frame = page.locator("article iframe");
-  expect(await frame.getAttribute("src")).toBe(address);
+  expect(await frame.getAttribute("src")).toBe(url);
   expect((await frame.getAttribute("sandbox")) ?? "").not.toContain("allow-top-navigation");
   await page.frameLocator("article iframe").getByText("a film plays here").waitFor();
 }

@@ -35,13 +35,13 @@ test("every link of the navigation and the footer leads to a page", async () => 
   const { page } = await visit(site);
   await logIn(page);
   await page.goto("/");
-  const addresses = await page.getByRole("link", { includeHidden: true }).evaluateAll((links) =>
+  const urls = await page.getByRole("link", { includeHidden: true }).evaluateAll((links) =>
     links
       .filter((link) => link instanceof HTMLAnchorElement)
       .filter((link) => link.origin === location.origin)
       .map(({ pathname }) => pathname),
   );
-  const paths = new Set(addresses);
+  const paths = new Set(urls);
   expect([...paths]).toEqual(
     expect.arrayContaining(["/", "/event", "/givings", "/facebook-live", "/event-alter", "/upload-video"]),
   );

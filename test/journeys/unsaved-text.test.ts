@@ -93,10 +93,10 @@ test("leaving a form with text or a chosen picture asks first, by a link and by 
 test.each([
   ["Change Background Media", "/change-background-media"],
   ["Change Main Image", "/change-main-image"],
-])("leaving the dialog %s with another URL asks first", async (name, address) => {
+])("leaving the dialog %s with another URL asks first", async (name, url) => {
   const { page } = await visit(site);
   await logIn(page);
-  await go(page, address);
+  await go(page, url);
   const dialog = page.getByRole("dialog", { name });
   await dialog.getByLabel("URL").fill("/somewhere.jpg");
   for (const leave of Object.values(ways).slice(0, 2)) {

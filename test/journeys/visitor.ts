@@ -63,8 +63,8 @@ export function openBrowser(furtherSwitches: () => string[] = () => []): Visits 
 }
 
 /** Opens a URL and waits until its scripts run. */
-export async function go(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+export async function go(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await ready(page);
 }
 
@@ -76,8 +76,8 @@ export async function ready(page: Page): Promise<void> {
 }
 
 /** Logs in through the login form and waits for the next page. */
-export async function logIn(page: Page, person: Person = administrator, address = "/login"): Promise<void> {
-  await page.goto(address);
+export async function logIn(page: Page, person: Person = administrator, url = "/login"): Promise<void> {
+  await page.goto(url);
   await fillLogin(page, person);
   await greeting(page, person.email).waitFor();
 }

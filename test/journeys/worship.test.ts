@@ -91,7 +91,7 @@ test("with reduced motion or data saving, nothing plays and the recording is not
     await page.waitForTimeout(1000);
     expect(await playCalledOn(page)).toBeUndefined();
     expect(await playing(page)).toBe(false);
-    expect(requests.filter((address) => address.endsWith(".mp3"))).toEqual([]);
+    expect(requests.filter((url) => url.endsWith(".mp3"))).toEqual([]);
     await page.getByRole("button", { name: `Play ${title}` }).click();
     await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
   }

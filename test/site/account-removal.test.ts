@@ -36,7 +36,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
     await leaveTraces(site, other, "Of the other");
   });
 
-  const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
+  const page = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
   const staff = async () => ({ cookie: await signIn(site) });
 
   test("removes the prayer requests, their pictures, the likes and every session, and nothing of other people's", async () => {
@@ -216,12 +216,12 @@ describeSiteOnBothDatabases("removing an account", (open) => {
 
   test.each(["/logout", "/account/remove"])(
     "leaves no cookie behind at %s, even when the session was just extended",
-    async (address) => {
+    async (url) => {
       const member = await join(site);
       await using db = databaseOf(site);
       const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60_000).toISOString();
       await db.updateTable("session").set({ expiresAt: inTenDays }).where("userId", "=", member.id).execute();
-      const response = await postForm(site, address, { password }, { ...member.headers, ...fromElsewhere() });
+      const response = await postForm(site, url, { password }, { ...member.headers, ...fromElsewhere() });
       expect(response.status).toBe(302);
       const session = cookiesOf(response)
         .split("; ")

@@ -52,14 +52,16 @@ describeSiteOnBothDatabases("an account", (open) => {
     const stranger = "stranger@people.example";
     const pages: string[] = [];
     const times: number[] = [];
-    for (const address of [email, stranger]) {
+    for (const recipient of [email, stranger]) {
       const startedAt = performance.now();
-      const response = await postForm(site, "/reset-password", { email: address }, fromElsewhere());
+      const response = await postForm(site, "/reset-password", { email: recipient }, fromElsewhere());
       times.push(performance.now() - startedAt);
       expect(response.status).toBe(200);
       const html = await response.text();
       expect(spokenIn(html, "status")).toEqual([sent]);
-      pages.push(html.replaceAll(/nonce="\w+"|[0-9a-f-]{36}(@people.example)?/g, "").replaceAll(address, ""));
+      pages.push(
+        html.replaceAll(/nonce="\w+"|[0-9a-f-]{36}(@people.example)?/g, "").replaceAll(recipient, ""),
+      );
     }
     expect(pages[0]).toBe(pages[1]);
     // Both responses are delayed for longer than the work takes.

@@ -58,7 +58,7 @@ async function build(): Promise<void> {
 
 test("every page is the other congregation's, without a trace of the sample's", async () => {
   const sitemap = await (await fetch(`${server?.url}/sitemap.xml`)).text();
-  const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
+  const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
   expect(pages.length).toBeGreaterThan(20);
   expect(pages).toContain(congregation.kids.path);
   const others = [
@@ -70,12 +70,12 @@ test("every page is the other congregation's, without a trace of the sample's", 
     "/nowhere",
   ];
   const files = ["/sitemap.xml", "/robots.txt", "/site.webmanifest"];
-  for (const address of [...pages, ...others, ...files]) {
-    const reply = await fetch(server?.url + address);
-    expect(reply.status, address).toBe(address === "/nowhere" ? 404 : 200);
+  for (const url of [...pages, ...others, ...files]) {
+    const reply = await fetch(server?.url + url);
+    expect(reply.status, url).toBe(url === "/nowhere" ? 404 : 200);
     const text = await reply.text();
-    expect(traces.exec(text)?.[0], address).toBeUndefined();
-    if (!files.includes(address)) expect(wordsOf(text), address).toContain(congregation.name);
+    expect(traces.exec(text)?.[0], url).toBeUndefined();
+    if (!files.includes(url)) expect(wordsOf(text), url).toContain(congregation.name);
   }
 });
 
@@ -96,8 +96,8 @@ test("navigation and footer show the congregation's own logo", async () => {
     expect(new RegExp(`<${part}\\b.*</${part}>`, "s").exec(html)?.[0], part).toMatch(/class="logo /);
   const stylesheet = /<link\b[^>]* href="([^"]+\.css)"/.exec(html)?.[1];
   const styles = await (await fetch(server?.url + String(stylesheet))).text();
-  const address = /\.logo\{[^}]*url\("?(\/[^")]+)"?\)/.exec(styles)?.[1];
-  const shown = await fetch(server?.url + String(address));
+  const logoUrl = /\.logo\{[^}]*url\("?(\/[^")]+)"?\)/.exec(styles)?.[1];
+  const shown = await fetch(server?.url + String(logoUrl));
   expect(shown.headers.get("content-type")).toContain("image/svg+xml");
   expect(await shown.text()).toBe(logo);
 });
@@ -110,14 +110,14 @@ test("times and lists come from the congregation's own data", async () => {
 });
 
 test("sentences that mention a time use the congregation's own", async () => {
-  for (const [address, sentence] of [
+  for (const [url, sentence] of [
     ["/", 'content="We meet every Saturday at 5.30pm."'],
     ["/contact-us", 'content="We meet every Saturday at 5.30pm."'],
     ["/about-us", 'content="We meet every Saturday at 5.30pm."'],
     ["/fasting", "Come at 5.30pm."],
     ["/ministries", "Hot, Saturdays at 5.30pm"],
   ] as const)
-    expect(await (await fetch(server?.url + address)).text(), address).toContain(sentence);
+    expect(await (await fetch(server?.url + url)).text(), url).toContain(sentence);
 });
 
 test("a mistake in its facts stops the start with a line that names file and field", async () => {

@@ -53,6 +53,6 @@ export async function command(
 /** Returns the path or URL of the archive that a backup printed. */
 export function archiveIn({ stdout, stderr }: Said): string {
   const archive = /^Backed up to (\S+) \(/.exec(stdout)?.[1];
-  if (!archive) throw new Error(`the backup said: ${stdout}${stderr}`);
+  if (!archive) throw new Error(`the backup printed: ${stdout}${stderr}`);
   return archive;
 }

@@ -87,7 +87,7 @@ describe.each(cases)(
 
       const reopened = await openAt(to, target);
       expect(await acknowledged(target)).toEqual(expectedIn(rows));
-      for (const [address, bytes] of files) expect(await download(reopened, address), address).toEqual(bytes);
+      for (const [url, bytes] of files) expect(await download(reopened, url), url).toEqual(bytes);
       expect(await isSignedIn(reopened, member.headers)).toBe(false);
       const headers = { cookie: await cookieOf(reopened, member.email) };
       const own = await (await reopened.request("/submit-prayer-requests", { headers })).text();
@@ -216,15 +216,15 @@ async function filesOf(site: TestSite, place: Place): Promise<Map<string, Buffer
   const stored = await db.selectFrom("storedFiles").select(["fullPath", "downloadTokens"]).execute();
   const files = new Map<string, Buffer>();
   for (const { fullPath, downloadTokens } of stored) {
-    const address = downloadPath(fullPath, downloadTokens);
-    files.set(address, await download(site, address));
+    const url = downloadPath(fullPath, downloadTokens);
+    files.set(url, await download(site, url));
   }
   return files;
 }
 
-async function download(site: TestSite, address: string): Promise<Buffer> {
-  const response = await site.request(address);
-  expect(response.status, address).toBe(200);
+async function download(site: TestSite, url: string): Promise<Buffer> {
+  const response = await site.request(url);
+  expect(response.status, url).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
 

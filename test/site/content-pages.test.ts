@@ -104,14 +104,14 @@ describe("resources", () => {
     const kind = file.endsWith(".pdf") ? "PDF" : "MP3 audio";
     expect(words).toMatch(new RegExp(`${title} .* ${kind} · ${size.replace(".", "\\.")} Download`));
 
-    const address = new RegExp(`href="([^"]+)" download="${file}"`).exec(html)?.[1] ?? "";
-    const response = await site.request(address);
+    const url = new RegExp(`href="([^"]+)" download="${file}"`).exec(html)?.[1] ?? "";
+    const response = await site.request(url);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(kind === "PDF" ? "application/pdf" : "audio/mpeg");
     expect(response.headers.get("cache-control")).toContain("immutable");
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
 
-    const part = await site.request(address, { headers: { range: "bytes=10-19" } });
+    const part = await site.request(url, { headers: { range: "bytes=10-19" } });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(content.subarray(10, 20))).toBe(true);
   });

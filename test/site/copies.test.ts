@@ -40,9 +40,9 @@ test("two servers on one PostgreSQL and one S3 show, change and delete what the 
   expect(created.headers.get("location")).toBe("/event");
   const list = await (await second.request("/event")).text();
   expect(list).toContain("Lantern walk");
-  const address = /src="(\/v0\/[^"]+)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const url = /src="(\/v0\/[^"]+)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";
   for (const site of [second, first]) {
-    const picture = await site.request(`${address}&width=320&format=webp`);
+    const picture = await site.request(`${url}&width=320&format=webp`);
     expect(picture.headers.get("content-type")).toBe("image/webp");
     expect((await sharp(await picture.arrayBuffer()).metadata()).width).toBe(320);
     expect(await readdir(path.join(site.dataDir, "files")).catch(() => [])).not.toContain("contents");
@@ -51,7 +51,7 @@ test("two servers on one PostgreSQL and one S3 show, change and delete what the 
   const manage = await (await second.request("/event-alter", { headers })).text();
   const remove = /href="(\/event-alter\/[0-9a-f-]+\/delete)"/.exec(manage)?.[1] ?? "";
   expect((await second.request(remove, { method: "POST", headers })).status).toBe(302);
-  expect((await first.request(address)).status).toBe(404);
+  expect((await first.request(url)).status).toBe(404);
   expect(await (await first.request("/event")).text()).not.toContain("Lantern walk");
 });
 
@@ -80,8 +80,8 @@ test("an upload that one server began continues and ends on the other", async ()
   });
   expect(ended.status).toBe(200);
   const { downloadTokens } = (await ended.json()) as { downloadTokens: string };
-  const address = `/v0/b/site/o/${encodeURIComponent(name)}?alt=media&token=${downloadTokens}`;
-  const stored = await first.request(address);
+  const url = `/v0/b/site/o/${encodeURIComponent(name)}?alt=media&token=${downloadTokens}`;
+  const stored = await first.request(url);
   expect(stored.status).toBe(200);
   const { width, height } = await sharp(await stored.arrayBuffer()).metadata();
   expect([width, height]).toEqual([900, 600]);

@@ -40,17 +40,12 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
   });
 
   /** Sends the form as a browser without scripts does. */
-  function send(
-    address: string,
-    picture: Blob | undefined,
-    change: Record<string, string> = {},
-    name = "a.jpg",
-  ) {
+  function send(url: string, picture: Blob | undefined, change: Record<string, string> = {}, name = "a.jpg") {
     const body = new FormData();
     for (const [field, value] of Object.entries({ ...event, eventUrl: "", version: "1", ...change }))
       body.set(field, value);
     body.set("picture", picture ?? new Blob([]), picture ? name : "");
-    return site.request(address, { method: "POST", body, headers: staff });
+    return site.request(url, { method: "POST", body, headers: staff });
   }
 
   async function stored() {
@@ -128,8 +123,8 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
       expect(spokenIn(await response.text())[0]).toMatch(/^Failed to upload image\./);
       expect((await stored()).events).toEqual([]);
     } finally {
-      const address = "/v0/b/site/o/prayer-requests%2Fmine.jpg";
-      await site.request(address, { method: "DELETE", headers: staff });
+      const url = "/v0/b/site/o/prayer-requests%2Fmine.jpg";
+      await site.request(url, { method: "DELETE", headers: staff });
     }
   });
 
@@ -207,8 +202,8 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     await purgeDeletedItems(site);
     expect(await stored()).toEqual({ events: [], files: [], contents: [] });
     const second = await added();
-    const address = second.eventUrl.split("?")[0] ?? "";
-    expect((await site.request(address, { method: "DELETE", headers: staff })).status).toBe(204);
+    const url = second.eventUrl.split("?")[0] ?? "";
+    expect((await site.request(url, { method: "DELETE", headers: staff })).status).toBe(204);
     expect((await postForm(site, `/event-alter/${second.id}/delete`, {}, staff)).status).toBe(302);
     expect(await stored()).toEqual({ events: [], files: [], contents: [] });
   });

@@ -228,9 +228,9 @@ describeSiteOnBothDatabases("events", (open) => {
 
   test("edited by two people tell the second, who can save their version instead", async () => {
     await haveEvents(1);
-    const address = "/event-alter/0193a000-0000-7000-8000-000000000001/update";
+    const url = "/event-alter/0193a000-0000-7000-8000-000000000001/update";
     const save = (eventTitle: string, version: string) =>
-      postForm(site, address, { ...event, eventTitle, version }, staff);
+      postForm(site, url, { ...event, eventTitle, version }, staff);
     expect((await save("Of the first", "1")).status).toBe(302);
     const late = await save("Of the second", "1");
     expect(late.status).toBe(409);
@@ -245,15 +245,15 @@ describeSiteOnBothDatabases("events", (open) => {
 
   test("are deleted once", async () => {
     await haveEvents(2);
-    const address = "/event-alter/0193a000-0000-7000-8000-000000000001/delete";
-    expect(wordsOf(await page(site, address, staff))).toContain(
+    const url = "/event-alter/0193a000-0000-7000-8000-000000000001/delete";
+    expect(wordsOf(await page(site, url, staff))).toContain(
       "Event 1 , Tuesday, 1 December 2026, will be gone for everybody",
     );
-    const response = await postForm(site, address, {}, staff);
+    const response = await postForm(site, url, {}, staff);
     expect(response.status).toBe(302);
     expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual(["Event deleted."]);
     expect(await titles()).toEqual(["Event 2"]);
-    expect((await postForm(site, address, {}, staff)).status).toBe(404);
+    expect((await postForm(site, url, {}, staff)).status).toBe(404);
   });
 
   test("deleted from a later page lead back to it or, if it is gone, to the first page", async () => {
@@ -262,8 +262,8 @@ describeSiteOnBothDatabases("events", (open) => {
       [1, "/event-alter?page=2"],
       [2, "/event-alter"],
     ]) {
-      const address = `/event-alter/0193a000-0000-7000-8000-00000000000${number}/delete?page=2`;
-      const response = await postForm(site, address, {}, staff);
+      const url = `/event-alter/0193a000-0000-7000-8000-00000000000${number}/delete?page=2`;
+      const response = await postForm(site, url, {}, staff);
       expect(response.headers.get("location")).toBe(list);
     }
   });
@@ -273,9 +273,9 @@ describeSiteOnBothDatabases("events", (open) => {
     async (id) => {
       await haveEvents(1);
       for (const command of ["update", "delete"]) {
-        const address = `/event-alter/${id}/${command}`;
-        expect((await site.request(address, { headers: staff })).status).toBe(404);
-        const gone = await postForm(site, address, { ...event, version: "1" }, staff);
+        const url = `/event-alter/${id}/${command}`;
+        expect((await site.request(url, { headers: staff })).status).toBe(404);
+        const gone = await postForm(site, url, { ...event, version: "1" }, staff);
         // A deleted event cannot be updated any more; an invalid id never existed.
         expect(gone.status).toBe(command === "update" && id !== "%00" ? 409 : 404);
       }

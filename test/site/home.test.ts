@@ -97,12 +97,12 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     "/\t/pictures.example/a.jpg",
     "pictures.example/a.jpg",
     "https://",
-  ])("cannot be a URL that browsers could not or should not load: %j", async (address) => {
+  ])("cannot be a URL that browsers could not or should not load: %j", async (url) => {
     for (const [path, field] of [
       ["/change-background-media", "backgroundMediaUrl"],
       ["/change-main-image", "mainImageUrl"],
     ] as const) {
-      const response = await postForm(site, path, { [field]: address }, staff);
+      const response = await postForm(site, path, { [field]: url }, staff);
       expect(response.status).toBe(400);
       expect(wordsOf(await response.text())).toMatch(
         /Please enter an address that begins with https:\/\/ or with \/|Please use at most 2000 characters/,
@@ -118,10 +118,10 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
   });
 
   test("is offered with its present URL in the dialog, and the URL cannot escape its attribute", async () => {
-    const address = 'https://pictures.example/a.jpg?"><script>alert(1)</script>';
-    await changeMainImage(address);
+    const url = 'https://pictures.example/a.jpg?"><script>alert(1)</script>';
+    await changeMainImage(url);
     const dialog = await (await site.request("/change-main-image", { headers: staff })).text();
-    expect(fieldValue(dialog, "mainImageUrl")).toBe(address);
+    expect(fieldValue(dialog, "mainImageUrl")).toBe(url);
     for (const html of [dialog, await home()]) expect(html).not.toContain('"><script>alert');
     const background = await (await site.request("/change-background-media", { headers: staff })).text();
     expect(fieldValue(background, "backgroundMediaUrl") ?? "").toBe("");

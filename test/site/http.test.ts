@@ -23,14 +23,14 @@ describeSiteOnBothDatabases("the server", (open) => {
 
   test("sends the security headers and a unique id with every response", async () => {
     const ids = new Set<string | null>();
-    for (const address of ["/", "/no-such-page", "/healthz", "/favicon.svg", "/v0/b/site/o/events%2Fnone"]) {
-      const { headers } = await site.request(address);
-      expect(headers.get("x-content-type-options"), address).toBe("nosniff");
-      expect(headers.get("x-frame-options"), address).toBe("DENY");
-      expect(headers.get("referrer-policy"), address).toBe("strict-origin-when-cross-origin");
-      expect(headers.get("permissions-policy"), address).toContain("camera=()");
-      expect(headers.get("x-powered-by"), address).toBeNull();
-      expect(headers.get("x-request-id"), address).toMatch(someId);
+    for (const url of ["/", "/no-such-page", "/healthz", "/favicon.svg", "/v0/b/site/o/events%2Fnone"]) {
+      const { headers } = await site.request(url);
+      expect(headers.get("x-content-type-options"), url).toBe("nosniff");
+      expect(headers.get("x-frame-options"), url).toBe("DENY");
+      expect(headers.get("referrer-policy"), url).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("permissions-policy"), url).toContain("camera=()");
+      expect(headers.get("x-powered-by"), url).toBeNull();
+      expect(headers.get("x-request-id"), url).toMatch(someId);
       ids.add(headers.get("x-request-id"));
     }
     expect(ids.size).toBe(5);
@@ -38,10 +38,10 @@ describeSiteOnBothDatabases("the server", (open) => {
 
   test.each(["/", "/event", "/login", "/register", "/no-such-page"])(
     "lets %s run no script and apply no style but its own",
-    async (address) => {
+    async (url) => {
       const nonces = new Set<string>();
       for (let time = 0; time < 2; time++) {
-        const response = await site.request(address);
+        const response = await site.request(url);
         const policy = response.headers.get("content-security-policy") ?? "";
         const nonce = /script-src 'self' 'nonce-([0-9a-zA-Z]+)'/.exec(policy)?.[1] ?? "";
         expect(nonce.length).toBeGreaterThanOrEqual(16);
@@ -71,8 +71,8 @@ describeSiteOnBothDatabases("the server", (open) => {
     ["/%00", 404],
     ["/.env", 404],
     ["/..%2f..%2fserver.ts", 404],
-  ])("responds to %s as to a missing page: %d", async (address, status) => {
-    const response = await site.request(address);
+  ])("responds to %s as to a missing page: %d", async (url, status) => {
+    const response = await site.request(url);
     expect(response.status).toBe(status);
     const html = await response.text();
     expect(html).not.toMatch(/\bat .*\.js|node_modules|Error:/);
@@ -100,8 +100,8 @@ describeSiteOnBothDatabases("the server", (open) => {
 
   test.each(["/", "/event", "/healthz", "/no-such-page", "/favicon.svg"])(
     "answers HEAD %s like GET, without a body",
-    async (address) => {
-      const [get, head] = [await site.request(address), await site.request(address, { method: "HEAD" })];
+    async (url) => {
+      const [get, head] = [await site.request(url), await site.request(url, { method: "HEAD" })];
       expect(head.status).toBe(get.status);
       expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
       expect(await head.text()).toBe("");
@@ -119,9 +119,9 @@ describeSiteOnBothDatabases("the server", (open) => {
     const html = await (await site.request("/")).text();
     const [script] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
     const [style] = /\/assets\/[\w.-]+\.css/.exec(html) ?? [];
-    for (const address of [script, style]) {
+    for (const url of [script, style]) {
       for (const encoding of ["br", "gzip"]) {
-        const response = await site.request(address ?? "", { headers: { "accept-encoding": encoding } });
+        const response = await site.request(url ?? "", { headers: { "accept-encoding": encoding } });
         expect(response.status).toBe(200);
         expect(response.headers.get("content-encoding")).toBe(encoding);
         expect(response.headers.get("vary")).toMatch(/accept-encoding/i);
@@ -142,8 +142,8 @@ describeSiteOnBothDatabases("when something fails", (open, kind) => {
     await using db = databaseOf(site);
     await db.schema.dropTable("events").execute();
     for (const headers of [{}, { cookie }] as Record<string, string>[]) {
-      for (const address of ["/event", "/event.data"]) {
-        const response = await site.request(address, { headers });
+      for (const url of ["/event", "/event.data"]) {
+        const response = await site.request(url, { headers });
         expect(response.status).toBe(500);
         expect(response.headers.get("x-request-id")).toMatch(someId);
         const body = await response.text();

@@ -67,7 +67,7 @@ export async function asked(site: TestSite, member: Headers) {
   const response = await sendForm(site, "/submit-prayer-requests", request, member, await jpeg());
   expect(response.status).toBe(302);
   const [made] = await kept(site);
-  if (!made) throw new Error("the request was not kept");
+  if (!made) throw new Error("the request was not saved");
   return made;
 }
 

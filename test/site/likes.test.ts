@@ -41,8 +41,8 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     return { likes: row?.likes, rows: Number(rows) };
   }
 
-  const send = (tap: Record<string, string>, headers: Record<string, string>, address = "/daily-posts") =>
-    postForm(site, address, tap, headers);
+  const send = (tap: Record<string, string>, headers: Record<string, string>, url = "/daily-posts") =>
+    postForm(site, url, tap, headers);
   const page = async (headers = {}) => (await site.request("/daily-posts", { headers })).text();
 
   test("count once per member, however often they are sent, and can be taken back", async () => {
@@ -91,11 +91,11 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
 
   test("lead a browser without scripts back to the post", async () => {
     const asPage = { ...member, accept: "text/html,application/xhtml+xml;q=0.9" };
-    for (const [tap, address, location] of [
+    for (const [tap, url, location] of [
       [like, "/daily-posts?page=3", `/daily-posts?page=3#${id}`],
       [unlike, "/daily-posts", `/daily-posts#${id}`],
     ] as const) {
-      const response = await send(tap, asPage, address);
+      const response = await send(tap, asPage, url);
       expect(response.status).toBe(302);
       expect(response.headers.get("location")).toBe(location);
     }

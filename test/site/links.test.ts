@@ -25,17 +25,17 @@ const unlisted = [
   "/*",
 ];
 
-const page = async (address: string) => (await site.request(address)).text();
+const page = async (url: string) => (await site.request(url)).text();
 
 test("every link, picture, style and script of every public page resolves", async () => {
   const foundOn = new Map<string, string>();
-  for (const address of publicPages) {
-    const html = await page(address);
+  for (const url of publicPages) {
+    const html = await page(url);
     for (const [, link = ""] of html.matchAll(/ (?:href|src|poster|action)="(\/[^"]*)"/g))
-      foundOn.set(link.replaceAll("&amp;", "&").replace(/#.*$/, ""), address);
+      foundOn.set(link.replaceAll("&amp;", "&").replace(/#.*$/, ""), url);
     for (const [, set = ""] of html.matchAll(/ srcset="([^"]*)"/gi))
       for (const candidate of set.replaceAll("&amp;", "&").split(", "))
-        foundOn.set(candidate.split(" ")[0] ?? "", address);
+        foundOn.set(candidate.split(" ")[0] ?? "", url);
   }
   expect(foundOn.size).toBeGreaterThan(100);
   const dead: string[] = [];
@@ -50,7 +50,7 @@ test("every link, picture, style and script of every public page resolves", asyn
 
 test("the sitemap holds every page that should be found, and no other", async () => {
   const listed = [...(await page("/sitemap.xml")).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    ([, address = ""]) => new URL(address).pathname,
+    ([, url = ""]) => new URL(url).pathname,
   );
   const open = routes.flatMap(({ path, file }) =>
     file.endsWith("frame.tsx") ? [] : [`/${(path ?? "").replace(/^\//, "")}`],
@@ -61,17 +61,17 @@ test("the sitemap holds every page that should be found, and no other", async ()
 
 test.each(["/EVENT", "/event/", "/Event/?page=1"])(
   "%s is the events page too, and names its canonical URL",
-  async (address) => {
-    expect(await page(address)).toContain(`<link rel="canonical" href="${site.url}/event"`);
+  async (url) => {
+    expect(await page(url)).toContain(`<link rel="canonical" href="${site.url}/event"`);
   },
 );
 
-test.each(publicPages)("%s identifies itself to search engines and in link previews", async (address) => {
-  const html = await page(address);
+test.each(publicPages)("%s identifies itself to search engines and in link previews", async (url) => {
+  const html = await page(url);
   const head = /<head>.*<\/head>/s.exec(html)?.[0] ?? "";
   expect(head.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
   expect(head.match(/<meta name="description" content="[^"]{20,}"/g)).toHaveLength(1);
-  expect(head).toContain(`<link rel="canonical" href="${site.url}${address}"`);
+  expect(head).toContain(`<link rel="canonical" href="${site.url}${url}"`);
   const picture = /<meta property="og:image" content="([^"]+)"/.exec(head)?.[1] ?? "";
   const response = await fetch(picture);
   expect(response.headers.get("content-type")).toBe("image/jpeg");
@@ -79,13 +79,13 @@ test.each(publicPages)("%s identifies itself to search engines and in link previ
 });
 
 test("pages for staff and members are excluded from search", async () => {
-  for (const address of ["/login", "/register", "/reset-password", "/nowhere"])
-    expect(await page(address), address).toContain('<meta name="robots" content="noindex"/>');
+  for (const url of ["/login", "/register", "/reset-password", "/nowhere"])
+    expect(await page(url), url).toContain('<meta name="robots" content="noindex"/>');
 });
 
 test("church, events and videos are described by schema.org, and no text can end the JSON early", async () => {
-  const structuredData = async (address: string) =>
-    [...(await page(address)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+  const structuredData = async (url: string) =>
+    [...(await page(url)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = ""]) => JSON.parse(json),
     );
   expect(await structuredData("/")).toMatchObject([

@@ -5,18 +5,18 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 /** Returns the HTML of a page. */
 export async function page(
   site: TestSite,
-  address: string,
+  url: string,
   headers: Record<string, string> = {},
 ): Promise<string> {
-  return (await site.request(address, { headers })).text();
+  return (await site.request(url, { headers })).text();
 }
 
 export async function statusOf(
   site: TestSite,
-  address: string,
+  url: string,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const response = await site.request(address, { headers });
+  const response = await site.request(url, { headers });
   await response.body?.cancel();
   return response.status;
 }

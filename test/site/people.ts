@@ -4,12 +4,12 @@ import { cookiesOf, postForm, type TestSite } from "../site.ts";
 
 export const password = "stillwater-7";
 
-let addresses = 0;
+let ipAddresses = 0;
 
 /** Headers with a unique IP address, so that the limits of several tests do not add up. */
 export function fromElsewhere(): Record<string, string> {
-  addresses += 1;
-  return { "x-forwarded-for": `10.1.${addresses >> 8}.${addresses & 255}` };
+  ipAddresses += 1;
+  return { "x-forwarded-for": `10.1.${ipAddresses >> 8}.${ipAddresses & 255}` };
 }
 
 /** Valid fields of the registration form, with a new email each time. */

@@ -109,7 +109,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
       const response = await sendForm(site, create, { ...fields, [text]: words }, author(), await jpeg());
       expect(response.status).toBe(302);
       const [row] = await rows();
-      if (!row) throw new Error("nothing was kept");
+      if (!row) throw new Error("nothing was saved");
       await postForm(site, `/update-prayer-requests/${row.id}/approve`, {}, staff);
       return row;
     }

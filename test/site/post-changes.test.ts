@@ -198,8 +198,8 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       const { imgPath } = await added();
       const old = pictureIn(await page(site, "/daily-posts")) ?? "";
       const token = new URL(old, site.url).searchParams.get("token") ?? "";
-      const address = `/v0/b/site/o/${encodeURIComponent(imgPath)}`;
-      const rotated = await site.request(`${address}?delete_token=${token}`, {
+      const url = `/v0/b/site/o/${encodeURIComponent(imgPath)}`;
+      const rotated = await site.request(`${url}?delete_token=${token}`, {
         method: "POST",
         headers: staff,
       });
@@ -214,8 +214,8 @@ describeSiteOnBothDatabases("daily posts", (open) => {
 
     test("survive the loss of the file: the post is still shown, and can get another picture", async () => {
       const { id: postId, imgPath } = await added();
-      const address = `/v0/b/site/o/${encodeURIComponent(imgPath)}`;
-      expect((await site.request(address, { method: "DELETE", headers: staff })).status).toBe(204);
+      const url = `/v0/b/site/o/${encodeURIComponent(imgPath)}`;
+      expect((await site.request(url, { method: "DELETE", headers: staff })).status).toBe(204);
       const html = await page(site, "/daily-posts");
       expect(postsIn(html)).toEqual([post.content]);
       expect(pictureIn(html)).toBeUndefined();
@@ -263,11 +263,11 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       const postId = name === "long" ? "a".repeat(3000) : name;
       await havePosts(site, 1);
       for (const command of ["update", "delete"]) {
-        const address = `/update-daily-post/${postId}/${command}`;
-        expect((await site.request(address, { headers: staff })).status).toBe(404);
+        const url = `/update-daily-post/${postId}/${command}`;
+        expect((await site.request(url, { headers: staff })).status).toBe(404);
         const gone = await postForm(
           site,
-          address,
+          url,
           { ...post, likes: "0", likesBefore: "0", version: "1" },
           staff,
         );

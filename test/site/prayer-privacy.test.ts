@@ -33,9 +33,9 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     const stranger = () => strangers[number]?.[1] ?? {};
 
     test("on every page, with and without page numbers, by GET and HEAD", async () => {
-      const pages = addressesOf(routes, ids()).map(({ address }) => address);
+      const pages = addressesOf(routes, ids()).map(({ url }) => url);
       expect(pages.length).toBeGreaterThan(60);
-      const paged = pages.flatMap((address) => [address, `${address}?page=1`]);
+      const paged = pages.flatMap((url) => [url, `${url}?page=1`]);
       expect(
         await leaks(site, secrets, [...paged, `${wall}?page=2`, `${wall}/`, `/${wall}`], stranger()),
       ).toEqual([]);
@@ -43,17 +43,17 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     });
 
     test("in the navigation data of every page, as a whole and by route", async () => {
-      const addresses = addressesOf(routes, ids()).flatMap(({ address, matched }) => {
-        const data = address === "/" ? "/_.data" : `${address}.data`;
+      const urls = addressesOf(routes, ids()).flatMap(({ url, matched }) => {
+        const data = url === "/" ? "/_.data" : `${url}.data`;
         const single = matched.map((id) => `${data}?_routes=${encodeURIComponent(id)}`);
         return [data, `${data}?page=1`, ...single];
       });
-      expect(await leaks(site, secrets, addresses, stranger())).toEqual([]);
+      expect(await leaks(site, secrets, urls, stranger())).toEqual([]);
     });
 
     test("in the route manifest, health checks, robots files and missing pages", async () => {
-      const paths = addressesOf(routes, ids()).map(({ address }) => `paths=${encodeURIComponent(address)}`);
-      const addresses = [
+      const paths = addressesOf(routes, ids()).map(({ url }) => `paths=${encodeURIComponent(url)}`);
+      const urls = [
         "/__manifest",
         `/__manifest?${paths.slice(0, 40).join("&")}&version=x`,
         "/healthz",
@@ -73,7 +73,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
         "/api/auth/ok",
         ...ids().flatMap((id) => [`/${id}`, `${wall}/${id}`, `${wall}?id=${id}`]),
       ];
-      expect(await leaks(site, secrets, addresses, stranger())).toEqual([]);
+      expect(await leaks(site, secrets, urls, stranger())).toEqual([]);
     });
 
     test("in responses to commands, refused and failing ones included", async () => {
@@ -82,11 +82,11 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
         ["nothing", undefined],
         ["rubbish", "{"],
       ];
-      const addresses = addressesOf(routes, ids())
-        .map(({ address }) => address)
-        .filter((address) => /prayer|posts/.test(address));
+      const urls = addressesOf(routes, ids())
+        .map(({ url }) => url)
+        .filter((url) => /prayer|posts/.test(url));
       for (const [, body] of forms) {
-        const found = await leaks(site, secrets, addresses, stranger(), {
+        const found = await leaks(site, secrets, urls, stranger(), {
           method: "POST",
           ...(body && { body }),
         });
@@ -106,11 +106,11 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
         ["?maxResults=1000", refused],
       ] as const;
       const listed = lists.map(([search, status]) => [`/v0/b/site/o${search}`, status] as const);
-      const listAddresses = listed.map(([address]) => address);
-      expect(await leaks(site, secrets, listAddresses, stranger())).toEqual([]);
+      const listUrls = listed.map(([url]) => url);
+      expect(await leaks(site, secrets, listUrls, stranger())).toEqual([]);
       const variants = ["", "&width=320&format=webp", "&width=640&format=avif", "&width=1920&format=jpeg"];
       const tokens = ["", "&token=", "&token=wrong", "&token=undefined", "&token=%2C"];
-      const addresses = secrets.flatMap(({ path }): (readonly [address: string, status: number])[] => [
+      const urls = secrets.flatMap(({ path }): (readonly [url: string, status: number])[] => [
         [objectPath(path), refused],
         [`${objectPath(path)}?token=wrong`, refused],
         [`${objectPath(path)}?create_token=true`, refused],
@@ -121,18 +121,18 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
         ),
       ]);
       for (const method of ["GET", "HEAD"]) {
-        for (const [address, status] of [...listed, ...addresses]) {
-          const response = await site.request(address, { method, headers: stranger() });
-          expect(response.status, `${method} ${address}`).toBe(status);
-          expect(await marksIn(secrets, response, address)).toEqual([]);
+        for (const [url, status] of [...listed, ...urls]) {
+          const response = await site.request(url, { method, headers: stranger() });
+          expect(response.status, `${method} ${url}`).toBe(status);
+          expect(await marksIn(secrets, response, url)).toEqual([]);
         }
       }
       for (const method of ["POST", "DELETE"]) {
         for (const { path } of secrets.slice(0, 2)) {
-          const address = `${objectPath(path)}?create_token=true`;
-          const response = await site.request(address, { method, headers: stranger() });
-          expect(response.status, `${method} ${address}`).toBe(refused);
-          expect(await marksIn(secrets, response, address)).toEqual([]);
+          const url = `${objectPath(path)}?create_token=true`;
+          const response = await site.request(url, { method, headers: stranger() });
+          expect(response.status, `${method} ${url}`).toBe(refused);
+          expect(await marksIn(secrets, response, url)).toEqual([]);
         }
       }
     });
@@ -150,15 +150,15 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
   });
 
   test("may not be cached: no response to the member or staff may be stored", async () => {
-    const addresses = addressesOf(routes, ids().slice(0, 1));
+    const urls = addressesOf(routes, ids().slice(0, 1));
     for (const headers of [submitter, staff]) {
-      for (const { address } of addresses) {
-        for (const url of [address, address === "/" ? "/_.data" : `${address}.data`]) {
-          const response = await site.request(url, { headers });
+      for (const { url } of urls) {
+        for (const variant of [url, url === "/" ? "/_.data" : `${url}.data`]) {
+          const response = await site.request(variant, { headers });
           await response.body?.cancel();
-          const isSameForAll = /^\/(sitemap\.xml|robots\.txt|site\.webmanifest)$/.test(url);
+          const isSameForAll = /^\/(sitemap\.xml|robots\.txt|site\.webmanifest)$/.test(variant);
           const expected = isSameForAll ? "public, max-age=3600" : "private, no-store";
-          expect(response.headers.get("cache-control"), url).toBe(expected);
+          expect(response.headers.get("cache-control"), variant).toBe(expected);
         }
       }
     }
@@ -180,12 +180,12 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     const [waiting] = secrets;
     if (!waiting) throw new Error("there is no request");
     const [, token = "", ...parts] = waiting.marks;
-    for (const [address, headers] of [
+    for (const [url, headers] of [
       ["/submit-prayer-requests", submitter],
       ["/update-prayer-requests", staff],
     ] as const) {
-      for (const url of [address, `${address}.data`]) {
-        expect(await marksIn(secrets, await site.request(url, { headers }), ""), url).toEqual(
+      for (const variant of [url, `${url}.data`]) {
+        expect(await marksIn(secrets, await site.request(variant, { headers }), ""), variant).toEqual(
           expect.arrayContaining(waiting.marks),
         );
       }

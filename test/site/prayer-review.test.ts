@@ -44,12 +44,12 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
 
     test("are counted in the menu while they wait, for staff only", async () => {
       await haveRequests(site, memberId, [false, true, false]);
-      for (const address of ["/", "/event", "/update-prayer-requests", "/nowhere"]) {
-        const words = wordsOf(await page(site, address, staff));
-        expect(words, address).toContain("Update Site 2 waiting");
-        expect(words, address).toContain("Prayer Requests 2 waiting");
+      for (const url of ["/", "/event", "/update-prayer-requests", "/nowhere"]) {
+        const words = wordsOf(await page(site, url, staff));
+        expect(words, url).toContain("Update Site 2 waiting");
+        expect(words, url).toContain("Prayer Requests 2 waiting");
         for (const headers of [{}, member])
-          expect(wordsOf(await page(site, address, headers))).not.toContain("waiting");
+          expect(wordsOf(await page(site, url, headers))).not.toContain("waiting");
       }
       for (const number of [1, 3]) {
         await postForm(site, `/update-prayer-requests/${idOf(number)}/approve`, {}, staff);
@@ -226,16 +226,16 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
 
     test("are deleted with their pictures, once", async () => {
       const { id: own, picUrl } = await asked(site, member);
-      const address = `/update-prayer-requests/${own}/delete`;
-      expect(wordsOf(await page(site, address, staff))).toContain("For my mother by Ann Hill will be gone");
-      const response = await postForm(site, address, {}, staff);
+      const url = `/update-prayer-requests/${own}/delete`;
+      expect(wordsOf(await page(site, url, staff))).toContain("For my mother by Ann Hill will be gone");
+      const response = await postForm(site, url, {}, staff);
       expect(response.headers.get("location")).toBe("/update-prayer-requests");
       expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual([
         "Prayer request deleted.",
       ]);
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
       expect(await statusOf(site, picUrl, staff)).toBe(404);
-      expect((await postForm(site, address, {}, staff)).status).toBe(404);
+      expect((await postForm(site, url, {}, staff)).status).toBe(404);
     });
 
     test("that share a picture do not lose it together", async () => {

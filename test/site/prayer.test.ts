@@ -201,9 +201,9 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       for (const isApproved of [false, true]) {
         const { id: own, picUrl } = await asked(site, member);
         if (isApproved) await postForm(site, `/update-prayer-requests/${own}/approve`, {}, staff);
-        const address = `/submit-prayer-requests/${own}/withdraw`;
-        expect(wordsOf(await page(site, address, member))).toContain("For my mother will be gone for good");
-        const response = await postForm(site, address, {}, member);
+        const url = `/submit-prayer-requests/${own}/withdraw`;
+        expect(wordsOf(await page(site, url, member))).toContain("For my mother will be gone for good");
+        const response = await postForm(site, url, {}, member);
         expect(response.headers.get("location")).toBe("/submit-prayer-requests");
         expect(spokenIn(await follow(site, response, member.cookie), "status")).toEqual([
           "Your prayer request has been withdrawn.",
@@ -211,7 +211,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
         expect(await kept(site)).toEqual([]);
         expect(await statusOf(site, picUrl, staff)).toBe(404);
         expect(titlesIn(await page(site, "/prayer-request"))).toEqual([]);
-        expect((await postForm(site, address, {}, member)).status).toBe(404);
+        expect((await postForm(site, url, {}, member)).status).toBe(404);
       }
     });
 
@@ -219,15 +219,15 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       const { id: own, picUrl } = await asked(site, member);
       for (const state of ["waiting", "approved"]) {
         if (state === "approved") await postForm(site, `/update-prayer-requests/${own}/approve`, {}, staff);
-        for (const address of [`/submit-prayer-requests/${own}/withdraw`]) {
+        for (const url of [`/submit-prayer-requests/${own}/withdraw`]) {
           for (const headers of [other, staff]) {
-            expect(await statusOf(site, address, headers)).toBe(404);
-            expect((await postForm(site, address, {}, headers)).status).toBe(404);
-            expect((await postForm(site, `${address}.data`, {}, headers)).status).toBe(404);
+            expect(await statusOf(site, url, headers)).toBe(404);
+            expect((await postForm(site, url, {}, headers)).status).toBe(404);
+            expect((await postForm(site, `${url}.data`, {}, headers)).status).toBe(404);
           }
-          expect(await statusOf(site, address)).not.toBe(200);
-          expect((await postForm(site, address, {})).status).toBe(401);
-          expect((await postForm(site, `${address}.data`, {})).status).toBe(401);
+          expect(await statusOf(site, url)).not.toBe(200);
+          expect((await postForm(site, url, {})).status).toBe(401);
+          expect((await postForm(site, `${url}.data`, {})).status).toBe(401);
         }
       }
       expect(await kept(site)).toMatchObject([{ id: own, picUrl }]);

@@ -22,7 +22,7 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
     await addPosts(site);
   });
 
-  const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
+  const page = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
 
   const script = fileURLToPath(new URL("../../scripts/remove-account.ts", import.meta.url));
 

@@ -6,17 +6,17 @@ export function addressesOf(
   ids: string[],
   parent = "",
   above: string[] = ["root"],
-): { address: string; matched: string[] }[] {
+): { url: string; matched: string[] }[] {
   return entries.flatMap(({ id, file, path, index, children = [] }) => {
     const matched = [...above, id ?? file.replace(/\.tsx?$/, "")];
     const own = path === undefined ? parent : `${parent}/${path}`.replace(/\/+$/, "");
     const here = path === undefined && !index ? [] : [own || "/"];
-    const named = here.flatMap((address) =>
-      address.includes(":id") ? ids.map((known) => address.replace(":id", known)) : [address],
+    const named = here.flatMap((url) =>
+      url.includes(":id") ? ids.map((known) => url.replace(":id", known)) : [url],
     );
     return [
-      ...named.map((address) => ({
-        address: address.replace(":provider", "google").replace("*", "no/such/page"),
+      ...named.map((url) => ({
+        url: url.replace(":provider", "google").replace("*", "no/such/page"),
         matched,
       })),
       ...addressesOf(children, ids, own, matched),

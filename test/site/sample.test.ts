@@ -20,9 +20,9 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
       const html = await (await site.request(list)).text();
       expect(headingsIn(html), list).toHaveLength(5);
       expect((await site.request(`${list}?page=2`)).status, list).toBe(200);
-      for (const [, address = ""] of html.matchAll(/ src="(\/v0\/[^"]+)"/g)) {
-        const file = await site.request(address.replaceAll("&amp;", "&"));
-        expect(file.headers.get("content-type"), address).toMatch(/^(image\/|video\/mp4)/);
+      for (const [, url = ""] of html.matchAll(/ src="(\/v0\/[^"]+)"/g)) {
+        const file = await site.request(url.replaceAll("&amp;", "&"));
+        expect(file.headers.get("content-type"), url).toMatch(/^(image\/|video\/mp4)/);
         await file.body?.cancel();
       }
     }

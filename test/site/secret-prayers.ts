@@ -84,15 +84,15 @@ async function submit(site: TestSite, submitter: Headers, name: string): Promise
 
 /** Changes everything of a request except its picture, and sends another edit that comes too late. */
 async function edit(site: TestSite, staff: Headers, { id, marks }: Secret): Promise<void> {
-  const address = `/update-prayer-requests/${id}/update`;
-  const form = await page(site, address, staff);
+  const url = `/update-prayer-requests/${id}/update`;
+  const form = await page(site, url, staff);
   const kept = { picUrl: fieldValue(form, "picUrl") ?? "", day: "2026-11-21", version: "1" };
   for (const [editor, status] of [
     ["zq-first-editor", 302],
     ["zq-second-editor", 409],
   ] as const) {
     const fields = { ...kept, title: `${editor}-title`, content: `${editor}-content`, userName: editor };
-    expect((await postForm(site, address, fields, staff)).status).toBe(status);
+    expect((await postForm(site, url, fields, staff)).status).toBe(status);
     marks.push(editor);
   }
 }
@@ -120,16 +120,16 @@ export async function marksIn(secrets: Secret[], response: Response, request: st
 export async function leaks(
   site: TestSite,
   secrets: Secret[],
-  addresses: string[],
+  urls: string[],
   headers: Headers,
   init: RequestInit = {},
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const address of addresses) {
-    const response = await site.request(address, { ...init, headers });
-    const marks = await marksIn(secrets, response, address);
+  for (const url of urls) {
+    const response = await site.request(url, { ...init, headers });
+    const marks = await marksIn(secrets, response, url);
     if (marks.length > 0)
-      found.push(`${init.method ?? "GET"} ${address} returns ${response.status} with ${marks}`);
+      found.push(`${init.method ?? "GET"} ${url} returns ${response.status} with ${marks}`);
   }
   return found;
 }

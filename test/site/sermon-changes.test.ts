@@ -16,12 +16,12 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
 
   test("are changed in place", async () => {
     await haveSermons(site, 6);
-    const address = `/alter-uploads/${firstId}/update?page=2`;
-    const form = await page(site, address, staff);
+    const url = `/alter-uploads/${firstId}/update?page=2`;
+    const form = await page(site, url, staff);
     expect(fieldValue(form, "title")).toBe("Sermon 1");
     expect(fieldValue(form, "date")).toBe("2026-11-01");
     const change = { ...sermon, title: "Sermon one", date: "2026-11-01", version: "1" };
-    const response = await postForm(site, address, change, staff);
+    const response = await postForm(site, url, change, staff);
     expect(response.headers.get("location")).toBe("/facebook-live");
     expect(spokenIn(await follow(site, response), "status")).toEqual(["Video updated successfully!"]);
     expect((await saved(site))[0]).toMatchObject({
@@ -30,7 +30,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       userName: "Somebody",
       version: 2,
     });
-    await postForm(site, address, { ...change, date: "2026-07-05", version: "2" }, staff);
+    await postForm(site, url, { ...change, date: "2026-07-05", version: "2" }, staff);
     expect((await saved(site))[0]?.date).toBe("2026-07-05T11:00:00.000Z");
     for (const wrong of [
       { title: "" },
@@ -43,7 +43,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       { date: "5.7.2026" },
       { version: "" },
     ]) {
-      const refused = await postForm(site, address, { ...change, version: "3", ...wrong }, staff);
+      const refused = await postForm(site, url, { ...change, version: "3", ...wrong }, staff);
       expect(refused.status, JSON.stringify(wrong)).toBe(400);
     }
     expect((await saved(site))[0]).toMatchObject({ title: "Sermon one", version: 3 });
@@ -96,15 +96,15 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
 
   test("are deleted once", async () => {
     await haveSermons(site, 2);
-    const address = `/alter-uploads/${firstId}/delete`;
-    expect(wordsOf(await page(site, address, staff))).toContain(
+    const url = `/alter-uploads/${firstId}/delete`;
+    expect(wordsOf(await page(site, url, staff))).toContain(
       "Sermon 1 , 01-11-2026, will be gone for everybody",
     );
-    const response = await postForm(site, address, {}, staff);
+    const response = await postForm(site, url, {}, staff);
     expect(response.headers.get("location")).toBe("/alter-uploads");
     expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual(["Video deleted."]);
     expect((await saved(site)).map(({ title }) => title)).toEqual(["Sermon 2"]);
-    expect((await postForm(site, address, {}, staff)).status).toBe(404);
+    expect((await postForm(site, url, {}, staff)).status).toBe(404);
   });
 
   test.each([
@@ -119,10 +119,10 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       ["update", updated],
       ["delete", deleted],
     ] as const) {
-      const address = `/alter-uploads/${id}/${command}`;
-      expect((await site.request(address, { headers: staff })).status, command).toBe(shown);
+      const url = `/alter-uploads/${id}/${command}`;
+      expect((await site.request(url, { headers: staff })).status, command).toBe(shown);
       const change = { ...sermon, date: "2026-11-01", version: "1" };
-      expect((await postForm(site, address, change, staff)).status, command).toBe(changed);
+      expect((await postForm(site, url, change, staff)).status, command).toBe(changed);
     }
     expect((await saved(site)).map(({ title }) => title)).toEqual(["Sermon 1"]);
   });

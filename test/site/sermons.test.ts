@@ -47,13 +47,13 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
   test("have different previews in both lists for films that the browser plays itself", async () => {
     await haveSermons(site, 5, { videoUrl: ownFilm });
     const posters = [...(await page(site, "/facebook-live")).matchAll(/<video\b[^>]* poster="([^"]*)"/g)];
-    const addresses = posters.map(([, address = ""]) => address);
-    expect(addresses).toHaveLength(5);
-    expect(new Set(addresses).size).toBe(5);
-    for (const address of addresses) expect((await site.request(address)).status, address).toBe(200);
+    const urls = posters.map(([, url = ""]) => url);
+    expect(urls).toHaveLength(5);
+    expect(new Set(urls).size).toBe(5);
+    for (const url of urls) expect((await site.request(url)).status, url).toBe(200);
     const staffs = await page(site, "/alter-uploads", staff);
     const pictures = [...staffs.matchAll(/<article\b.*?<img\b[^>]*>/gs)];
-    expect(pictures.map(([row]) => / src="([^"]*)"/.exec(row)?.[1])).toEqual(addresses);
+    expect(pictures.map(([row]) => / src="([^"]*)"/.exec(row)?.[1])).toEqual(urls);
   });
 
   test("have a few lines each in the staff list, with how they are shown, and no player", async () => {
@@ -245,8 +245,8 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
 
   test("in our own storage are stored without the site's name", async () => {
     await haveSermons(site, 0);
-    const address = `${site.url}${ownFilm}`;
-    expect((await postForm(site, "/upload-video", { ...sermon, videoUrl: address }, staff)).status).toBe(302);
+    const url = `${site.url}${ownFilm}`;
+    expect((await postForm(site, "/upload-video", { ...sermon, videoUrl: url }, staff)).status).toBe(302);
     expect(await saved(site)).toMatchObject([{ videoUrl: ownFilm, embeddable: true }]);
     expect(await page(site, "/facebook-live")).toContain(`<video src="${ownFilm.replace("&", "&amp;")}"`);
   });
@@ -267,12 +267,12 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       [{ cookie: await joinAsMember(site) }, 403],
     ] as const) {
       expect(headingsIn(await page(site, "/facebook-live", headers))).toEqual(["Sermon 1"]);
-      for (const address of [
+      for (const url of [
         "/upload-video",
         `/alter-uploads/${firstId}/update`,
         `/alter-uploads/${firstId}/delete`,
       ]) {
-        expect((await postForm(site, address, change, headers)).status).toBe(status);
+        expect((await postForm(site, url, change, headers)).status).toBe(status);
       }
     }
     expect(await saved(site)).toEqual(before);

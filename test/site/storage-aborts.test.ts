@@ -36,8 +36,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function ask(address: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(new URL(address, server.url), {
+function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(new URL(url, server.url), {
     redirect: "manual",
     ...init,
     headers: {
@@ -49,8 +49,8 @@ function ask(address: string, init: RequestInit = {}): Promise<Response> {
 }
 
 /** Sends the head and part of the body of a request, or reads part of the response, and disconnects. */
-async function leave(address: string, method: string, headers: Record<string, string>, body: Buffer) {
-  const { pathname, search, host, port } = new URL(address, server.url);
+async function leave(url: string, method: string, headers: Record<string, string>, body: Buffer) {
+  const { pathname, search, host, port } = new URL(url, server.url);
   const socket = connect(Number(port), "localhost");
   socket.on("error", () => undefined);
   await once(socket, "connect");

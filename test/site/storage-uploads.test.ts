@@ -59,19 +59,19 @@ describeSiteOnBothDatabases("people's uploads", (open) => {
 
   test("cannot have names that a database cannot hold", async () => {
     const { cookie } = await memberWithUpload();
-    for (const address of [
+    for (const url of [
       "/v0/b/site/o?upload_id=%00&name=a",
       "/v0/b/site/o?prefix=a%00/&delimiter=/",
       "/v0/b/site/o?prefix=%00/",
       "/v0/b/site/o?pageToken=%00",
     ]) {
       for (const init of [{}, command("query"), command("cancel")]) {
-        const reply = await site.request(address, {
+        const reply = await site.request(url, {
           ...init,
           headers: { ...Object.fromEntries(new Headers(init.headers)), cookie },
         });
-        expect(reply.status, address).toBeGreaterThanOrEqual(400);
-        expect(reply.status, address).toBeLessThan(500);
+        expect(reply.status, url).toBeGreaterThanOrEqual(400);
+        expect(reply.status, url).toBeLessThan(500);
       }
     }
   });

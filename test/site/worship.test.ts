@@ -13,10 +13,10 @@ test("the four videos on the worship page are four films, each with its own stil
   const players = (await page(site, "/worship")).match(/<video[^>]*>/g) ?? [];
   expect(players).toHaveLength(4);
   for (const attribute of ["src", "poster"]) {
-    const addresses = players.map((player) => new RegExp(` ${attribute}="([^"]+)"`).exec(player)?.[1] ?? "");
+    const urls = players.map((player) => new RegExp(` ${attribute}="([^"]+)"`).exec(player)?.[1] ?? "");
     const contents = await Promise.all(
-      addresses.map(async (address) => {
-        const bytes = await (await site.request(address)).arrayBuffer();
+      urls.map(async (url) => {
+        const bytes = await (await site.request(url)).arrayBuffer();
         return createHash("sha256").update(Buffer.from(bytes)).digest("hex");
       }),
     );

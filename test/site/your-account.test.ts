@@ -14,12 +14,12 @@ describeSiteOnBothDatabases("the account page", (open) => {
     await leaveTraces(site, other, "Of the other");
   });
 
-  const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
+  const page = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
   const staff = async () => ({ cookie: await signIn(site) });
 
   test("requires a login: a visitor returns to it, and can neither copy nor remove anything", async () => {
-    for (const address of ["/account", "/account/copy", "/account/remove"]) {
-      const response = await site.request(address);
+    for (const url of ["/account", "/account/copy", "/account/remove"]) {
+      const response = await site.request(url);
       expect(response.status).toBe(302);
       expect(response.headers.get("location")).toBe("/login?next=%2Faccount");
     }
@@ -27,8 +27,8 @@ describeSiteOnBothDatabases("the account page", (open) => {
     const loggedIn = await logIn(site, email, password, "/login?next=%2Faccount");
     expect(loggedIn.headers.get("location")).toBe("/account");
     const before = await keptAbout(site, other);
-    for (const address of ["/account/remove", "/account/remove.data"]) {
-      expect((await postForm(site, address, { password, prayersToo: "on" })).status).toBe(401);
+    for (const url of ["/account/remove", "/account/remove.data"]) {
+      expect((await postForm(site, url, { password, prayersToo: "on" })).status).toBe(401);
     }
     expect(await page("/account/copy.data")).not.toContain(email);
     expect(await keptAbout(site, other)).toEqual(before);
