@@ -10,8 +10,8 @@ export type Database = Kysely<Tables>;
 export type DatabaseKind = "sqlite" | "postgres";
 
 /**
- * Opens the database that the settings name; nothing is created in it before `migrate`. On a full disk SQLite asks
- * `whenFull` for room.
+ * Opens the database that the settings name. Creates no tables: `migrate` does. On a full disk, SQLite calls
+ * `whenFull` to free space.
  */
 export function openDatabase(
   settings: Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings, "databaseTimeouts">>,
@@ -39,25 +39,25 @@ function openPool(connectionString: string, timeouts: Settings["databaseTimeouts
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,
-    // The server ends slow statements itself; this is for a server that no longer answers at all.
+    // PostgreSQL ends slow statements itself; this is for a server that has stopped responding.
     ...(statementMs ? { query_timeout: statementMs + 2000 } : {}),
   });
-  // A connection that the server drops is replaced at the next query, whether it was idle or in use; its query fails.
-  // Without listeners, the error would end the process.
+  // A dropped connection, idle or in use, is replaced at the next query; only its own query fails. Without listeners,
+  // the error would end the process.
   const replaced = () => undefined;
   pool.on("error", replaced);
   pool.on("connect", (client) => client.on("error", replaced));
   return pool;
 }
 
-/** Whether the site has never been started on this database: its administrator is made at the first start. */
+/** Whether the site has never been started on this database: the first start creates its administrator. */
 export async function isNew(db: Database): Promise<boolean> {
   const user = await db.selectFrom("user").select("id").limit(1).executeTakeFirst();
   return user === undefined;
 }
 
 /**
- * Makes sure that the database answers.
+ * Checks that the database responds.
  *
  * @throws {SettingError} when it does not.
  */
@@ -69,7 +69,7 @@ export async function expectAnswer(db: Database): Promise<void> {
   }
 }
 
-/** The driver's code rather than its words, which may hold the password. */
+/** Returns the driver's code instead of its message, which may contain the password. */
 function reason(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "no reason given";
 }

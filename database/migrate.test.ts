@@ -72,7 +72,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
 
     const { known } = await migrationsOf(db, kind);
     expect(await executed(db)).toEqual(known);
-    // Sessions end with the migration that hashes their tokens.
+    // Migration 0006 ends all sessions.
     expect(await countRows(db)).toEqual({ ...before, session: 0, nightlyBackups: 0, deletedItems: 0 });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
       { title: "The lost coin", embeddableChosen: false },
@@ -90,7 +90,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: "walk" }]);
   });
 
-  test("a version refuses the tables of a newer one that changed them", async () => {
+  test("a version refuses the tables of a newer one that made a breaking change", async () => {
     const db = await emptyDatabase();
     await migrate(db, kind);
     await addMigration(db, "9000-breaking-renamed-events");
@@ -99,13 +99,13 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     );
   });
 
-  test("are numbered without a gap and each number once", async () => {
+  test("the numbers of migrations are unique and have no gaps", async () => {
     const { known } = await migrationsOf(await emptyDatabase(), kind);
     const numbers = known.map((name) => /^(\d{4})-[a-z-]+$/.exec(name)?.[1]);
     expect(numbers).toEqual(known.map((_, index) => String(index + 1).padStart(4, "0")));
   });
 
-  test("rows of the first tables are still there after all later migrations, with what those add", async () => {
+  test("rows of the first tables survive all later migrations, with the columns they add", async () => {
     const dataDir = await temporaryFolder();
     closing.push(() => rm(dataDir, { recursive: true, force: true }));
     const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
@@ -118,7 +118,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     expect(await db.selectFrom("user").select(["id", "email", "role"]).execute()).toEqual([
       { id: "ann", email: "ann@people.example", role: "member" },
     ]);
-    // Until then their tokens were kept as they are.
+    // Before migration 0006, tokens were stored unhashed.
     expect(await db.selectFrom("session").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("account").select(["id", "userId", "password"]).execute()).toEqual([
       { id: "password", userId: "ann", password: "a hash" },
@@ -159,7 +159,7 @@ const walk = {
   eventUrl: "",
 };
 
-/** One row in each table that the first migration made, with the columns of that time. */
+/** One row in each table of the first migration, with the columns of that time. */
 async function firstRows(db: Database, kind: DatabaseKind): Promise<void> {
   const now = { createdAt: moment, updatedAt: moment };
   const rows: [table: string, row: Record<string, unknown>][] = [
@@ -246,7 +246,7 @@ async function firstRows(db: Database, kind: DatabaseKind): Promise<void> {
   await insertRows(db, rows);
 }
 
-/** One row in each table that the third migration made, with the columns of that time. */
+/** One row in each table of the third migration, with the columns of that time. */
 function laterRows(kind: DatabaseKind): [table: string, row: Record<string, unknown>][] {
   const video = { title: "The lost coin", sermonBy: "Ann Hill", videoUrl: "", content: "", date: moment };
   const prayer = {

@@ -5,16 +5,16 @@ import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, type Migration, Migrato
 import type { Settings } from "../platform/settings/settings.ts";
 import { type Database, type DatabaseKind, expectAnswer, openDatabase } from "./connection.ts";
 
-/** Beside this module, also where it is built into one file. */
+/** Beside this module, also after bundling. */
 const folder = path.join(import.meta.dirname, "migrations");
 
-/** A file of the folder: `0012-what-it-does.ts`. */
+/** A migration's file: `0012-what-it-does.ts`. */
 type SiteMigration = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
 /**
- * Brings the tables of the site's database up to date, however long that takes.
+ * Migrates the site's database to the latest version, however long that takes.
  *
- * @throws {SettingError} when the database does not answer.
+ * @throws {SettingError} when the database does not respond.
  */
 export async function migrateSite(
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "databaseTimeouts">,
@@ -30,8 +30,8 @@ export async function migrateSite(
 }
 
 /**
- * Brings the tables up to date, or only as far as the migration `upTo`. Servers that start together wait for each other
- * and migrate once. Tables that a newer version has added to are left as they are.
+ * Migrates to the latest version, or only as far as `upTo`. Servers that start together wait for each other and
+ * migrate once. Tables that a newer version has only added to are left as they are.
  *
  * @throws when a newer version has made a breaking change.
  */
@@ -42,7 +42,7 @@ export async function migrate(db: Database, kind: DatabaseKind, upTo?: string): 
   if (error) throw error;
 }
 
-/** The names of all migrations that this version knows, in their order, and of those that `db` has been through. */
+/** Returns the names of all migrations that this version knows, in order, and of those that `db` has run. */
 export async function migrationsOf(
   db: Database,
   kind: DatabaseKind,
@@ -67,7 +67,7 @@ async function migrationsInFolder(kind: DatabaseKind): Promise<Record<string, Mi
   return migrations;
 }
 
-/** Migrations of a newer version that this one can live with: there is nothing left to do for them. */
+/** Compatible migrations of a newer version: there is nothing left to do for them. */
 function newerThan(known: Record<string, Migration>, executed: string[]): Record<string, Migration> {
   const last = Object.keys(known).toSorted().at(-1) ?? "";
   const newer = executed.filter((name) => name > last);
@@ -79,7 +79,6 @@ function newerThan(known: Record<string, Migration>, executed: string[]): Record
   return Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }]));
 }
 
-/** In the order in which they ran. */
 async function executedIn(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
@@ -88,7 +87,7 @@ async function executedIn(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the first migrations were called before they were numbered. */
+/** Names of the first migrations before they were numbered. */
 const datedNames: Record<string, string> = {
   "2026-11-21-foundation": "0001-foundation",
   "2026-11-21-storage": "0002-storage",
@@ -99,7 +98,7 @@ const datedNames: Record<string, string> = {
   "2026-11-22-upload-limits": "0007-upload-limits",
 };
 
-/** The number of a migration that an older backup or database calls by its date. */
+/** Returns the numbered name of a migration that an older backup or database may name by its date. */
 export function numberedName(name: string): string {
   return datedNames[name] ?? name;
 }

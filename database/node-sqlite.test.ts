@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A database that may have no more pages than it has, which SQLite reports as it does a full disk. */
+/** A database limited to its present size, which SQLite reports as a full disk. */
 async function fullDatabase(whenFull: () => boolean) {
   const folder = await temporaryFolder();
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -24,12 +24,12 @@ async function fullDatabase(whenFull: () => boolean) {
 }
 
 test.each([
-  ["nobody has room", false],
+  ["no space can be freed", false],
   ["the room that somebody made is too little", true],
 ])("when the disk is full and %s, the write fails as such, and nothing is half saved", async (_, hasRoom) => {
-  let asked = 0;
+  let calls = 0;
   const db = await fullDatabase(() => {
-    asked++;
+    calls++;
     return hasRoom;
   });
   const write = db.transaction().execute(async (trx) => {
@@ -40,7 +40,7 @@ test.each([
       .execute();
   });
   await expect(write).rejects.toMatchObject({ errcode: 13 });
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   expect(await db.selectFrom("notes").selectAll().execute()).toEqual([]);
   await db.insertInto("notes").values({ text: "still open" }).execute();
   expect(await db.selectFrom("notes").selectAll().execute()).toEqual([{ text: "still open" }]);

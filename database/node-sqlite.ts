@@ -14,7 +14,7 @@ import {
 
 const firstPauseMs = 5;
 const longestPauseMs = 100;
-/** While opening: switching to WAL needs the file alone for a moment, and nobody waits for this process yet. */
+/** For opening: switching to WAL needs the file exclusively for a moment, and no request waits for this process yet. */
 const openingTimeoutMs = 10_000;
 
 export interface SqliteOptions {
@@ -25,20 +25,12 @@ export interface SqliteOptions {
 /**
  * Kysely on Node's built-in SQLite.
  *
-export interface SqliteOptions {
-  busyTimeoutMs: number;
-  whenFull?: (() => boolean) | undefined;
-}
-
-/**
- * Kysely on Node's built-in SQLite.
+ * Reads outside transactions use a connection of their own, which never waits for a writer in WAL mode. Writes take
+ * turns on a second one, and transactions take the write lock when they begin, so that two processes that both read
+ * and then write wait for each other instead of failing. While another process holds the lock, a query is retried with
+ * pauses that do not block the event loop, and fails with SQLITE_BUSY after `busyTimeoutMs`.
  *
- * Reads outside transactions have a connection of their own, which in WAL mode waits for no writer. Writes take turns
- * on a second one, and transactions take the write lock when they begin: two processes that both read and then write
- * wait for each other instead of failing. A lock that another process holds is tried again with pauses, so the event
- * loop never stands still; after `busyTimeoutMs` the query fails with SQLITE_BUSY.
- *
- * On a full disk `whenFull` may make room: where it returns true, what failed is tried once more.
+ * When the disk is full, `whenFull` may free space: if it returns true, the failed operation is tried once more.
  *
  * Columns declared `boolean` read and write as booleans, as they do on PostgreSQL.
  */
@@ -51,20 +43,19 @@ export function nodeSqliteDialect(file: string, options: SqliteOptions): Dialect
   };
 }
 
-/** Whether SQLite refused because another connection holds a lock: SQLITE_BUSY or SQLITE_LOCKED. */
+/** Whether SQLite refused because another connection holds a lock (SQLITE_BUSY or SQLITE_LOCKED). */
 export function isSqliteBusy(error: unknown): boolean {
   if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return false;
-  // Extended result codes carry the primary one in their lowest byte (sqlite.org/rescode.html).
+  // The lowest byte of an extended result code is the primary code (sqlite.org/rescode.html).
   return [5, 6].includes(error.errcode & 0xff);
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** The driver lets reads and writes run side by side and keeps writes apart itself. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** Migrations run in one transaction: servers that start together wait, and no schema stays half made. */
+  /** Migrations run in one transaction: servers that start together wait, and no schema is left half migrated. */
   override get supportsTransactionalDdl(): true {
     return true;
   }
@@ -81,7 +72,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The writer comes first: it makes the file and turns WAL on.
+    // The writer opens first: it creates the file and turns WAL on.
     const writer = openFile(this.#file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     const reader = openFile(this.#file, "PRAGMA query_only = ON;");
     const { busyTimeoutMs, whenFull = () => false } = this.#options;
@@ -125,7 +116,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   readonly #writer: DatabaseSync;
   readonly #turns: Turns;
   readonly #whenFull: () => boolean;
-  /** Ends this connection's turn to write; set during a transaction. */
+  /** Ends this connection's turn to write. Set during a transaction. */
   #endTurn: (() => void) | undefined;
 
   constructor({ reader, writer, turns, whenFull }: Databases) {
@@ -141,12 +132,12 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   end(command: "commit" | "rollback"): void {
     try {
-      // A statement that met a full disk has rolled the transaction back already.
+      // A statement that hit the full disk has already rolled back the transaction.
       if (command === "commit" || this.#writer.isTransaction) this.#write(() => this.#writer.exec(command));
       this.#endTurn?.();
       this.#endTurn = undefined;
     } catch (error) {
-      // Kysely rolls back after a failed commit, and the turn ends then.
+      // Kysely rolls back after a failed commit, which ends the turn.
       if (command === "rollback") this.#endTurn?.();
       throw error;
     }
@@ -168,7 +159,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       return work();
     } catch (error) {
-      // SQLite may have rolled back the whole transaction: then there is nothing to go on with.
+      // SQLite may have rolled back the whole transaction, which then cannot continue.
       const mayRepeat = isFull(error) && this.#whenFull() && this.#writer.isTransaction === wasInTransaction;
       if (mayRepeat) return work();
       throw error;
@@ -182,7 +173,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Lets one write of this process happen at a time, first come, first served. */
+/** Lets this process do one write at a time, first come, first served. */
 class Turns {
   readonly #busyTimeoutMs: number;
   #last: Promise<void> = Promise.resolve();
@@ -191,7 +182,7 @@ class Turns {
     this.#busyTimeoutMs = busyTimeoutMs;
   }
 
-  /** Runs `start` in a turn of its own, which lasts until the returned function is called. */
+  /** Runs `start` in its own turn, which lasts until the returned function is called. */
   async take(start: () => void): Promise<() => void> {
     return this.retry(async () => {
       const before = this.#last;
@@ -202,14 +193,14 @@ class Turns {
         start();
         return resolve;
       } catch (error) {
-        // Others may write while this one pauses.
+        // Let other writes run during the pause.
         resolve();
         throw error;
       }
     });
   }
 
-  /** Tries again while another process holds the lock. */
+  /** Retries while another process holds the lock. */
   async retry<T>(attempt: () => T | Promise<T>): Promise<T> {
     let deadline: number | undefined;
     for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
@@ -230,7 +221,7 @@ function openFile(file: string, pragmas: string): DatabaseSync {
   return database;
 }
 
-/** Queries that change nothing. Common table expressions cannot write in SQLite. */
+/** Queries that only read. In SQLite, common table expressions cannot write. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 }

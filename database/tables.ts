@@ -2,16 +2,16 @@ import type { Generated } from "kysely";
 import type { MailTables } from "../platform/mail/tables.ts";
 import type { StorageTables } from "../platform/storage/records/tables.ts";
 
-/** better-auth's columns hold dates as text on SQLite and as timestamps on PostgreSQL. */
+/** Dates in better-auth's columns: text on SQLite, timestamps on PostgreSQL. */
 type IdentityDate = string | Date;
 
 /** UTC as ISO 8601, `2026-11-21T12:00:00.000Z`. */
 type Timestamp = string;
 
-/** What people hear who cannot see a picture; empty when it only decorates, or is not there. */
+/** Text for screen readers; empty when the picture is decorative or missing. */
 type PictureText = Generated<string>;
 
-/** Grows with every edit, so that one that began before another is noticed. */
+/** Incremented by every edit, so that overlapping edits are noticed. */
 type Version = Generated<number>;
 
 export interface UserTable {
@@ -29,7 +29,7 @@ export interface UserTable {
 
 export interface SessionTable {
   id: string;
-  /** Hash of what the cookie of a browser carries. */
+  /** Hash of the token in the cookie. */
   token: string;
   userId: string;
   expiresAt: IdentityDate;
@@ -39,10 +39,10 @@ export interface SessionTable {
   updatedAt: IdentityDate;
 }
 
-/** One way of signing in: with a password, whose provider is called `credential`, or with another provider. */
+/** A way to sign in: with a password (provider `credential`) or with another provider. */
 export interface AccountTable {
   id: string;
-  /** Their number at the provider. */
+  /** The person's id at the provider. */
   accountId: string;
   providerId: string;
   userId: string;
@@ -52,18 +52,18 @@ export interface AccountTable {
   accessTokenExpiresAt: IdentityDate | null;
   refreshTokenExpiresAt: IdentityDate | null;
   scope: string | null;
-  /** Its hash. */
+  /** Hashed. */
   password: string | null;
   createdAt: IdentityDate;
   updatedAt: IdentityDate;
 }
 
-/** A link in a mail, or a sign-in with a provider that is under way. */
+/** A mailed link, or an unfinished sign-in with a provider. */
 export interface VerificationTable {
   id: string;
   /** Hashed. */
   identifier: string;
-  /** For links in mails, the id of whom they were sent to. */
+  /** For mailed links: the id of the recipient. */
   value: string;
   expiresAt: IdentityDate;
   createdAt: IdentityDate;
@@ -75,11 +75,11 @@ export interface EventTable {
   id: string;
   eventTitle: string;
   eventContent: string;
-  /** `YYYY-MM-DD` in the congregation's time zone; empty when the date is not known. */
+  /** `YYYY-MM-DD` in the congregation's time zone; empty when unknown. */
   eventDate: string;
-  /** `HH:MM`; empty when not known. */
+  /** `HH:MM`; empty when unknown. */
   eventTime: string;
-  /** Where the picture is, or empty. */
+  /** URL of the picture, or empty. */
   eventUrl: string;
   eventAlt: PictureText;
   version: Version;
@@ -95,11 +95,11 @@ export interface VideoTable {
   date: Timestamp;
   /** Who shared it. */
   userName: string;
-  /** Whether its player may stand in a page of ours. */
+  /** Whether our pages may show its player. */
   embeddable: boolean;
-  /** Whether staff have decided that, so that no check changes it. */
+  /** Whether staff decided that, so that no check changes it. */
   embeddableChosen: Generated<boolean>;
-  /** When `embeddable` was last decided; null for what an earlier, mistaken check has left. */
+  /** When `embeddable` was last decided; null after an earlier, faulty check. */
   checkedAt: Timestamp | null;
   version: Version;
 }
@@ -108,14 +108,14 @@ export interface DailyPostTable {
   /** UUIDv7. */
   id: string;
   date: Timestamp;
-  /** Where the picture is; empty when `imgPath` says it. */
+  /** URL of the picture; empty when `imgPath` is set. */
   imgUrl: string;
   /** Path of the picture in the storage, or empty. */
   imgPath: string;
   imgAlt: PictureText;
   postedBy: string;
   content: string;
-  /** What is shown: one for each row of `likes`, and what staff added or took. */
+  /** The count shown: the rows in `likes`, plus or minus what staff changed. */
   likes: number;
   version: Version;
 }
@@ -128,12 +128,12 @@ export interface LikeTable {
 export interface PrayerRequestTable {
   /** UUIDv7. */
   id: string;
-  /** Who asked; null when the account is gone. */
+  /** The member who asked; null when their account is removed. */
   userId: string | null;
   userName: string;
   title: string;
   content: string;
-  /** Where the picture is, or empty. */
+  /** URL of the picture, or empty. */
   picUrl: string;
   picAlt: PictureText;
   date: Timestamp;
@@ -150,24 +150,24 @@ export interface SettingsTable {
   isVideoBackground: boolean;
 }
 
-/** An event, sermon or post that staff deleted a moment ago and can still bring back. */
+/** An event, sermon or post that staff deleted and can still restore. */
 export interface DeletedItemTable {
   /** UUIDv7. */
   id: string;
   itemId: string;
   kind: "event" | "sermon" | "post";
-  /** The deleted row, and for a post the members who liked it, as JSON. */
+  /** The deleted row as JSON, and for a post the members who liked it. */
   content: string;
-  /** Where the picture was stored, or empty. Until it is restored or deleted, it is at `deleted/` and the id. */
+  /** Path of the picture, or empty. Until it is restored or purged, it is at `deleted/` plus the id. */
   picturePath: string;
   deletedAt: Timestamp;
 }
 
-/** A night whose backup was begun. */
+/** A nightly backup that was started. */
 export interface NightlyBackupTable {
-  /** `YYYY-MM-DD`, the day on which it was due where the congregation lives. */
+  /** `YYYY-MM-DD`, the day on which it was due in the congregation's time zone. */
   night: string;
-  /** Until then no other copy of the server begins it; the one that makes it moves this ahead. */
+  /** No other server starts it before then. The server that makes it keeps moving this ahead. */
   heldUntil: Timestamp;
   finishedAt: Timestamp | null;
 }

@@ -1,17 +1,17 @@
 import { isSqliteBusy } from "./node-sqlite.ts";
 
 /**
- * SQLSTATE codes of PostgreSQL (appendix A of its manual) after which the same statement may well succeed: connection
- * exceptions, insufficient resources, operator intervention such as a restart or a timeout, locks, and conflicts.
+ * PostgreSQL's SQLSTATE codes (its manual's appendix A) after which the same statement may well succeed: connection
+ * exceptions, insufficient resources, operator intervention such as a restart or timeout, locks, and conflicts.
  */
 const passingStates = /^(08...|53...|57(P0.|014)|55P03|25P03|40001|40P01)$/;
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What `pg` and PostgreSQL say in errors that have no code, or one that is not for this alone. */
+/** Messages of `pg` and PostgreSQL for errors that have no code of their own. */
 const driverSentences =
   /connection terminated|not currently accepting connections|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|connection timeout/i;
 
-/** Whether something failed because the database is busy, restarting or out of reach, so that trying again later may help. */
+/** Whether an operation failed because the database is busy, restarting or unreachable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isSqliteBusy(error) || driverSentences.test(error.message)) return true;

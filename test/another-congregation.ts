@@ -123,7 +123,7 @@ const frontMatter: FrontMatter = {
   lead: "In short.",
 };
 
-/** Writes a whole `content/` of a small congregation; pages and fixed pictures get the names that `like` has. */
+/** Writes a complete `content/` for a small congregation. Its pages and fixed pictures are named as in `like`. */
 export async function writeContent(folder: string, like: string): Promise<void> {
   for (const name of ["pages", "poems", "pictures", "media", "resources", "artwork"])
     await mkdir(path.join(folder, name), { recursive: true });

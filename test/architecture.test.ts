@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 interface Import {
   from: string;
-  /** Path from the root of the project, or the name of a package. */
+  /** Path from the project root, or the name of a package. */
   to: string;
   isType: boolean;
 }
@@ -21,7 +21,7 @@ const routeModules = new Set(
   [...read("app/routes.ts").matchAll(/"([\w/-]+\.tsx?)"/g)].map(([, file]) => `app/${file}`),
 );
 
-/** Tests and what only tests use may reach anywhere. */
+/** Tests and their helpers may import anything. */
 function isProduct(file: string): boolean {
   return !/\.test\.tsx?$|\/testing\//.test(file);
 }
@@ -59,8 +59,8 @@ function isOurs(file: string): boolean {
   return /^(app|platform|database|content|scripts|artwork|test)\/|^\.\.|^server\.ts$|^virtual:/.test(file);
 }
 
-/** Imports of ours that leave the permitted folders, each as a line that tells where. */
-function strays(folder: string, ...permitted: string[]): string[] {
+/** Returns our imports that leave the permitted folders, one line each. */
+function importsOutside(folder: string, ...permitted: string[]): string[] {
   return imports
     .filter(
       ({ from, to }) => from.startsWith(folder) && isOurs(to) && !permitted.some((own) => to.startsWith(own)),
@@ -72,7 +72,7 @@ function line({ from, to }: Import): string {
   return `${from} imports ${to}`;
 }
 
-/** Every cycle among `edges`, as the members of each group that reach one another. */
+/** Returns every cycle among `edges`, as groups of files that reach one another. */
 function cyclesIn(edges: Pick<Import, "from" | "to">[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
@@ -105,22 +105,22 @@ function churchFolderOf(file: string): string | undefined {
   return folder !== undefined && churchFolders.includes(folder) ? folder : undefined;
 }
 
-describe("who may import what", () => {
-  test("the imports are found at all", () => {
+describe("imports", () => {
+  test("are found at all", () => {
     expect(files.length).toBeGreaterThan(80);
     expect(routeModules.size).toBeGreaterThan(15);
     expect(imports.map(line)).toContain("app/events/list.tsx imports app/events/events.server.ts");
   });
 
-  test("platform is machinery that could ship in another product", () => {
-    expect(strays("platform/", "platform/")).toEqual([]);
+  test("of platform stay inside it, since it could ship in another product", () => {
+    expect(importsOutside("platform/", "platform/")).toEqual([]);
   });
 
-  test("files import each other without cycles, type-only imports included", () => {
+  test("between files form no cycles, type-only ones included", () => {
     expect(cyclesIn(imports.filter(({ to }) => isOurs(to)))).toEqual([]);
   });
 
-  test("folders import each other without cycles, type-only imports included", () => {
+  test("between folders form no cycles, type-only ones included", () => {
     const folders = imports
       .filter(({ to }) => isOurs(to))
       .map(({ from, to }) => ({ from: path.posix.dirname(from), to: path.posix.dirname(to) }))
@@ -129,7 +129,7 @@ describe("who may import what", () => {
     expect(cyclesIn(folders)).toEqual([]);
   });
 
-  test("a cycle is found and named", () => {
+  test("that form a cycle are found and named", () => {
     const edges = ["a b", "b c", "c b", "c d", "e e"].map((edge) => {
       const [from = "", to = ""] = edge.split(" ");
       return { from, to };
@@ -137,42 +137,42 @@ describe("who may import what", () => {
     expect(cyclesIn(edges)).toEqual(["b ↔ c", "e"]);
   });
 
-  test("the database knows only itself and the platform", () => {
-    expect(strays("database/", "database/", "platform/")).toEqual([]);
+  test("of the database come only from itself and the platform", () => {
+    expect(importsOutside("database/", "database/", "platform/")).toEqual([]);
   });
 
-  test("pieces of the interface know no church words", () => {
-    expect(strays("app/ui/", "app/ui/")).toEqual([]);
+  test("of interface components come from no church folder", () => {
+    expect(importsOutside("app/ui/", "app/ui/")).toEqual([]);
   });
 
-  test("the congregation's content imports nothing of ours, and browsers never load its schemas", () => {
-    expect(strays("content/", "content/")).toEqual([]);
+  test("of the congregation's content come from nothing of ours, and browsers never load its schemas", () => {
+    expect(importsOutside("content/", "content/")).toEqual([]);
     const schemas = imports.filter(({ to }) => to === "content/schema.ts");
     const loaded = schemas.filter(({ isType, from }) => !isType && !from.endsWith(".server.ts"));
     expect(loaded.map(line)).toEqual([]);
   });
 
-  test("nothing of the product imports tests, scripts or artwork programs", () => {
+  test("of the product never come from tests, scripts or artwork programs", () => {
     expect(
       imports.filter(({ to }) => /^(test|scripts|artwork)\/|\.test\.|\/testing\//.test(to)).map(line),
     ).toEqual([]);
   });
 
-  test("what browsers load takes no more than types from what servers run", () => {
+  test("of browser code take only types from server code", () => {
     const wrong = imports.filter(
       ({ from, to, isType }) =>
         from.startsWith("app/") &&
         !isType &&
         to.includes(".server.") &&
         !from.includes(".server.") &&
-        // React Router cuts the server's half off these, for browsers.
+        // React Router removes the server's half of these for browsers.
         !routeModules.has(from) &&
         !["app/root.tsx", "app/entry.server.tsx"].includes(from),
     );
     expect(wrong.map(line)).toEqual([]);
   });
 
-  test("church folders leave each other's files alone, except where a page gathers", () => {
+  test("between church folders exist only where a page gathers several", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [own, other] = [churchFolderOf(from), churchFolderOf(to)];
       if (!own || !other || own === other) return false;
@@ -182,7 +182,7 @@ describe("who may import what", () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
-  test("what church folders share knows none of them", () => {
+  test("of the folders that churches share come from no church folder", () => {
     const shared = [
       "congregation",
       "crawlers",
@@ -200,12 +200,7 @@ describe("who may import what", () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
-  test("the column of a page has one of the widths that app.css states", () => {
-    const others = files.filter((file) => /"shell [^"]*\bmax-w-|`shell [^`]*\bmax-w-/.test(read(file)));
-    expect(others).toEqual([]);
-  });
-
-  test("only server files and the server itself speak to the database", () => {
+  test("of the database come only from `.server.ts` files and the server itself", () => {
     const wrong = imports.filter(
       ({ from, to, isType }) =>
         from.startsWith("app/") &&
@@ -215,4 +210,9 @@ describe("who may import what", () => {
     );
     expect(wrong.map(line)).toEqual([]);
   });
+});
+
+test("the column of a page has one of the widths that app.css states", () => {
+  const others = files.filter((file) => /"shell [^"]*\bmax-w-|`shell [^`]*\bmax-w-/.test(read(file)));
+  expect(others).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { type Browser, chromium } from "playwright-core";
 import { unpackedChromium } from "./chromium.ts";
 
 /**
- * What the browser is started with. None of it changes a rule that people's browsers follow, such as those about other
- * origins, certificates or mixed content: with such a switch, what is broken for everybody passes here.
+ * Chromium's switches. None of them changes a rule that people's browsers enforce, such as those about other origins,
+ * certificates or mixed content: with such a switch, tests would pass on what is broken for everybody.
  */
 export const switches = [
   // Tests run as root, where Chromium has no sandbox, and on machines without a graphics card.
   "--no-sandbox",
   "--disable-gpu",
-  // Nothing asks the internet by itself.
+  // No request to the internet that a test did not make.
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -17,7 +17,7 @@ export const switches = [
   "--disable-sync",
 ];
 
-/** A real Chromium from npm, which needs no package of the system. */
+/** Starts a real Chromium from npm, which needs no system package. */
 export async function launchBrowser(furtherArguments: string[] = []): Promise<Browser> {
   return chromium.launch({
     ...(await unpackedChromium()),

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 export interface Certificate {
   /** PEM. */
   key: string;
-  /** PEM, signed by its own key. */
+  /** PEM, self-signed. */
   cert: string;
   /** Base64 SHA-256 of its public key, for Chromium's `--ignore-certificate-errors-spki-list`. */
   keyHash: string;
@@ -13,7 +13,7 @@ const ecdsaWithSha256 = sequence(identifier("2a8648ce3d040302"));
 const commonName = identifier("550403");
 const subjectAltName = identifier("551d11");
 
-/** A certificate for these host names, from yesterday to tomorrow, made by the rules of RFC 5280. */
+/** Makes a certificate for these host names, valid from yesterday to tomorrow, as RFC 5280 specifies. */
 export function makeCertificate(hosts: string[]): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const publicKeyInfo = publicKey.export({ type: "spki", format: "der" });
@@ -38,7 +38,7 @@ export function makeCertificate(hosts: string[]): Certificate {
   };
 }
 
-/** A tag, the length of what follows, and that, as X.690 encodes it. */
+/** A tag, the length of its content, and the content, as X.690 encodes them. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length;

@@ -7,7 +7,7 @@ import { inflate } from "@sparticuz/chromium";
 const modules = fileURLToPath(new URL("../node_modules/", import.meta.url));
 const packed = path.join(modules, "@sparticuz", "chromium");
 
-/** The package looks for its fonts where it unpacks by itself; without any, Chromium ends at the first text field. */
+/** The package expects its fonts where it is unpacked. Without fonts, Chromium crashes at the first text field. */
 const fontSettings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -15,7 +15,10 @@ const fontSettings = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** A Chromium unpacked from npm, with the libraries that a bare machine may lack, and the environment to start it in. */
+/**
+ * Returns a Chromium unpacked from npm, with the libraries that a bare machine may lack, and the environment to start
+ * it in.
+ */
 export async function unpackedChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
   const { version } = JSON.parse(await readFile(path.join(packed, "package.json"), "utf8"));
   const folder = path.join(modules, ".cache", `chromium-${version}`);
@@ -30,12 +33,12 @@ export async function unpackedChromium(): Promise<{ executablePath: string; env:
   };
 }
 
-/** Unpacks aside and renames, so that tests which start together never see half a browser. */
+/** Unpacks into a temporary folder and renames it, so that tests that start together never see half a browser. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   const work = await mkdtemp(`${folder}-`);
   const { TMPDIR } = process.env;
-  // The package unpacks into the folder for temporary files, and has no other way to choose one.
+  // The package always unpacks into the temporary folder.
   process.env.TMPDIR = work;
   try {
     for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"]) {

@@ -9,7 +9,7 @@ import { migrate } from "../database/migrate.ts";
 
 export const databaseKinds: readonly DatabaseKind[] = ["sqlite", "postgres"];
 
-/** Runs the same tests on SQLite and on PostgreSQL, each on migrated databases of their own. */
+/** Runs the same tests on SQLite and on PostgreSQL, each on a migrated database of its own. */
 export function describeOnBothDatabases(
   name: string,
   tests: (open: () => Promise<{ db: Database; kind: DatabaseKind; folder: string }>) => void,
@@ -35,7 +35,9 @@ export function temporaryFolder(): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), "narthex-test-"));
 }
 
-/** Creates an empty database in the run's PostgreSQL and answers its URL; `closing` gets what drops it again. */
+/**
+ * Creates an empty database in the run's PostgreSQL and returns its URL. Adds a function that drops it to `closing`.
+ */
 export async function emptyPostgres(closing: (() => Promise<unknown>)[]): Promise<string> {
   const server = inject("postgresUrl");
   const name = `narthex_${randomUUID().replaceAll("-", "")}`;
@@ -56,7 +58,7 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The id of a test's own row, of the form that the site gives its rows. */
+/** Returns an id for a test's own row, in the format of the site's ids. */
 export function idOf(number: number): string {
   return `0193a000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 }

@@ -5,18 +5,18 @@ import { isPublicAddress, type Network } from "../platform/http/public-fetch.ts"
 import { makeCertificate } from "./certificate.ts";
 
 export interface FilmSites {
-  /** What they were asked for so far, host and path, the oldest first. */
+  /** Requests so far, as host and path, oldest first. */
   asked: string[];
-  /** What a host says at a path instead of what it says usually. */
+  /** Overrides a host's response at a path. */
   answers: Map<string, (response: ServerResponse) => unknown>;
-  /** How the server of the site under test reaches them: every name is theirs, and any public address is real. */
+  /** How the server under test reaches them: every name resolves to them, and any public IP address is real. */
   network: Network;
-  /** How Chromium reaches them, and whose certificate it then trusts. */
+  /** Switches with which Chromium reaches them and trusts their certificate. */
   switches: string[];
   close(): Promise<void>;
 }
 
-/** A host at which nobody listens. */
+/** A host on which nothing listens. */
 const nobody = "nobody.example";
 const hosts = [
   "films.example",
@@ -28,7 +28,7 @@ const hosts = [
 
 const page = "<!doctype html><title>A player</title><p>a film plays here</p>";
 
-/** What the paths of `films.example` say; all others are pages that anybody may frame. */
+/** Responses of `films.example` by path; all others are pages that anybody may frame. */
 const frameRules: Record<string, Record<string, string>> = {
   "/deny": { "x-frame-options": "DENY" },
   "/sameorigin": { "x-frame-options": "SAMEORIGIN" },
@@ -41,17 +41,17 @@ const redirections: Record<string, string> = {
   "/to-http": "http://films.example/plain",
 };
 
-/** Video sites of other origins on https, on one port of this machine, with a certificate of their own. */
+/** Starts video sites of other origins over https, on one local port, with their own certificate. */
 export async function openFilmSites(): Promise<FilmSites> {
   const { key, cert, keyHash } = makeCertificate([...hosts, nobody]);
   const asked: string[] = [];
   const answers: FilmSites["answers"] = new Map();
   const server = createServer({ key, cert }, (request, response) => {
-    const place = placeOf(request);
-    asked.push(place);
-    const answer = answers.get(place.replace(/\?.*/, ""));
-    if (answer) answer(response);
-    else answerUsually(new URL(`https://${place}`), response);
+    const hostAndPath = hostAndPathOf(request);
+    asked.push(hostAndPath);
+    const respond = answers.get(hostAndPath.replace(/\?.*/, ""));
+    if (respond) respond(response);
+    else respondByDefault(new URL(`https://${hostAndPath}`), response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -67,7 +67,7 @@ export async function openFilmSites(): Promise<FilmSites> {
       ca: cert,
     },
     switches: [
-      // A port on which browsers may ask and nobody listens.
+      // A port that browsers may request and on which nothing listens.
       `--host-resolver-rules=MAP ${nobody} 127.0.0.1:2, MAP * 127.0.0.1:${port}, EXCLUDE localhost`,
       `--ignore-certificate-errors-spki-list=${keyHash}`,
     ],
@@ -79,11 +79,11 @@ export async function openFilmSites(): Promise<FilmSites> {
   };
 }
 
-function placeOf({ headers, url }: IncomingMessage): string {
+function hostAndPathOf({ headers, url }: IncomingMessage): string {
   return `${headers.host?.replace(/:\d+$/, "")}${url}`;
 }
 
-function answerUsually({ pathname }: URL, response: ServerResponse): void {
+function respondByDefault({ pathname }: URL, response: ServerResponse): void {
   const target = redirections[pathname];
   if (pathname === "/silence") return;
   if (target !== undefined) response.writeHead(302, { location: target }).end();

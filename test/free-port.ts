@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A TCP port of this machine that nothing listens on now. */
+/** Returns a local TCP port on which nothing listens now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload, Provider as OidcProvider } from "oidc-pro
 import { vi } from "vitest";
 import { freePort } from "./free-port.ts";
 
-/** Somebody whom the provider knows. */
+/** An account at the provider. */
 export interface OpenIdAccount {
   sub: string;
   name: string;
@@ -16,9 +16,9 @@ export interface OpenIdProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Tells the provider of its client, whose address is known only once that listens. */
+  /** Registers the client, whose URL is known only once it listens. */
   expectClient(redirectUri: string): void;
-  /** Is away until it resumes. */
+  /** Stops responding until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   close(): Promise<void>;
@@ -26,10 +26,10 @@ export interface OpenIdProvider {
 
 /**
  * A real OpenID Connect provider on loopback, on another host than the site, so that cookies do not mix. Its page has
- * one button for each account, and one to refuse. It asks for PKCE, as current advice is.
+ * a button for each account, and one to refuse. It requires PKCE, as is current advice.
  */
 export async function openOpenIdProvider(accounts: readonly OpenIdAccount[]): Promise<OpenIdProvider> {
-  // The package warns of every Node that is newer than itself.
+  // The package warns about every Node newer than itself.
   const warning = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { Provider } = await import("oidc-provider");
   warning.mockRestore();
@@ -59,7 +59,7 @@ export async function openOpenIdProvider(accounts: readonly OpenIdAccount[]): Pr
       const account = accounts.find((candidate) => candidate.sub === sub);
       return account && { accountId: sub, claims: () => ({ ...account }) };
     },
-    // Whoever signs in here agrees to what the site asks.
+    // Signing in here includes consent.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({ clientId, accountId: oidc.session?.accountId });
       grant.addOIDCScope("openid email profile");
@@ -68,9 +68,9 @@ export async function openOpenIdProvider(accounts: readonly OpenIdAccount[]): Pr
     },
   });
 
-  const answer = provider.callback();
+  const handle = provider.callback();
   const server = createServer((request, response) => {
-    if (!request.url?.startsWith("/interaction/")) return answer(request, response);
+    if (!request.url?.startsWith("/interaction/")) return handle(request, response);
     interact(provider, accounts, request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
@@ -134,7 +134,7 @@ function signingKey() {
   return { ...privateKey.export({ format: "jwk" }), kty: "RSA", use: "sig", kid: "test" };
 }
 
-/** The provider's own memory adapter warns on the console; this one keeps what one run needs. */
+/** The provider's own memory adapter warns on the console; this one stores what one run needs. */
 function keepInMemory(model: string, stored: Map<string, AdapterPayload>): Adapter {
   const all = () => [...stored.entries()].filter(([key]) => key.startsWith(`${model}:`));
   return {

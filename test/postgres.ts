@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** One real PostgreSQL for the whole run; every test that wants one creates its own database in it. */
+/** One real PostgreSQL for the whole run. Each test creates its own database in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databaseDir = await mkdtemp(path.join(os.tmpdir(), "narthex-postgres-"));
   const port = await freePort();
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     user: "narthex",
     password: "narthex",
     persistent: false,
-    // PostgreSQL refuses to run as root, so the package makes a system user for it there.
+    // PostgreSQL refuses to run as root, so the package creates a system user for it there.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=300"],
     initdbFlags: ["--locale=C", "--encoding=UTF8"],

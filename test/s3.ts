@@ -12,7 +12,7 @@ export interface Opened {
   db: Database;
   kind: DatabaseKind;
   folder: string;
-  /** Absent: files are in `folder`. */
+  /** Absent when files are in `folder`. */
   storage?: S3Place | undefined;
 }
 
@@ -30,7 +30,7 @@ type S3ServerClass = new (options: {
   configureBuckets: { name: string }[];
 }) => S3Server;
 
-/** An S3 server on loopback with one empty bucket. */
+/** Starts an S3 server on loopback with one empty bucket. */
 export async function startS3(): Promise<{ storage: S3Place; storageUrl: string; close(): Promise<void> }> {
   const S3rver: S3ServerClass = createRequire(import.meta.url)("s3rver");
   const directory = await temporaryFolder();
@@ -49,7 +49,7 @@ export async function startS3(): Promise<{ storage: S3Place; storageUrl: string;
   };
 }
 
-/** What the server lets in. */
+/** The server's credentials. */
 export const s3Keys = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
 /** Runs the same tests with files on disk on both databases, and with files on S3 on SQLite. */
@@ -58,7 +58,7 @@ export function describeOnEveryStore(name: string, tests: (open: () => Promise<O
   describeOnS3(`${name}, files on S3`, "sqlite", tests);
 }
 
-/** Runs tests on an S3 server of their own; every test gets an empty database and an empty folder. */
+/** Runs tests on an S3 server of their own; each test gets an empty database and an empty folder. */
 export function describeOnS3(
   name: string,
   kind: DatabaseKind,

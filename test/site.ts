@@ -11,18 +11,18 @@ import { freePort } from "./free-port.ts";
 export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
 
 export interface TestSite {
-  /** Public address, without a trailing slash. */
+  /** Public URL, without a trailing slash. */
   url: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A request as a browser of this site sends it: same origin, redirects not followed. */
+  /** Sends a request as a browser on this site does: same origin, redirects not followed. */
   request(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
 type Given = NonNullable<Parameters<typeof OpenSite>[1]>;
 
-/** The site as it was built, on a free port of this machine, with a folder and a database of its own. It reaches no other. */
+/** Opens the built site on a free local port, with its own folder and database. It reaches no other server. */
 export async function openTestSite(
   kind: DatabaseKind = "sqlite",
   environment: Record<string, string> = {},
@@ -66,10 +66,10 @@ export async function openTestSite(
 }
 
 async function unreachable(): Promise<never> {
-  throw new Error("tests reach no other server");
+  throw new Error("tests must not reach other servers");
 }
 
-/** Runs the same tests against the whole site on SQLite and on PostgreSQL; `open` gives each caller its own. */
+/** Runs the same tests against the whole site on SQLite and PostgreSQL; each call of `open` opens a new site. */
 export function describeSiteOnBothDatabases(
   name: string,
   tests: (
@@ -104,10 +104,10 @@ export function postForm(
   return site.request(path, { method: "POST", body: new URLSearchParams(fields), headers });
 }
 
-/** Signs in through the login form and answers the `Cookie` header to go on with. */
+/** Signs in through the login form and returns the `Cookie` header for further requests. */
 export async function signIn(site: TestSite, { email, password } = administrator): Promise<string> {
   const response = await postForm(site, "/login", { email, password });
-  if (response.status !== 302) throw new Error(`signing in as ${email} answered ${response.status}`);
+  if (response.status !== 302) throw new Error(`signing in as ${email} returned ${response.status}`);
   return cookiesOf(response);
 }
 

@@ -8,7 +8,7 @@ import type { Tables } from "../tables.ts";
 import { type Row, writeRows } from "./rows.ts";
 import { openEmpty, type TableShape } from "./shape.ts";
 
-/** What passes by itself, works for one server alone, or can be counted again. */
+/** Tables whose rows expire, belong to one server, or can be recomputed. */
 const leftOut: ReadonlySet<string> = new Set<keyof Tables>([
   "session",
   "verification",
@@ -20,7 +20,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables>([
   "nightlyBackups",
 ]);
 
-/** Keys to other people's servers; a provider hands out new ones at the next sign-in. */
+/** Tokens for providers' servers. A provider issues new ones at the next sign-in. */
 const withheld: ReadonlySet<string> = new Set([
   "accessToken",
   "refreshToken",
@@ -32,13 +32,13 @@ const rowsAtOnce = 500;
 export interface DumpedTable {
   name: string;
   rows: number;
-  /** Path of the file, one line of JSON for each row, gzipped. */
+  /** Path of the gzipped file, with one line of JSON per row. */
   file: string;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   size: number;
 }
 
-/** Writes every table of a snapshot that a backup holds into `folder`, in an order in which they can be loaded. */
+/** Writes every backed-up table of a snapshot into `folder`, in an order in which they can be loaded. */
 export async function dumpTables(
   db: Database,
   kind: DatabaseKind,
@@ -59,7 +59,7 @@ export async function dumpTables(
 async function* batchesOf(db: Database, kind: DatabaseKind, table: TableShape): AsyncGenerator<Row[]> {
   for await (const rows of kind === "sqlite" ? sqliteRows(db, table) : postgresRows(db, table)) {
     yield rows.filter((row) => isKept(table.name, row)).map((row) => withoutKeys(table.name, row));
-    // Reading SQLite keeps everything else waiting.
+    // Reading SQLite blocks the event loop.
     await setImmediate();
   }
 }
@@ -92,7 +92,7 @@ function columnsOf({ columns }: TableShape) {
   return sql.join(columns.map((column) => sql.ref(column)));
 }
 
-/** Mails of the site hold links that a restored site does not know; messages of visitors must reach somebody. */
+/** Visitors' messages must still be delivered. Mails from the site hold links that the restored site does not know. */
 function isKept(table: string, row: Row): boolean {
   return table !== "outbox" || (row.replyTo !== null && row.failedAt === null);
 }

@@ -6,19 +6,19 @@ import type { Database, DatabaseKind } from "../connection.ts";
 import { type Row, readRows } from "./rows.ts";
 import type { TableShape } from "./shape.ts";
 
-/** A table of a backup: the file of its rows, and how many there are. */
+/** A table of a backup: the file of its rows, and their number. */
 export interface BackedUpTable {
   name: string;
   rows: number;
   file: string;
 }
 
-/** Puts the rows of a backup into empty tables, all or none. Foreign keys are checked as they come. */
+/** Loads the rows of a backup into empty tables, all or none. Foreign keys are checked as rows are inserted. */
 export async function loadTables(db: Database, kind: DatabaseKind, tables: BackedUpTable[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { name, rows, file } of tables) {
       const suitable = kind === "postgres" ? await forPostgres(trx, name) : (row: Row) => row;
-      // A migration may have put a row there.
+      // A migration may have inserted rows.
       await sql`delete from ${sql.table(name)}`.execute(trx);
       let count = 0;
       for await (const batch of readRows(file)) {
@@ -36,20 +36,20 @@ export async function loadTables(db: Database, kind: DatabaseKind, tables: Backe
   });
 }
 
-/** The name of the first of some tables that has rows. */
+/** Returns the name of the first table that has rows. */
 export async function firstFilled(db: Database, tables: TableShape[]): Promise<string | undefined> {
   for (const { name } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    // That one has a row from its beginning.
+    // A migration inserts a row into this one.
     if (rows.length > 0 && name !== "storageUsage") return name;
   }
   return undefined;
 }
 
 /**
- * Checks a file of SQLite whole, in a thread, since the check keeps its thread busy.
+ * Checks a whole SQLite file in a worker thread, because the check blocks.
  *
- * @throws {BackupError} when anything is wrong with it.
+ * @throws {BackupError} when the file is corrupt.
  */
 export async function checkIntegrity(file: string): Promise<void> {
   const worker = new Worker(`(${checkFile})()`, { eval: true, workerData: file });
@@ -57,10 +57,10 @@ export async function checkIntegrity(file: string): Promise<void> {
     worker.once("message", resolve);
     worker.once("error", reject);
   });
-  if (found !== "ok") throw damaged(`the check of the database says "${found}"`);
+  if (found !== "ok") throw damaged(`the integrity check of the database reports "${found}"`);
 }
 
-/** Runs in the thread, from its own source: it must not use anything of this module. */
+/** Runs in the worker from its source text, so it cannot use anything else in this module. */
 function checkFile(): void {
   const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
@@ -71,7 +71,7 @@ function checkFile(): void {
   parentPort?.postMessage(stray ? `a row of ${stray.table} refers to nothing` : integrity?.integrity_check);
 }
 
-/** PostgreSQL takes no numbers for truth values, and no NUL in texts. */
+/** PostgreSQL accepts neither numbers as booleans nor NUL in text. */
 async function forPostgres(db: Database, table: string): Promise<(row: Row) => Row> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from "node:zlib";
 
 export type Row = Record<string, unknown>;
 
-/** Writes rows as one line of JSON each, compressed; returns how many there were. */
+/** Writes rows as compressed lines of JSON. Returns their number. */
 export async function writeRows(file: string, batches: AsyncIterable<Row[]>): Promise<number> {
   let count = 0;
   async function* lines(): AsyncGenerator<string> {
@@ -18,16 +18,16 @@ export async function writeRows(file: string, batches: AsyncIterable<Row[]>): Pr
   return count;
 }
 
-/** The rows of such a file, up to `size` at once. */
+/** Yields the rows of such a file in batches of up to `size`. */
 export async function* readRows(file: string, size = 200): AsyncGenerator<Row[]> {
   const unzipped = createGunzip();
-  // A failure of either stream is thrown where the second one is read.
+  // Errors of either stream are thrown where the second one is read.
   stream.pipeline(createReadStream(file), unzipped, () => undefined);
   unzipped.setEncoding("utf8");
   let rest = "";
   let rows: Row[] = [];
   for await (const text of unzipped as AsyncIterable<string>) {
-    // Other line breaks, such as U+2028, stand inside of texts.
+    // Text may contain other line breaks, such as U+2028.
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) {

@@ -11,10 +11,10 @@ export interface TableShape {
 }
 
 /**
- * A new SQLite database as it is after some migrations, and its tables, each after those that it refers to. Both kinds
- * of database have the same ones, so it tells what a backup of either holds.
+ * Opens a new SQLite database after the given migrations, with its tables, each after those it refers to. Both kinds
+ * of database have the same tables, so it describes a backup of either.
  *
- * @param folder is made for it and removed once it is closed.
+ * @param folder is created for it, and removed when it is closed.
  * @throws {BackupError} when this version does not know the migrations.
  */
 export async function openEmpty(
@@ -28,7 +28,7 @@ export async function openEmpty(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // It is thrown away, so it need not survive anything; and a durable commit would keep everything else waiting.
+    // The database is temporary, and durable commits would slow down everything else.
     for (const pragma of ["journal_mode = off", "synchronous = off"])
       await sql.raw(`pragma ${pragma}`).execute(db);
     const { known } = await migrationsOf(db, "sqlite");

@@ -6,13 +6,13 @@ import { BackupError } from "../../platform/backup/backup-error.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type Database, type DatabaseKind, openDatabase } from "../connection.ts";
 
-/** Pages that are copied at once; the site's own writes come between. */
+/** Pages copied in one step; the site can write between steps. */
 const pagesAtOnce = 500;
 
 /**
- * Lets `use` read the database as it is at one moment, while the site goes on writing.
+ * Lets `use` read the database as of one moment, while the site continues to write.
  *
- * @param workFolder an empty folder, for a copy of SQLite's file.
+ * @param workFolder an empty folder for a copy of the SQLite file.
  */
 export async function withSnapshot<T>(
   settings: Pick<Settings, "databaseUrl" | "dataDir">,
@@ -30,7 +30,7 @@ export async function withSnapshot<T>(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
-      // Those of the server are for requests, which nobody waits for as long.
+      // The server's own timeouts are meant for requests; a backup may take longer.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
       return use(trx, kind);
@@ -43,7 +43,7 @@ async function copySqlite(file: string, copy: string): Promise<void> {
     throw new BackupError(`There is no database ${file}: DATA_DIR is not that of the site.`);
   const source = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
   try {
-    // Without a transaction every write of the site would make the copy begin again.
+    // Without a transaction, every write by the site would restart the copy.
     source.exec("begin");
     source.prepare("select count(*) from sqlite_schema").get();
     await backup(source, copy, { rate: pagesAtOnce });

@@ -84,7 +84,7 @@ async function storage(db: Kysely<unknown>): Promise<void> {
     .createTable("storedFiles")
     .addColumn("fullPath", "text", (column) => column.primaryKey())
     .addColumn("contentKey", "text", (column) => column.notNull())
-    // A double counts bytes exactly up to 2^53 and, unlike bigint, is read as a number by both drivers.
+    // A double holds integers exactly up to 2^53 and, unlike bigint, both drivers read it as a number.
     .addColumn("size", "double precision", (column) => column.notNull())
     .addColumn("contentType", "text", (column) => column.notNull())
     .addColumn("cacheControl", "text")

@@ -4,7 +4,7 @@ import type { DatabaseKind } from "../connection.ts";
 export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await growingUploads(db);
   await usage(db);
-  // SQLite compares bytes already; a PostgreSQL with a language of its own would list names in that language's order.
+  // Compares bytes, as SQLite does: PostgreSQL's default collation would list names in its own order.
   if (kind === "postgres") {
     await sql`alter table "storedFiles" alter column "fullPath" type text collate "C"`.execute(db);
   }
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
 async function growingUploads(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("uploads").addColumn("tailKey", "text").execute();
   await db.schema.createIndex("uploadChunksByKey").on("uploadChunks").column("stagedKey").execute();
-  // Staged bytes count as loose contents from now on, so those of uploads that are under way must be known too.
+  // Staged bytes count as orphaned blobs from now on, so those of unfinished uploads must be registered too.
   await sql`
     insert into "looseContents" ("contentKey", "since")
     select c."stagedKey", u."updatedAt" from "uploadChunks" c join "uploads" u on u."id" = c."uploadId"

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Ends all sessions: until now their tokens stood in the database as they are, from now on only their hashes do. */
+/** Ends all sessions: their tokens were stored as plain text, and only hashes are stored from now on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from "session"`.execute(db);
 }

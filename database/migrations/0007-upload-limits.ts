@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who started an upload is looked up at each request, and what it has staged counts towards the quota. */
+/** Each request looks up who started an upload, and its staged bytes count towards the quota. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("uploads").dropColumn("ownerRole").execute();
   await db.schema.createIndex("uploadsByOwner").on("uploads").columns(["ownerId", "status"]).execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What staff deleted is kept for a while, so that they can undo it. */
+/** Keeps what staff delete for a while, so that they can undo it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("deletedItems")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What people hear who cannot see the pictures that staff and members choose; empty where a picture only decorates. */
+/** Texts for screen readers of pictures that staff and members choose; empty for decorative ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of [
     ["events", "eventAlt"],

@@ -54,7 +54,7 @@ test.each(clientNames)(
       downloaded: { status: 200, sameBytes: true, first: [0, 247, 238] },
       afterRemoval: "storage/object-not-found",
     });
-    const commands = stage.proxy.asked(`${folder}/held.bin`);
+    const commands = stage.proxy.requestsFor(`${folder}/held.bin`);
     expect(commands.slice(0, 5)).toEqual([
       "start",
       "upload 0",
@@ -66,7 +66,7 @@ test.each(clientNames)(
   },
 );
 
-/** Both clients and the journey as one script. */
+/** Bundles both clients and the journey into one script. */
 async function bundled(): Promise<string> {
   const outDir = await temporaryFolder();
   try {

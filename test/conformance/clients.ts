@@ -2,7 +2,7 @@ import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
 import * as firebase from "firebase/storage";
 import * as ours from "../../platform/storage/client/index.ts";
 
-/** How an upload stood when it was looked at. */
+/** The progress of an upload at one moment. */
 export interface Standing {
   state: string;
   bytesTransferred: number;
@@ -14,23 +14,22 @@ export interface Upload {
   pause(): boolean;
   resume(): boolean;
   cancel(): boolean;
-  /** Every standing that observers are told of, then `complete` or the code of the error. */
+  /** Reports every progress event, then `complete` or the code of the error. */
   watch(each: (event: Standing | string) => void): void;
   /** `success`, or the code of the error. */
   outcome: Promise<string>;
 }
 
-/** What a file is said to be, as both clients say it. */
 export interface Description {
   contentType?: string | undefined;
   customMetadata?: Record<string, string> | undefined;
   cacheControl?: string | undefined;
 }
 
-/** The part of a storage client that the scenarios use; failures are rejections with a `code`. */
+/** The part of a storage client that the scenarios use. Failures reject with a `code`. */
 export interface Client {
   name: ClientName;
-  /** Whether a request under way can be ended; the SDK cannot in Node. */
+  /** Whether a request in flight can be aborted; the SDK cannot in Node. */
   aborts: boolean;
   upload(path: string, bytes: Uint8Array<ArrayBuffer>, description?: Description): Upload;
   uploadBytes(path: string, bytes: Uint8Array<ArrayBuffer>, description?: Description): Promise<unknown>;
@@ -47,10 +46,10 @@ export interface Client {
   url(path: string): Promise<string>;
   bytes(path: string, max?: number): Promise<ArrayBuffer>;
   remove(path: string): Promise<unknown>;
-  /** Signs in as somebody else from the next request on; undefined as nobody. */
+  /** Signs in as somebody else from the next request on; undefined signs out. */
   signIn(token: string | undefined): void;
-  /** Milliseconds that a failing request is repeated. */
-  endure(limit: number): void;
+  /** Sets for how many milliseconds a failing request is retried. */
+  retryFor(limitMs: number): void;
   close(): Promise<void>;
 }
 
@@ -63,7 +62,7 @@ export interface Listing {
 export const clientNames = ["firebase", "ours"] as const;
 export type ClientName = (typeof clientNames)[number];
 
-/** A client of the storage at `host:port`, signed in with `token`. */
+/** Opens a client of the storage at `host:port`, signed in with `token`. */
 export function openClient(name: ClientName, host: string, port: number, token: string | undefined): Client {
   return name === "firebase" ? firebaseClient(host, port, token) : ourClient(host, port, token);
 }
@@ -93,7 +92,7 @@ function firebaseClient(host: string, port: number, token: string | undefined): 
     signIn(next) {
       Object.assign(storage, { _overrideAuthToken: next });
     },
-    endure(limit) {
+    retryFor(limit) {
       storage.maxOperationRetryTime = limit;
       storage.maxUploadRetryTime = limit;
     },
@@ -122,7 +121,7 @@ function ourClient(host: string, port: number, token: string | undefined): Clien
     signIn(next) {
       current = next;
     },
-    endure(limit) {
+    retryFor(limit) {
       storage.maxOperationRetryTime = limit;
       storage.maxUploadRetryTime = limit;
     },
@@ -181,7 +180,7 @@ function listing({ items, prefixes, nextPageToken }: Page): Listing {
   };
 }
 
-/** Resolves as soon as an upload stands as wanted, or has ended. */
+/** Resolves when the upload's progress is as wanted, or the upload has ended. */
 export function reaches(upload: Upload, wanted: (standing: Standing) => boolean): Promise<void> {
   return new Promise((resolve) => {
     upload.watch((event) => (typeof event === "string" || wanted(event)) && resolve());

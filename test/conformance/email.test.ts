@@ -10,7 +10,7 @@ import { openTestSite, type TestSite } from "../site.ts";
 
 type Options = Parameters<typeof EmailJs.init>[0];
 
-/** The package as one script, for pages without a bundler. */
+/** EmailJS bundled into one script. */
 const script = new URL("../../node_modules/@emailjs/browser/dist/email.min.js", import.meta.url);
 
 const blocked = { status: 403, text: "Forbidden" };
@@ -35,7 +35,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The contact page of the site, with EmailJS beside it, in a browser of its own. */
+/** Opens the site's contact page, with EmailJS loaded, in a new browser. */
 async function openPage(): Promise<{ page: Page; requests: string[] }> {
   const context = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: fromElsewhere() });
   onTestFinished(() => context.close());
@@ -52,7 +52,7 @@ async function openPage(): Promise<{ page: Page; requests: string[] }> {
   return { page, requests };
 }
 
-/** Sends the form that stands in the page and answers what EmailJS made of the reply. */
+/** Sends the form on the page and returns what EmailJS made of the reply. */
 function sendForm(
   page: Page,
   {
@@ -64,7 +64,7 @@ function sendForm(
   return page.evaluate(
     async ([serviceId, templateId, given]) => {
       const { emailjs } = globalThis as unknown as { emailjs: typeof EmailJs };
-      // Every initialising takes away the place where the moment of the last message is kept.
+      // Each `init` resets the storage that holds the time of the last message.
       const storageProvider = {
         get: async (key: string) => localStorage.getItem(key),
         set: async (key: string, value: string) => localStorage.setItem(key, value),
@@ -104,7 +104,7 @@ test("EmailJS sends the form of the contact page", async () => {
   expect(mail.text).toContain("Dear all,\nwhere do I park?");
 });
 
-test("identifiers in the form itself do not count, those that EmailJS appends do", async () => {
+test("identifiers in the form itself are ignored, those that EmailJS appends count", async () => {
   const { page } = await openPage();
   await page.evaluate(() => {
     for (const name of ["service_id", "template_id", "user_id"]) {
@@ -117,7 +117,7 @@ test("identifiers in the form itself do not count, those that EmailJS appends do
   await newestMailTo(site, congregation.email, mails);
 });
 
-test("what the service refuses reaches the caller with its status and sentence", async () => {
+test("a refusal by the service reaches the caller with its status and message", async () => {
   const { page, requests } = await openPage();
   const refused = async (options: Parameters<typeof sendForm>[1]) => sendForm(page, options);
   expect(await refused({ publicKey: "other" })).toEqual({ status: 400, text: "The Public Key is invalid" });
@@ -137,7 +137,7 @@ test("what the service refuses reaches the caller with its status and sentence",
   expect(await mailsTo(site, congregation.email)).toHaveLength(mails);
 });
 
-test("the limit of the server itself reaches the caller as 429", async () => {
+test("the server's own limit reaches the caller as 429", async () => {
   const { page } = await openPage();
   for (let sent = 0; sent < 10; sent += 1) expect(await sendForm(page)).toEqual(ok);
   expect(await sendForm(page)).toEqual(tooMany);
@@ -145,7 +145,7 @@ test("the limit of the server itself reaches the caller as 429", async () => {
   await newestMailTo(site, congregation.email, mails);
 });
 
-test("what EmailJS refuses by itself makes no request", async () => {
+test("what EmailJS itself refuses sends no request", async () => {
   const { page, requests } = await openPage();
   const blockList = { list: ["ann@example.org"], watchVariable: "user_email" };
   expect(await sendForm(page, { blockList })).toEqual(blocked);

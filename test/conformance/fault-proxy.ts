@@ -3,61 +3,61 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What goes wrong with a request, seen from the client. */
+/** A failure as the client sees it. */
 export type Fault =
-  /** 503, and the server has never seen it. */
+  /** 503, and the request never reaches the server. */
   | "unavailable"
-  /** The connection is reset before the server sees it. */
+  /** The connection is reset before the request reaches the server. */
   | "reset"
   /** The connection is reset after half of the body has reached the server. */
   | "cut"
-  /** The server has done it, but the connection is reset instead of the reply. */
+  /** The server handles the request, but the connection is reset instead of the reply. */
   | "reply lost"
-  /** The server has done it, but the reply is 503. */
+  /** The server handles the request, but the reply is 503. */
   | "reply hidden"
-  /** Nothing is ever answered, until the client gives up. */
+  /** No reply ever comes, until the client gives up. */
   | "hang"
-  /** All is well, after so many milliseconds. */
+  /** No failure, after a delay in milliseconds. */
   | { after: number };
 
 export interface SeenRequest {
   method: string;
-  /** Of the object, wherever the request names it. */
+  /** Path of the object, from the query or the URL's path. */
   object: string;
-  /** The resumable command; empty without one. */
+  /** The resumable command, or empty. */
   command: string;
   offset: number | undefined;
 }
 
-/** Decides about one request; `index` counts those about the same object, from 0 on. */
+/** Chooses the fault for one request. `index` counts the requests for the same object, from 0. */
 export type FaultPlan = (request: SeenRequest, index: number) => Fault | undefined;
 
 export interface FaultProxy {
   port: number;
-  /** From now on `plan` decides about the requests for an object. */
+  /** Applies `plan` to all further requests for an object. */
   inject(object: string, plan: FaultPlan): void;
-  /** What clients have asked for about an object, as `command offset`. */
-  asked(object: string): string[];
-  /** Answers `path` itself, as if the server had this page. */
+  /** Returns the clients' requests for an object, as `command offset`. */
+  requestsFor(object: string): string[];
+  /** Serves `path` itself, as if the server had this page. */
   page(path: string, contentType: string, body: string): void;
   close(): Promise<void>;
 }
 
-/** Stands before the HTTP server on `target` of this machine and lets go wrong what it is told to. */
+/** Starts a proxy in front of the HTTP server on the local port `target`, which injects the faults it is told to. */
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const plans = new Map<string, FaultPlan>();
   const log: SeenRequest[] = [];
-  const about = (object: string) => log.filter((seen) => seen.object === object);
+  const logged = (object: string) => log.filter((seen) => seen.object === object);
   const pages = new Map<string, { contentType: string; body: string }>();
   const agent = new http.Agent({ keepAlive: true });
   const sockets = new Set<Socket>();
   const server = http.createServer((request, response) => {
     const page = pages.get(request.url ?? "");
     if (page) return response.writeHead(200, { "Content-Type": page.contentType }).end(page.body);
-    const seen = seenIn(request);
-    const fault = plans.get(seen.object)?.(seen, about(seen.object).length);
+    const seen = parseRequest(request);
+    const fault = plans.get(seen.object)?.(seen, logged(seen.object).length);
     log.push(seen);
-    void passOn({ request, response, target, agent }, fault);
+    void forwardWithFault({ request, response, target, agent }, fault);
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -69,7 +69,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   return {
     port: typeof address === "object" && address ? address.port : 0,
     inject: (object, plan) => void plans.set(object, plan),
-    asked: (object) => about(object).map(describeRequest),
+    requestsFor: (object) => logged(object).map(describeRequest),
     page: (path, contentType, body) => void pages.set(path, { contentType, body }),
     async close() {
       agent.destroy();
@@ -80,10 +80,10 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   };
 }
 
-/** A plan in which the first `times` requests that are such go wrong. */
-export function failing(times: number, isSuch: (request: SeenRequest) => boolean, fault: Fault): FaultPlan {
+/** A plan in which the first `times` requests that match fail. */
+export function failing(times: number, matches: (request: SeenRequest) => boolean, fault: Fault): FaultPlan {
   let left = times;
-  return (request) => (isSuch(request) && left-- > 0 ? fault : undefined);
+  return (request) => (matches(request) && left-- > 0 ? fault : undefined);
 }
 
 interface Exchange {
@@ -93,9 +93,9 @@ interface Exchange {
   agent: http.Agent;
 }
 
-async function passOn(exchange: Exchange, fault: Fault | undefined): Promise<void> {
+async function forwardWithFault(exchange: Exchange, fault: Fault | undefined): Promise<void> {
   const { request, response } = exchange;
-  // The request forgets its connection once it has been read.
+  // `request.socket` is gone once the request has been read.
   const { socket } = request;
   const reset = () => void socket.resetAndDestroy();
   try {
@@ -106,7 +106,7 @@ async function passOn(exchange: Exchange, fault: Fault | undefined): Promise<voi
       return void response.writeHead(503).end();
     }
     if (fault === "cut") {
-      await cutOff(exchange);
+      await forwardHalf(exchange);
       return reset();
     }
     if (typeof fault === "object") await delay(fault.after);
@@ -116,7 +116,7 @@ async function passOn(exchange: Exchange, fault: Fault | undefined): Promise<voi
     response.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(response);
   } catch {
-    // The server is gone, or the client: either way there is nobody to answer, or nothing to answer with.
+    // Either the server or the client has gone.
     reset();
   }
 }
@@ -133,7 +133,7 @@ function forward({ request, target, agent }: Exchange): Promise<IncomingMessage>
   });
 }
 
-async function cutOff({ request, target }: Exchange): Promise<void> {
+async function forwardHalf({ request, target }: Exchange): Promise<void> {
   const { method, url, headers } = request;
   const onward = http.request({ host: "127.0.0.1", port: target, method, path: url, headers });
   onward.on("error", () => undefined);
@@ -147,13 +147,13 @@ async function cutOff({ request, target }: Exchange): Promise<void> {
   onward.destroy();
 }
 
-function seenIn({ method = "", url = "", headers }: IncomingMessage): SeenRequest {
-  const address = new URL(url, "http://proxy.invalid");
-  const inPath = decodeURIComponent(/\/o\/([^/]+)$/.exec(address.pathname)?.[1] ?? "");
+function parseRequest({ method = "", url = "", headers }: IncomingMessage): SeenRequest {
+  const requestUrl = new URL(url, "http://proxy.invalid");
+  const inPath = decodeURIComponent(/\/o\/([^/]+)$/.exec(requestUrl.pathname)?.[1] ?? "");
   const offset = headers["x-goog-upload-offset"];
   return {
     method,
-    object: address.searchParams.get("name") ?? inPath,
+    object: requestUrl.searchParams.get("name") ?? inPath,
     command: String(headers["x-goog-upload-command"] ?? ""),
     offset: offset === undefined ? undefined : Number(offset),
   };

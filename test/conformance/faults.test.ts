@@ -11,7 +11,7 @@ const isLast = ({ command }: SeenRequest) => command === "upload, finalize";
 const isStart = ({ command }: SeenRequest) => command === "start";
 const isAnything = () => true;
 
-describe.each(clientNames)("%s gets a file across, once,", (name) => {
+describe.each(clientNames)("%s stores a file exactly once", (name) => {
   test.concurrent.each<[string, Fault, number, number, (request: SeenRequest) => boolean]>([
     ["when a chunk is refused for now", "unavailable", 1, threeChunks, isSecondChunk],
     ["when a chunk is refused for now twice", "unavailable", 2, threeChunks, isSecondChunk],
@@ -25,25 +25,25 @@ describe.each(clientNames)("%s gets a file across, once,", (name) => {
     ["when the reply to the start is lost", "reply lost", 1, threeChunks, isStart],
     ["when a small file is refused for now", "unavailable", 1, 1000, isAnything],
     ["when the reply to a small file is lost", "reply lost", 1, 1000, isAnything],
-  ])("%s", async (_, fault, times, size, isSuch) => {
+  ])("%s", async (_, fault, times, size, matches) => {
     const [path, bytes, client] = [freshPath(), bytesOf(size), stage.client(name)];
-    stage.proxy.inject(path, failing(times, isSuch, fault));
+    stage.proxy.inject(path, failing(times, matches, fault));
     const upload = client.upload(path, bytes);
     expect(await upload.outcome).toBe("success");
     expect(upload.snapshot.bytesTransferred).toBe(size);
     expect(await client.metadata(path)).toMatchObject({ size, md5Hash: md5(bytes) });
   });
 
-  test.concurrent("or says that it gave up", async () => {
+  test.concurrent("or reports that it gave up", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
-    client.endure(300);
+    client.retryFor(300);
     stage.proxy.inject(path, ({ method, offset }) => (method === "POST" && offset ? "reset" : undefined));
     expect(await client.upload(path, bytesOf(threeChunks)).outcome).toBe("storage/retry-limit-exceeded");
     await expect(client.metadata(path)).rejects.toMatchObject({ code: "storage/object-not-found" });
   });
 });
 
-describe("our client, cancelled when its last bytes have left,", () => {
+describe("our client, cancelled when its last bytes have been sent,", () => {
   test("succeeds when the file was already stored", async () => {
     const [path, bytes, client] = [freshPath(), bytesOf(threeChunks), stage.client("ours")];
     stage.proxy.inject(path, (request) => {
@@ -51,25 +51,25 @@ describe("our client, cancelled when its last bytes have left,", () => {
       return request.command === "query" ? "unavailable" : undefined;
     });
     const upload = client.upload(path, bytes);
-    await expect.poll(() => stage.proxy.asked(path)).toContain("query");
+    await expect.poll(() => stage.proxy.requestsFor(path)).toContain("query");
     expect(upload.cancel()).toBe(true);
     expect(await upload.outcome).toBe("success");
     expect((await client.metadata(path)).md5Hash).toBe(md5(bytes));
   });
 
-  test("ends cancelled when it was not, and it never will be", async () => {
+  test("ends cancelled when the file was not stored, and never will be", async () => {
     const [path, client] = [freshPath(), stage.client("ours")];
     stage.proxy.inject(path, (request) => (isLast(request) ? "hang" : undefined));
     const upload = client.upload(path, bytesOf(threeChunks));
-    await expect.poll(() => stage.proxy.asked(path)).toContain(`upload, finalize ${768 * KiB}`);
+    await expect.poll(() => stage.proxy.requestsFor(path)).toContain(`upload, finalize ${768 * KiB}`);
     expect(upload.cancel()).toBe(true);
     expect(await upload.outcome).toBe("storage/canceled");
-    expect(stage.proxy.asked(path).at(-1)).toBe("cancel");
+    expect(stage.proxy.requestsFor(path).at(-1)).toBe("cancel");
     await expect(client.metadata(path)).rejects.toMatchObject({ code: "storage/object-not-found" });
   });
 });
 
-test("a server that is killed in mid-upload and started again has kept what it acknowledged", async () => {
+test("a server that is killed in the middle of an upload and restarted has kept what it acknowledged", async () => {
   const server = await startStorageServer();
   const proxy = await startFaultProxy(server.port);
   try {
@@ -87,7 +87,9 @@ test("a server that is killed in mid-upload and started again has kept what it a
     for (const { path, bytes, client, upload } of uploads) {
       expect(await upload.outcome).toBe("success");
       expect((await client.metadata(path)).md5Hash).toBe(md5(bytes));
-      expect(proxy.asked(path).filter((line) => line === "start" || line === "upload 0")).toHaveLength(2);
+      expect(proxy.requestsFor(path).filter((line) => line === "start" || line === "upload 0")).toHaveLength(
+        2,
+      );
       await client.close();
     }
   } finally {

@@ -16,7 +16,7 @@ export interface Journey {
   afterRemoval: string;
 }
 
-/** Uses one client for all that it can do, in a page of the site whose storage it is. */
+/** Does everything that a client can do, in a page of the site that runs the storage. */
 export async function travel(name: ClientName, folder: string): Promise<Journey> {
   const client = openClient(name, location.hostname, Number(location.port), "sam");
   const bytes = new Uint8Array(1024 * 1024 + 5).map((_, index) => (index * 7919) >> 5);
@@ -28,7 +28,7 @@ export async function travel(name: ClientName, folder: string): Promise<Journey>
   whole.watch((event) => progress.push(typeof event === "string" ? event : event.state));
   const outcomes = [await whole.outcome];
 
-  // The second chunk of these two hangs, until pausing or cancelling ends its request.
+  // The second chunk of these two hangs until pausing or cancelling aborts its request.
   const paused: string[] = [];
   const pausing = client.upload(held, bytes);
   await reaches(pausing, ({ bytesTransferred }) => bytesTransferred > 262_144);
@@ -44,8 +44,8 @@ export async function travel(name: ClientName, folder: string): Promise<Journey>
   const { size, contentType, customMetadata } = await client.metadata(path);
   const updated = await client.update(path, { customMetadata: { from: "update" } });
   const { items } = await client.listAll(folder);
-  const answer = await fetch(await client.url(path));
-  const downloaded = new Uint8Array(await answer.arrayBuffer());
+  const response = await fetch(await client.url(path));
+  const downloaded = new Uint8Array(await response.arrayBuffer());
   const first = [...new Uint8Array(await client.bytes(path, 3))];
   await client.remove(path);
   const afterRemoval = await client.metadata(path).then(
@@ -60,7 +60,7 @@ export async function travel(name: ClientName, folder: string): Promise<Journey>
     updated: updated.customMetadata?.from,
     listed: items,
     downloaded: {
-      status: answer.status,
+      status: response.status,
       sameBytes: downloaded.length === bytes.length && downloaded.every((byte, at) => byte === bytes[at]),
       first,
     },

@@ -7,8 +7,8 @@ import { bytesOf, freshPath, md5, openStage } from "./stage.ts";
 const stage = openStage();
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
-describe.each(clientNames)("%s, about files that are stored", (name) => {
-  test("stores with metadata and reads it back", async () => {
+describe.each(clientNames)("%s", (name) => {
+  test("stores a file with metadata and reads it back", async () => {
     const [path, bytes, client] = [freshPath("a + b.txt"), bytesOf(1000), stage.client(name)];
     await client.uploadBytes(path, bytes, {
       contentType: "text/plain",
@@ -44,7 +44,7 @@ describe.each(clientNames)("%s, about files that are stored", (name) => {
     expect(await client.metadata(path)).toMatchObject({ customMetadata: { kept: "1", changed: "3" } });
   });
 
-  test("stores text in its formats", async () => {
+  test("stores text in each format", async () => {
     const [first, second, client] = [freshPath(), freshPath(), stage.client(name)];
     await client.uploadString(first, "w7_DqQ", "base64url");
     expect(textOf(await client.bytes(first))).toBe("ÿé");
@@ -53,7 +53,7 @@ describe.each(clientNames)("%s, about files that are stored", (name) => {
     expect((await client.metadata(second)).contentType).toBe("text/plain;charset=utf-8");
   });
 
-  test("lists a folder in pages and whole", async () => {
+  test("lists a folder page by page and as a whole", async () => {
     const [folder, client] = [`files/${randomUUID()}`, stage.client(name)];
     const names = ["a", "b", "c", "d", "sub/e", "sub/f", "tub/g"];
     for (const file of names) await client.uploadBytes(`${folder}/${file}`, bytesOf(1));
@@ -76,17 +76,17 @@ describe.each(clientNames)("%s, about files that are stored", (name) => {
     expect(await client.listAll(`${folder}/none`)).toMatchObject({ items: [], prefixes: [] });
   });
 
-  test("gives an address that serves the file to anybody", async () => {
+  test("returns a URL that serves the file to anybody", async () => {
     const [path, bytes, client] = [freshPath("100% sure.bin"), bytesOf(5000), stage.client(name)];
     await client.uploadBytes(path, bytes, { contentType: "application/x-sure" });
     const url = await client.url(path);
-    const answer = await fetch(url);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/x-sure");
-    expect(md5(await answer.arrayBuffer())).toBe(md5(bytes));
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/x-sure");
+    expect(md5(await response.arrayBuffer())).toBe(md5(bytes));
   });
 
-  test("reads no more bytes than asked for", async () => {
+  test("reads no more bytes than requested", async () => {
     const [path, empty, bytes, client] = [freshPath(), freshPath(), bytesOf(100), stage.client(name)];
     await client.uploadBytes(path, bytes);
     await client.uploadBytes(empty, bytesOf(0));
@@ -110,7 +110,7 @@ describe.each(clientNames)("%s, about files that are stored", (name) => {
     await expect(client.bytes(path)).rejects.toMatchObject(missing);
   });
 
-  test("names what it may not", async () => {
+  test("reports what it may not do", async () => {
     const [path, ann] = [freshPath(), stage.client(name)];
     await ann.uploadBytes(path, bytesOf(10));
     const visitor = stage.client(name, undefined);
@@ -128,7 +128,7 @@ describe.each(clientNames)("%s, about files that are stored", (name) => {
     expect((await ann.metadata(path)).size).toBe(10);
   });
 
-  test("repeats what failed, as long as it is allowed to", async () => {
+  test("retries what failed until its time limit", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     await client.uploadBytes(path, bytesOf(10));
     stage.proxy.inject(
@@ -136,7 +136,7 @@ describe.each(clientNames)("%s, about files that are stored", (name) => {
       failing(1, () => true, "unavailable"),
     );
     expect((await client.metadata(path)).size).toBe(10);
-    client.endure(300);
+    client.retryFor(300);
     stage.proxy.inject(path, () => "unavailable");
     await expect(client.metadata(path)).rejects.toMatchObject({ code: "storage/retry-limit-exceeded" });
     stage.proxy.inject(path, () => "reset");

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("a page that is loaded anew in mid-upload goes on with the file when it is chosen again", async () => {
+test("a page that is reloaded in the middle of an upload continues it when the file is chosen again", async () => {
   const { page, expectErrors } = await visit(site);
   expectErrors(/net::ERR_/);
   await logIn(page);
@@ -45,7 +45,6 @@ test("a page that is loaded anew in mid-upload goes on with the file when it is 
   ).toEqual([]);
 });
 
-/** What the page tells the storage from now on. */
 function uploadCommands(page: { on(event: "request", listener: (request: Request) => void): unknown }) {
   const commands: { command: string; offset: number }[] = [];
   page.on("request", (request) => {

@@ -7,11 +7,11 @@ import { bytesOf, freshPath, KiB, md5, openStage } from "./stage.ts";
 
 const stage = openStage();
 
-/** What somebody does to an upload after a while, and what goes wrong with its requests, by their number. */
+/** What somebody does to an upload over time, and which of its requests fail, by number. */
 interface Story {
   size: number;
   steps: { after: number; command: "pause" | "resume" | "cancel" }[];
-  /** How long every request takes at least, so that steps fall into requests. In milliseconds, as all times here. */
+  /** Minimum duration of every request, so that steps happen during requests. All times are in milliseconds. */
   latency: number;
   faults: { request: number; fault: Fault }[];
 }
@@ -45,8 +45,8 @@ function step(command: fc.Arbitrary<Story["steps"][number]["command"]>, longestP
   return fc.record({ after: fc.integer({ min: 0, max: longestPause }), command });
 }
 
-/** Lives a story through; answers how the upload ended and what is stored then, which is checked against its bytes. */
-async function live(client: Client, { size, steps, latency, faults }: Story) {
+/** Runs a story. Returns how the upload ended and what is stored, for comparison with its bytes. */
+async function runStory(client: Client, { size, steps, latency, faults }: Story) {
   const [path, bytes] = [freshPath(), bytesOf(size)];
   stage.proxy.inject(
     path,
@@ -57,7 +57,7 @@ async function live(client: Client, { size, steps, latency, faults }: Story) {
     await delay(after);
     upload[command]();
   }
-  const outcome = await ended(upload);
+  const outcome = await outcomeOf(upload);
   stage.proxy.inject(path, () => undefined);
   const witness = stage.client("ours");
   const stored = await witness.metadata(path).then(
@@ -67,8 +67,8 @@ async function live(client: Client, { size, steps, latency, faults }: Story) {
   return { outcome, stored, whole: { size, md5Hash: md5(bytes) } };
 }
 
-/** Sees to it that no upload is left paused. */
-async function ended(upload: Upload): Promise<string> {
+/** Resumes the upload whenever it is paused, and returns its outcome. */
+async function outcomeOf(upload: Upload): Promise<string> {
   const timer = setInterval(() => upload.snapshot.state === "paused" && upload.resume(), 20);
   try {
     return await upload.outcome;
@@ -77,10 +77,10 @@ async function ended(upload: Upload): Promise<string> {
   }
 }
 
-test("whatever happens, our upload ends with every byte there once, or says that it did not", async () => {
+test("whatever happens, our upload either stores every byte once or reports that it did not", async () => {
   await fc.assert(
     fc.asyncProperty(stories(4, 120), async (story) => {
-      const { outcome, stored, whole } = await live(stage.client("ours"), story);
+      const { outcome, stored, whole } = await runStory(stage.client("ours"), story);
       expect(["success", "storage/canceled"]).toContain(outcome);
       expect(stored).toEqual(outcome === "success" ? whole : "storage/object-not-found");
     }),
@@ -88,15 +88,15 @@ test("whatever happens, our upload ends with every byte there once, or says that
   );
 });
 
-// The SDK sleeps for seconds after each fault, so its stories happen at the same time; and it cannot know whether
-// what it gave up had been stored, but never may there be a part of a file.
-test("whatever happens, an upload of the SDK is stored whole or not at all", async () => {
+// The SDK sleeps for seconds after each fault, so its stories run concurrently. It cannot know whether an upload that
+// it gave up was stored, but part of a file must never be.
+test("whatever happens, an upload by the SDK is stored whole or not at all", async () => {
   const seed = Date.now() & 0x7fffffff;
-  const told = fc.sample(stories(2, 300), { numRuns: 16, seed });
+  const samples = fc.sample(stories(2, 300), { numRuns: 16, seed });
   const name: ClientName = "firebase";
-  const ends = await Promise.all(told.map(async (story) => live(stage.client(name), story)));
-  for (const [index, { outcome, stored, whole }] of ends.entries()) {
-    const story = `seed ${seed}, story ${index}: ${JSON.stringify(told[index])}`;
+  const results = await Promise.all(samples.map(async (story) => runStory(stage.client(name), story)));
+  for (const [index, { outcome, stored, whole }] of results.entries()) {
+    const story = `seed ${seed}, story ${index}: ${JSON.stringify(samples[index])}`;
     expect(["success", "storage/canceled"], story).toContain(outcome);
     if (outcome === "success") expect(stored, story).toEqual(whole);
     else expect([whole, "storage/object-not-found"], story).toContainEqual(stored);

@@ -4,8 +4,8 @@ import { openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 
-// A storage server as a process of its own, so that it can be killed. `files/` takes any bytes of anybody who is
-// signed in; ann's session can be renewed in mid-upload.
+// A storage server in its own process, so that it can be killed. Anybody who is signed in may store anything in
+// `files/`. Ann's session can be renewed in the middle of an upload.
 const [folder = "", port = "0"] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 const { db } = openDatabase({ dataDir: folder, databaseUrl: undefined });

@@ -8,12 +8,12 @@ let token: string;
 
 beforeAll(async () => {
   site = await openTestSite();
-  const answer = await site.request("/api/auth/sign-in/email", {
+  const response = await site.request("/api/auth/sign-in/email", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(administrator),
   });
-  token = ((await answer.json()) as { token: string }).token;
+  token = ((await response.json()) as { token: string }).token;
 });
 afterAll(() => site.close());
 
@@ -27,16 +27,16 @@ async function withClient(name: ClientName, as: string | undefined, use: (client
   }
 }
 
-describe.each(clientNames)("%s at the site itself", (name) => {
-  test("staff store a picture with their session token, and everybody sees it", async () => {
+describe.each(clientNames)("%s on the site itself", (name) => {
+  test("lets staff store a picture with their session token, and everybody sees it", async () => {
     const picture = new Uint8Array(await noisy(1200, 900).jpeg({ quality: 95 }).toBuffer());
     expect(picture.length).toBeGreaterThan(262_144);
     const path = `events/conformance-${name}.jpg`;
     await withClient(name, token, async (client) => {
       expect(await client.upload(path, picture, { contentType: "image/jpeg" }).outcome).toBe("success");
       expect(await client.metadata(path)).toMatchObject({ fullPath: path, contentType: "image/jpeg" });
-      const answer = await fetch(await client.url(path));
-      expect(answer.headers.get("content-type")).toBe("image/jpeg");
+      const response = await fetch(await client.url(path));
+      expect(response.headers.get("content-type")).toBe("image/jpeg");
     });
     await withClient(name, undefined, async (visitor) => {
       expect((await visitor.bytes(path)).byteLength).toBeGreaterThan(1000);
@@ -48,7 +48,7 @@ describe.each(clientNames)("%s at the site itself", (name) => {
     });
   });
 
-  test("what is no picture is refused, and so is a token that nobody was given", async () => {
+  test("cannot store a file that is no picture, nor use an unknown token", async () => {
     const text = new TextEncoder().encode("no picture at all");
     await withClient(name, token, async (client) => {
       expect(await client.upload("events/notes.jpg", text).outcome).toBe("storage/unknown");

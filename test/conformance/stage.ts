@@ -7,11 +7,11 @@ import { type StorageServer, startStorageServer } from "./storage-server.ts";
 export interface Stage {
   server: StorageServer;
   proxy: FaultProxy;
-  /** A client whose requests pass the fault proxy, signed in as ann unless given. */
+  /** A client whose requests go through the fault proxy, signed in as Ann by default. */
   client(name: ClientName, as?: string | undefined): Client;
 }
 
-/** One storage server with a fault proxy before it, for the tests of a file. */
+/** One storage server behind a fault proxy, for the tests of a file. */
 export function openStage(): Stage {
   const clients: Client[] = [];
   const closing: (() => Promise<void>)[] = [];
@@ -35,7 +35,7 @@ export function openStage(): Stage {
   return stage;
 }
 
-/** A path that takes any bytes and that no other test uses. */
+/** A path that accepts any bytes and that no other test uses. */
 export function freshPath(name = "file"): string {
   return `files/${randomUUID()}/${name}`;
 }
@@ -50,5 +50,5 @@ export function md5(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string {
 
 export const KiB = 1024;
 export const MiB = 1024 * KiB;
-/** Goes in three chunks: 256 KiB, 512 KiB and a rest that is no round number. */
+/** Sent in three chunks: 256 KiB, 512 KiB and an odd remainder. */
 export const threeChunks = MiB + 5;

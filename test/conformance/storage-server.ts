@@ -12,12 +12,12 @@ export interface StorageServer {
   port: number;
   /** Ends the process as a power cut would. */
   kill(): Promise<void>;
-  /** Starts it again over the same database and files. */
+  /** Restarts it with the same database and files. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a storage server as a process, on a free port, with a folder of its own. */
+/** Starts a storage server in its own process, with a free port and a new folder. */
 export async function startStorageServer(): Promise<StorageServer> {
   const folder = await temporaryFolder();
   const port = await freePort();
@@ -26,10 +26,10 @@ export async function startStorageServer(): Promise<StorageServer> {
     child = fork(program, [path.join(folder, "data"), String(port)], { execArgv: [] });
     const opened = once(child, "message");
     const ended = once(child, "exit").then(([code]) => {
-      throw new Error(`the storage server ended with ${code} before it was open`);
+      throw new Error(`the storage server exited with ${code} before it was ready`);
     });
     await Promise.race([opened, ended]);
-    // Later it may well end.
+    // An exit after the start is no error.
     ended.catch(() => undefined);
   };
   const kill = async () => {

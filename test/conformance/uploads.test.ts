@@ -4,8 +4,8 @@ import { bytesOf, freshPath, KiB, MiB, md5, openStage, threeChunks } from "./sta
 
 const stage = openStage();
 
-describe.each(clientNames)("%s uploads", (name) => {
-  test.each([0, 1, 256 * KiB, 256 * KiB + 1, threeChunks, 70 * MiB])("%i bytes, whole", async (size) => {
+describe.each(clientNames)("%s uploads a file", (name) => {
+  test.each([0, 1, 256 * KiB, 256 * KiB + 1, threeChunks, 70 * MiB])("of %i bytes, whole", async (size) => {
     const client = stage.client(name);
     const [path, bytes] = [freshPath("größe #1?.bin"), bytesOf(size)];
     const upload = client.upload(path, bytes, { contentType: "application/x-big" });
@@ -20,13 +20,13 @@ describe.each(clientNames)("%s uploads", (name) => {
     });
     expect(md5(await client.bytes(path))).toBe(md5(bytes));
     const isResumable = size > 256 * KiB;
-    expect(stage.proxy.asked(path)[0]).toBe(isResumable ? "start" : "POST");
+    expect(stage.proxy.requestsFor(path)[0]).toBe(isResumable ? "start" : "POST");
   });
 
-  test("in the same chunks: 256 KiB, then twice as much each", async () => {
+  test("in the same chunks: 256 KiB, then doubling", async () => {
     const path = freshPath();
     await stage.client(name).upload(path, bytesOf(threeChunks)).outcome;
-    expect(stage.proxy.asked(path)).toEqual([
+    expect(stage.proxy.requestsFor(path)).toEqual([
       "start",
       "upload 0",
       `upload ${256 * KiB}`,
@@ -34,7 +34,7 @@ describe.each(clientNames)("%s uploads", (name) => {
     ]);
   });
 
-  test("and tells of the progress", async () => {
+  test("and reports its progress", async () => {
     const events: (Standing | string)[] = [];
     const upload = stage.client(name).upload(freshPath(), bytesOf(threeChunks));
     upload.watch((event) => events.push(event));
@@ -53,9 +53,9 @@ describe.each(clientNames)("%s uploads", (name) => {
     await reaches(upload, ({ state }) => state === "paused");
     expect(upload.snapshot.state).toBe("paused");
     expect([upload.pause(), upload.cancel()]).toEqual([false, false]);
-    const asked = stage.proxy.asked(path).length;
+    const asked = stage.proxy.requestsFor(path).length;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(stage.proxy.asked(path).length).toBe(asked);
+    expect(stage.proxy.requestsFor(path).length).toBe(asked);
     expect([upload.resume(), upload.resume()]).toEqual([true, false]);
     expect(await upload.outcome).toBe("success");
     expect([upload.pause(), upload.resume(), upload.cancel()]).toEqual([false, false, false]);
@@ -73,7 +73,7 @@ describe.each(clientNames)("%s uploads", (name) => {
     await expect(client.metadata(path)).rejects.toMatchObject({ code: "storage/object-not-found" });
   });
 
-  test("in the place of what was there", async () => {
+  test("in place of an existing one", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     await client.uploadBytes(path, bytesOf(10));
     const bytes = bytesOf(300 * KiB);
@@ -85,17 +85,17 @@ describe.each(clientNames)("%s uploads", (name) => {
     const [path, bytes, client] = [freshPath(), bytesOf(threeChunks), stage.client(name)];
     stage.proxy.inject(path, ({ offset }) => (offset === 0 ? { after: 100 } : undefined));
     const upload = client.upload(path, bytes);
-    await expect.poll(() => stage.proxy.asked(path)).toContain("upload 0");
+    await expect.poll(() => stage.proxy.requestsFor(path)).toContain("upload 0");
     client.signIn("ann-renewed");
     expect(await upload.outcome).toBe("success");
     expect((await client.metadata(path)).md5Hash).toBe(md5(bytes));
   });
 
-  test("not as somebody else from the middle on", async () => {
+  test("not when somebody else signs in halfway", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     stage.proxy.inject(path, ({ offset }) => (offset === 0 ? { after: 100 } : undefined));
     const upload = client.upload(path, bytesOf(threeChunks));
-    await expect.poll(() => stage.proxy.asked(path)).toContain("upload 0");
+    await expect.poll(() => stage.proxy.requestsFor(path)).toContain("upload 0");
     client.signIn("bob");
     expect(await upload.outcome).toBe("storage/unauthorized");
     await expect(client.metadata(path)).rejects.toMatchObject({ code: "storage/object-not-found" });

@@ -6,7 +6,7 @@ import { openSiteProcess, type SiteProcess } from "./site-process.ts";
 
 const form = "Content-Type: application/x-www-form-urlencoded\r\n";
 
-describe("clients that go away", () => {
+describe("clients that disconnect", () => {
   let site: SiteProcess;
   beforeAll(async () => {
     site = await openSiteProcess("sqlite", { LOG_LEVEL: "info" });
@@ -14,9 +14,9 @@ describe("clients that go away", () => {
   afterAll(() => site.close());
 
   test.each([
-    ["before a page is answered", "GET /event HTTP/1.1\r\n", "", 0],
-    ["before navigation data is answered", "GET /event.data HTTP/1.1\r\n", "", 0],
-    ["while a page is answered", "GET / HTTP/1.1\r\n", "", 30],
+    ["before the response", "GET /event HTTP/1.1\r\n", "", 0],
+    ["before a response with navigation data", "GET /event.data HTTP/1.1\r\n", "", 0],
+    ["during a response", "GET / HTTP/1.1\r\n", "", 30],
     ["in the middle of a form", `POST /login HTTP/1.1\r\n${form}Content-Length: 1000\r\n`, "email=", 50],
     [
       "in the middle of a registration",
@@ -42,7 +42,7 @@ describe("clients that go away", () => {
       "x".repeat(1000),
       50,
     ],
-  ])("%s are no errors of ours", async (_name, head, body, stayMs) => {
+  ])("%s cause no error in the log", async (_name, head, body, stayMs) => {
     const before = site.server.output().length;
     const { hostname, port } = new URL(site.url);
     for (let time = 0; time < 3; time++) {
@@ -53,7 +53,7 @@ describe("clients that go away", () => {
       await sleep(stayMs);
       socket.resetAndDestroy();
     }
-    // One line for each of them, as for every request.
+    // Each has its own line in the log, as every request does.
     await expect
       .poll(() => linesSince(before).length, { timeout: 10_000 })
       .toBeGreaterThanOrEqual(stayMs ? 3 : 0);

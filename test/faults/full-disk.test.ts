@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(disk, { recursive: true, force: true });
 });
 
-describe.runIf(isMounted)("on a disk without a byte left", () => {
+describe.runIf(isMounted)("on a full disk", () => {
   const dataDir = path.join(disk, "data");
   const filler = path.join(disk, "filler");
   let server: ServerProcess;
@@ -54,8 +54,8 @@ describe.runIf(isMounted)("on a disk without a byte left", () => {
     if (server) expect(await stop(server)).toBe(0);
   });
 
-  function request(address: string, init: RequestInit = {}): Promise<Response> {
-    return fetch(server.url + address, {
+  function request(url: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(server.url + url, {
       redirect: "manual",
       ...init,
       headers: { origin: server.url, ...(init.headers as Record<string, string>), ...headers },
@@ -96,14 +96,14 @@ describe.runIf(isMounted)("on a disk without a byte left", () => {
     expect(statfsSync(disk).bavail).toBe(0);
   }
 
-  test("people delete through the protocol and through pages, nothing is half saved, and the site goes on", async () => {
+  test("people can delete through the protocol and the pages, nothing is half saved, and the site keeps running", async () => {
     expect((await addEvent("Choir practice")).status).toBe(302);
     const names = Array.from({ length: 6 }, (_, index) => `events/${index}.jpg`);
     for (const name of names) expect((await send(name)).status).toBe(200);
     expect((await stat(path.join(dataDir, "reserve"))).size).toBe(8 * 1024 * 1024);
     fill();
 
-    // Bytes of files find no room, whether or not the database does.
+    // Files cannot be stored, whether or not the database has space.
     expect((await send("events/more.jpg")).status).toBe(507);
     for (const name of names) {
       expect((await request(objectPath(name), { method: "DELETE" })).status, name).toBe(204);

@@ -7,12 +7,12 @@ import { withHeartbeat } from "./heartbeat.ts";
 import { type HostileRequest, hostileRequest, onceHarmful } from "./hostile-requests.ts";
 import { openSiteProcess, type SiteProcess } from "./site-process.ts";
 
-/** `npm run fuzz` sends many more, and chooses the seed. */
+/** `npm run fuzz` sends many more and sets the seed. */
 const count = Number(process.env.FUZZ_REQUESTS ?? 2000);
 const seed = Number(process.env.FUZZ_SEED ?? 20261122);
 const atOnce = 8;
 
-describe.each(databaseKinds)("requests made by chance (%s)", (kind) => {
+describe.each(databaseKinds)("random requests (%s)", (kind) => {
   let site: SiteProcess;
   let people: Record<HostileRequest["as"], Record<string, string>>;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(databaseKinds)("requests made by chance (%s)", (kind) => {
   }
 
   test(
-    `none of ${count} ends the server or meets an error of ours (seed ${seed})`,
+    `none of ${count} crashes the server or causes an internal error (seed ${seed})`,
     async () => {
       const requests = [...onceHarmful, ...fc.sample(hostileRequest, { numRuns: count, seed })];
       const failures: string[] = [];

@@ -9,10 +9,10 @@ import { fromElsewhere, registration } from "../site/people.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { openSiteProcess, type SiteProcess } from "./site-process.ts";
 
-/** A whole page takes more of a busy machine than a heartbeat does. */
+/** On a busy machine, a whole page takes longer than a heartbeat. */
 const ofPages = { path: "/event", atMostMs: 5000 };
 
-describe.each(databaseKinds)("pages go on while many passwords are hashed (%s)", (kind) => {
+describe.each(databaseKinds)("pages are served while many passwords are hashed (%s)", (kind) => {
   let site: SiteProcess;
   beforeAll(async () => {
     site = await openSiteProcess(kind);
@@ -21,30 +21,32 @@ describe.each(databaseKinds)("pages go on while many passwords are hashed (%s)",
 
   const emails = Array.from({ length: 50 }, () => `${randomUUID()}@people.example`);
 
-  test("fifty people register at once", async () => {
-    const statuses = await whilePagesAreAsked(() =>
+  test("when fifty people register at once", async () => {
+    const statuses = await whilePagesAreServed(() =>
       emails.map((email) => post("/register", registration({ email }))),
     );
     expect(new Set(statuses)).toEqual(new Set([302]));
   });
 
-  test("thirty ask for a new password at once, and thirty set theirs", async () => {
+  test("when thirty people request a new password at once, and thirty set one", async () => {
     const people = emails.slice(0, 30);
-    const asked = await whilePagesAreAsked(() => people.map((email) => post("/reset-password", { email })));
-    expect(new Set(asked)).toEqual(new Set([200]));
+    const requested = await whilePagesAreServed(() =>
+      people.map((email) => post("/reset-password", { email })),
+    );
+    expect(new Set(requested)).toEqual(new Set([200]));
     const tokens = await resetTokens(people.length);
     const fresh = { password: "beside-still-waters", confirmPassword: "beside-still-waters" };
-    const set = await whilePagesAreAsked(() =>
+    const changed = await whilePagesAreServed(() =>
       tokens.map((token) => post("/reset-password", { token, ...fresh })),
     );
-    expect(new Set(set)).toEqual(new Set([302]));
+    expect(new Set(changed)).toEqual(new Set([302]));
   });
 
-  test("of very many who try to log in at once, some are asked to come back", async () => {
-    const answers = await whilePagesAreAsked(() =>
+  test("when very many people log in at once, of whom some are told to try again later", async () => {
+    const outcomes = await whilePagesAreServed(() =>
       Array.from({ length: 200 }, (_, index) => tryPassword(emails[index % 50] ?? "")),
     );
-    expect(new Set(answers)).toEqual(
+    expect(new Set(outcomes)).toEqual(
       new Set([
         "401 Incorrect email or password. Please try again or register.",
         "503 The site is very busy just now. Please try again in a minute.",
@@ -52,12 +54,12 @@ describe.each(databaseKinds)("pages go on while many passwords are hashed (%s)",
     );
   });
 
-  function whilePagesAreAsked<T>(begin: () => Promise<T>[]): Promise<T[]> {
+  function whilePagesAreServed<T>(begin: () => Promise<T>[]): Promise<T[]> {
     return withHeartbeat(site.url, () => Promise.all(begin()), ofPages);
   }
 
-  async function post(address: string, fields: Record<string, string>): Promise<number> {
-    const response = await fetch(site.url + address, {
+  async function post(url: string, fields: Record<string, string>): Promise<number> {
+    const response = await fetch(site.url + url, {
       method: "POST",
       body: new URLSearchParams(fields),
       headers: { origin: site.url, ...fromElsewhere() },
@@ -77,7 +79,7 @@ describe.each(databaseKinds)("pages go on while many passwords are hashed (%s)",
     return `${response.status} ${message}`;
   }
 
-  /** The tokens in the mails with links for new passwords, once all have arrived. */
+  /** Returns the tokens from the mailed links for new passwords, once all have arrived. */
   async function resetTokens(count: number): Promise<string[]> {
     const folder = path.join(site.dataDir, "mail");
     const links = new Map<string, string>();

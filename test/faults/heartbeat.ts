@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 
 /**
- * The longest pause that a test permits, in milliseconds. Each attack in these tests is repeated until it would cost
- * several times as much on a server that has the fault; a busy machine alone stays far below.
+ * The longest pause that a test permits, in milliseconds. Each attack is repeated until it would take several times as
+ * long on a vulnerable server; a busy machine alone stays far below.
  */
 export const longestPauseMs = 3000;
 
-/** Asks for a page again and again while `work` runs; fails when one answer takes too long, or is none. */
+/** Requests a page repeatedly while `work` runs. Fails when a response takes too long or never comes. */
 export async function withHeartbeat<T>(
   siteUrl: string,
   work: () => Promise<T>,
@@ -15,7 +15,7 @@ export async function withHeartbeat<T>(
 ): Promise<T> {
   let longest = 0;
   let stopped = false;
-  const beating = (async () => {
+  const heartbeat = (async () => {
     while (!stopped) {
       const started = performance.now();
       const response = await fetch(siteUrl + path, { signal: AbortSignal.timeout(60_000) });
@@ -25,13 +25,13 @@ export async function withHeartbeat<T>(
       await sleep(20);
     }
   })();
-  // Noticed below, also when `work` fails first.
-  beating.catch(() => undefined);
+  // Checked below, even when `work` fails first.
+  heartbeat.catch(() => undefined);
   try {
     return await work();
   } finally {
     stopped = true;
-    await beating;
+    await heartbeat;
     expect(longest, "the longest pause of the server in ms").toBeLessThan(atMostMs);
   }
 }

@@ -11,7 +11,7 @@ export interface HostileRequest {
   as: "visitor" | "member" | "staff";
 }
 
-/** Texts that have stopped servers before, of every kind that a form, a URL or a header may hold. */
+/** Texts that have crashed servers before, of every kind that a form, a URL or a header can hold. */
 const hostileText = fc.oneof(
   fc.constantFrom("\0", "a\0b", "events/\0", "prayer-requests/a\0/"),
   fc.constantFrom(
@@ -104,7 +104,7 @@ const fieldNames = [
   "service_id",
   "template_id",
 ];
-/** What a form would be saved with; a request changes a few of them. */
+/** Valid values of each form; a request changes a few of them. */
 const plausible: Record<string, string> = {
   email: "ann@people.example",
   password: "stillwater-7",
@@ -138,10 +138,10 @@ const plausible: Record<string, string> = {
 };
 
 const ids = [eventId, sermonId, postId, prayerId, "%00", "x".repeat(300)];
-// Logging out would make every later request that of a visitor.
+// Logging out would sign out every later request.
 const pages = addressesOf(routes, ids)
-  .map(({ address }) => address)
-  .filter((address) => address !== "/logout");
+  .map(({ url }) => url)
+  .filter((url) => url !== "/logout");
 
 const queryNames = ["page", "next", "token", "problem", "error", "popup", "_routes", "index", "paths", "x"];
 const query = fc
@@ -151,7 +151,7 @@ const query = fc
     return text && `?${text}`;
   });
 
-/** As a URL carries it; lone surrogates have no encoding. */
+/** Encodes a URL; lone surrogates have no encoding. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -227,7 +227,7 @@ const write: fc.Arbitrary<HostileRequest> = fc
     as: page === "/api/auth/sign-out" ? "visitor" : who,
   }));
 
-/** Navigation data has the path of its page and an ending. */
+/** Navigation data is at the page's path plus a suffix. */
 function suffix() {
   return fc.constantFrom("", "", "", ".data", "/", "//", "/x", "%00", "%E0%A4%A");
 }
@@ -301,7 +301,7 @@ const storage: fc.Arbitrary<HostileRequest> = fc
     as: who,
   }));
 
-/** What a client can put into a header at all. */
+/** Everything that a client can put into a header. */
 function asHeader(text: string): string {
   return text
     .replace(/[^\x20-\x7e]/g, "")
@@ -312,7 +312,7 @@ function asHeader(text: string): string {
 const asStaff = { method: "GET", headers: {}, body: undefined, as: "staff" } as const;
 const edit = { ...asStaff, method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } };
 
-/** Requests that PostgreSQL once answered with an error, although SQLite did not. */
+/** Requests that caused errors on PostgreSQL but not on SQLite. */
 export const onceHarmful: HostileRequest[] = [
   { ...asStaff, path: "/v0/b/site/o?prefix=events%2F%00%2F" },
   {

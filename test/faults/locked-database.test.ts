@@ -23,18 +23,18 @@ describe("while another process holds the write lock of SQLite", () => {
     await site.close();
   });
 
-  test("pages are served, and a write that waited is done once the lock is free", async () => {
+  test("pages are served, and a waiting write succeeds once the lock is released", async () => {
     other.exec("begin immediate");
-    let answered = false;
+    let isSettled = false;
     const sent = postForm(site, "/submit-prayer-requests", prayer, { cookie }).finally(() => {
-      answered = true;
+      isSettled = true;
     });
     await withHeartbeat(site.url, async () => {
       for (const page of ["/event", "/prayer-request", "/submit-prayer-requests"])
         expect((await site.request(page, { headers: { cookie } })).status).toBe(200);
       await sleep(500);
     });
-    expect(answered).toBe(false);
+    expect(isSettled).toBe(false);
     other.exec("rollback");
     expect((await sent).status).toBe(302);
     await using db = databaseOf(site);

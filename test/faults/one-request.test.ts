@@ -9,7 +9,7 @@ interface Attack {
   path: string;
   type?: string;
   body?: string | Buffer;
-  /** Whether it is sent with the session of staff. */
+  /** Whether it is sent with a staff session. */
   asStaff?: boolean;
   status: number;
 }
@@ -118,7 +118,7 @@ const attacks: Attack[] = [
   },
 ];
 
-describe("no request stops the site", () => {
+describe("no single request stops the site", () => {
   let site: SiteProcess;
   let cookie: string;
   beforeAll(async () => {
@@ -141,7 +141,8 @@ describe("no request stops the site", () => {
           signal: AbortSignal.timeout(60_000),
         })
         .catch((error: unknown) => {
-          // The server does not read 16 MB to refuse them, so a client that still sends may see the end before the answer.
+          // The server does not read all 16 MB before refusing, so a client that is still sending may see the
+          // connection end first.
           const cause = error instanceof Error ? error.cause : undefined;
           const isClosed =
             cause instanceof Error && /EPIPE|ECONNRESET/.test(String(Reflect.get(cause, "code")));

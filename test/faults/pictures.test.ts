@@ -8,7 +8,7 @@ import { temporaryFolder } from "../database.ts";
 import { opened, type ServerProcess, startProcess, stop } from "../site/server-process.ts";
 import { administrator, cookiesOf } from "../site.ts";
 
-/** Milliseconds; far above what a busy machine of two cores adds, and far below what the pictures once cost. */
+/** Milliseconds; far above what a busy machine with two cores adds, and far below what these pictures once took. */
 const longestPause = 5_000;
 
 let server: ServerProcess;
@@ -47,17 +47,17 @@ async function send(picture: Buffer, name: string): Promise<[status: number, mes
   return [reply.status, ((await reply.json()) as { error?: { message: string } }).error?.message];
 }
 
-/** Does something while a page is asked for again and again; answers the longest that one took as well. */
+/** Runs something while requesting a page repeatedly. Also returns the longest response time. */
 async function whilePagesAreRead<T>(work: () => Promise<T>): Promise<{ result: T; pause: number }> {
   let pause = 0;
   let isWorking = true;
   const reading = (async () => {
     while (isWorking) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const page = await fetch(`${server.url}/event`);
       await page.text();
       expect(page.status).toBe(200);
-      pause = Math.max(pause, performance.now() - asked);
+      pause = Math.max(pause, performance.now() - startedAt);
       await delay(20);
     }
   })();
@@ -68,7 +68,7 @@ async function whilePagesAreRead<T>(work: () => Promise<T>): Promise<{ result: T
   return { result, pause };
 }
 
-test("pictures of countless frames are refused before they are decoded, however many come at once", async () => {
+test("pictures with countless frames are refused before they are decoded, however many arrive at once", async () => {
   const refused = [413, "Animated pictures can have at most 500 frames."];
   const [gif, webp] = [gifOfFrames(900_000), await webpOfFrames(280_000)];
   const { result, pause } = await whilePagesAreRead(() =>
@@ -80,7 +80,7 @@ test("pictures of countless frames are refused before they are decoded, however 
   expect(pause).toBeLessThan(longestPause);
 });
 
-test("ten pictures of 48 megapixels at once are stored in turn, and pages go on meanwhile", async () => {
+test("ten pictures of 48 megapixels at once are stored one by one, and pages are served meanwhile", async () => {
   const picture = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: "#446655" } })
     .jpeg({ progressive: true })
     .toBuffer();
@@ -91,6 +91,6 @@ test("ten pictures of 48 megapixels at once are stored in turn, and pages go on 
   expect(pause).toBeLessThan(longestPause);
   const status = await readFile(`/proc/${server.child.pid}/status`, "utf8").catch(() => "");
   const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-  // Two of them are never in memory together, whatever the allocator keeps of the ones before.
+  // Two of them are never in memory together, whatever the allocator keeps of earlier ones.
   expect(peak).toBeLessThan(900);
 });

@@ -8,7 +8,7 @@ import { withHeartbeat } from "./heartbeat.ts";
 import { openSiteProcess, type SiteProcess } from "./site-process.ts";
 import { openTcpProxy } from "./tcp-proxy.ts";
 
-describe("while PostgreSQL ends its connections again and again", () => {
+describe("while PostgreSQL repeatedly closes its connections", () => {
   let site: SiteProcess;
   let members: string[];
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe("while PostgreSQL ends its connections again and again", () => {
   });
   afterAll(() => site.close());
 
-  test("the site stays up, says so with a reference, and keeps what it has acknowledged", async () => {
+  test("the site stays up, shows a reference for each failure, and keeps what it has acknowledged", async () => {
     const acknowledged: string[] = [];
     const statuses = { reading: new Set<number>(), writing: new Set<number>() };
     let stopped = false;
@@ -46,7 +46,7 @@ describe("while PostgreSQL ends its connections again and again", () => {
     await Promise.all(working);
 
     expect(site.server.child.exitCode).toBeNull();
-    // Some met a connection that was ended, and others did not; nobody met anything else.
+    // Some requests hit a closed connection and others did not; nothing else went wrong.
     expect([...statuses.reading].filter((status) => status !== 503)).toEqual([200]);
     expect([...statuses.writing].filter((status) => status !== 503)).toEqual([302]);
     expect([...statuses.reading, ...statuses.writing]).toContain(503);
@@ -58,7 +58,7 @@ describe("while PostgreSQL ends its connections again and again", () => {
   });
 });
 
-/** Ends connections of others to a database, as a restart of the server does, until so many have ended. */
+/** Closes other clients' connections to a database, as a restart would, until `count` have been closed. */
 async function endConnections(url: string, count: number): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const elsewhere = new URL(url);
@@ -79,7 +79,7 @@ async function endConnections(url: string, count: number): Promise<void> {
   }
 }
 
-test("while PostgreSQL does not answer, pages say so in time, and work again afterwards", async () => {
+test("while PostgreSQL does not respond, pages say so in time, and work again afterwards", async () => {
   const closing: (() => Promise<unknown>)[] = [];
   const url = new URL(await emptyPostgres(closing));
   const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
@@ -95,7 +95,7 @@ test("while PostgreSQL does not answer, pages say so in time, and work again aft
     expect((await site.request("/event")).status).toBe(200);
     proxy.hang();
     await withHeartbeat(site.url, async () => {
-      // Both those that wait for an answer and those that wait for a connection.
+      // Requests that wait for a response, and requests that wait for a connection.
       const responses = await Promise.all(Array.from({ length: 15 }, () => site.request("/event")));
       for (const response of responses) {
         expect(response.status).toBe(503);

@@ -4,12 +4,12 @@ import { emptyPostgres, temporaryFolder } from "../database.ts";
 import { opened, type ServerProcess, startProcess, stop } from "../site/server-process.ts";
 import { administrator, type TestSite } from "../site.ts";
 
-/** The built site in a process of its own, so that it can be seen to live, or die, by itself. */
+/** The built site in its own process, so that a test sees whether it survives. */
 export interface SiteProcess extends TestSite {
   server: ServerProcess;
 }
 
-/** Starts it on a database and a folder of its own; `close` ends it and removes both. */
+/** Starts it with a new database and folder; `close` ends it and removes both. */
 export async function openSiteProcess(
   kind: DatabaseKind,
   environment: Record<string, string | undefined> = {},

@@ -17,7 +17,7 @@ const countBytes: RequestListener = async (request, response) => {
     for await (const chunk of request) bytes += chunk.length;
     response.end(String(bytes));
   } catch {
-    // The listener has answered.
+    // The listener has responded.
   }
 };
 
@@ -30,8 +30,8 @@ afterEach(async () => {
   await listener.close(0);
 });
 
-/** Begins a POST of `length` bytes, of which none has been sent. */
-function post(length: number): { socket: Socket; answer: Promise<string> } {
+/** Starts a POST of `length` bytes without sending any. */
+function post(length: number): { socket: Socket; response: Promise<string> } {
   const socket = connect(port, "127.0.0.1");
   sockets.push(socket);
   let received = "";
@@ -40,7 +40,7 @@ function post(length: number): { socket: Socket; answer: Promise<string> } {
   });
   socket.on("error", () => undefined);
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
-  return { socket, answer: once(socket, "close").then(() => received) };
+  return { socket, response: once(socket, "close").then(() => received) };
 }
 
 async function drip(socket: Socket, bytes: string, pauseMs: number): Promise<void> {
@@ -50,25 +50,25 @@ async function drip(socket: Socket, bytes: string, pauseMs: number): Promise<voi
   }
 }
 
-test("hundreds of bodies that fall silent are ended, and people are served meanwhile", async () => {
+test("hundreds of stalled bodies are ended, and other people are served meanwhile", async () => {
   const silent = Array.from({ length: 300 }, () => post(1000));
-  const answers = Promise.all(silent.map(({ answer }) => answer));
+  const responses = Promise.all(silent.map(({ response }) => response));
   expect(await (await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: "abc" })).text()).toBe("3");
-  for (const answer of await answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  for (const response of await responses) expect(response).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a body that never falls silent but never ends is ended", async () => {
-  const { socket, answer } = post(1_000_000);
+test("a body that trickles without end is ended", async () => {
+  const { socket, response } = post(1_000_000);
   void drip(socket, "x", 200);
-  expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await response).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a body that is slow and large has as long as it needs", async () => {
-  const { socket, answer } = post(40_000);
-  // Four seconds altogether: twice the time that a small body has.
+test("a slow, large body gets as long as it needs", async () => {
+  const { socket, response } = post(40_000);
+  // Four seconds in total: twice what a small body may take.
   for (let sent = 0; sent < 40_000; sent += 5000) {
     socket.write("x".repeat(5000));
     await sleep(500);
   }
-  expect(await answer).toMatch(/\r\n\r\n40000$/);
+  expect(await response).toMatch(/\r\n\r\n40000$/);
 });

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** Stands between the site and another server, and can fall silent as a broken network does. */
+/** Sits between the site and another server, and can stop responding like a broken network. */
 export interface TcpProxy {
   port: number;
-  /** Keeps connections open and new ones coming, but passes nothing on. */
+  /** Keeps connections open and accepts new ones, but forwards nothing. */
   hang(): void;
-  /** Ends the connections that hung, and works again. */
+  /** Closes the connections that hung, and forwards again. */
   recover(): void;
   close(): Promise<void>;
 }

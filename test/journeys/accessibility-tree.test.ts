@@ -27,40 +27,40 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-// After a change that is meant: `vitest run --project journeys test/journeys/accessibility-tree.test.ts -u`, then read
-// what has changed in the snapshots as somebody would hear it.
-test("the roles, names and order of every public page are those of its snapshot", async () => {
-  const { page, expectErrors } = await come();
+// After an intended change, run `vitest run --project journeys test/journeys/accessibility-tree.test.ts -u`, then read
+// what changed in the snapshots as a screen reader would say it.
+test("the roles, names and order of every public page match its snapshot", async () => {
+  const { page, expectErrors } = await visitSample();
   expectErrors(/status of 404/);
   await expectTrees(page, openPages);
 }, 300_000);
 
-test("the roles, names and order of staff's pages are those of their snapshots", async () => {
-  const { page } = await come();
+test("the roles, names and order of staff pages match their snapshots", async () => {
+  const { page } = await visitSample();
   await logIn(page);
   await expectTrees(page, pagesOfStaff);
 }, 300_000);
 
-async function come(): Promise<Visit> {
+async function visitSample(): Promise<Visit> {
   const visitor = await visit(site, { reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
   await visitor.context.route("https://**/*", (route) => route.fulfill({ body: "" }));
   await visitor.page.clock.setFixedTime(now);
   return visitor;
 }
 
-async function expectTrees(page: Page, addresses: string[]): Promise<void> {
+async function expectTrees(page: Page, urls: string[]): Promise<void> {
   const trees: string[] = [];
-  for (const address of addresses) {
-    await go(page, address);
-    // The frame of every page is compared once, with the first.
-    const part = page.locator(address === addresses[0] ? "body" : "main");
-    trees.push(`# ${address}\n${withoutAddresses(await part.ariaSnapshot())}\n`);
+  for (const url of urls) {
+    await go(page, url);
+    // The frame is the same on every page, so only the first page's is compared.
+    const part = page.locator(url === urls[0] ? "body" : "main");
+    trees.push(`# ${url}\n${withoutAddresses(await part.ariaSnapshot())}\n`);
   }
-  const name = addresses === openPages ? "public" : "staff";
+  const name = urls === openPages ? "public" : "staff";
   await expect(trees.join("\n")).toMatchFileSnapshot(`__snapshots__/accessibility-tree-${name}.txt`);
 }
 
-/** The sample's ids are other ones each time. */
+/** The sample's ids are different each time. */
 function withoutAddresses(tree: string): string {
   return tree
     .split("\n")

@@ -31,26 +31,29 @@ test.each([
       await page.getByRole("button", { name: "Reset Password" }).click();
     },
   ],
-] as const)("%s keeps its form when the connection or a proxy fails", async (path, beginning, send) => {
-  const { page, expectErrors } = await visit(site);
-  expectErrors(failedLoads);
-  await go(page, path);
-  const message = `${beginning}That could not be sent. What you typed is still here: please try again.`;
-  for (const failure of ["connection", "proxy"]) {
-    await page.route(`**${path}.data*`, (route) =>
-      failure === "proxy" ? route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }) : route.abort(),
-    );
-    await send(page);
-    await expect.poll(() => textOf(alert(page))).toBe(message);
-    expect(await field(page, "Email").inputValue()).toBe(typed.email);
-    if (path === "/register") expect(await field(page, "First name").inputValue()).toBe("Ruth");
-    await page.unroute(`**${path}.data*`);
-  }
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(stored).not.toContain(typed.password);
-});
+] as const)(
+  "the form at %s keeps what was typed when the connection or a proxy fails",
+  async (path, beginning, send) => {
+    const { page, expectErrors } = await visit(site);
+    expectErrors(failedLoads);
+    await go(page, path);
+    const message = `${beginning}That could not be sent. What you typed is still here: please try again.`;
+    for (const failure of ["connection", "proxy"]) {
+      await page.route(`**${path}.data*`, (route) =>
+        failure === "proxy" ? route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }) : route.abort(),
+      );
+      await send(page);
+      await expect.poll(() => textOf(alert(page))).toBe(message);
+      expect(await field(page, "Email").inputValue()).toBe(typed.email);
+      if (path === "/register") expect(await field(page, "First name").inputValue()).toBe("Ruth");
+      await page.unroute(`**${path}.data*`);
+    }
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(stored).not.toContain(typed.password);
+  },
+);
 
-test("what is wrong is listed at the top, where the focus is, and each link leads to its field", async () => {
+test("errors are listed at the top, which gets the focus, and each links to its field", async () => {
   const { page } = await visit(site, { viewport: { width: 390, height: 700 }, forcedColors: "active" });
   await go(page, "/register");
   await field(page, "First name").fill("Ruth");
@@ -73,13 +76,13 @@ test("what is wrong is listed at the top, where the focus is, and each link lead
     "3px",
   );
 
-  // Typing does not take the focus away again.
+  // Typing does not move the focus away.
   await field(page, "Last name").fill("Field");
   await field(page, "Last name").fill("");
   expect(await field(page, "Last name").evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test("a notice stands at the edge of its form, can be dismissed, and goes when the form is sent", async () => {
+test("a notice is shown at the edge of its form, can be dismissed, and disappears when the form is sent", async () => {
   await makeMember(site, "naomi@river.example", { verified: false });
   const { page, expectErrors } = await visit(site);
   expectErrors(/status of 403/);

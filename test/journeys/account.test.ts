@@ -30,7 +30,7 @@ describe.each(databaseKinds)("an account on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  test("one registers by keyboard, verifies, logs in, forgets the password and finds back", async () => {
+  test("lets somebody register by keyboard, verify, log in, forget the password and set a new one", async () => {
     const { page, expectErrors } = await visit(site);
     expectErrors(refused);
     const ruth = { email: "ruth@river.example", password: "still-waters" };
@@ -75,14 +75,14 @@ describe.each(databaseKinds)("an account on %s", (kind) => {
   });
 });
 
-describe("signed in", () => {
+describe("somebody who logs in", () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await openTestSite("sqlite");
   });
   afterAll(() => site.close());
 
-  test("a second tab follows signing in and out by itself", async () => {
+  test("is signed in and out in a second tab automatically", async () => {
     const { page, context } = await visit(site);
     const second = await context.newPage();
     await go(second, "/services");
@@ -100,7 +100,7 @@ describe("signed in", () => {
     expect(addressOf(page)).toBe("/");
   });
 
-  test("a staff page left open when its session ends elsewhere asks to log in, and comes back", async () => {
+  test("is asked to log in on a staff page whose session has ended elsewhere, and returns to it", async () => {
     const { page, context } = await visit(site);
     await logIn(page);
     const second = await context.newPage();
@@ -112,7 +112,7 @@ describe("signed in", () => {
     expect(addressOf(second)).toBe("/event-alter?page=1");
   });
 
-  test("the login page welcomes whoever is signed in already, and lets them out", async () => {
+  test("is welcomed on the login page, and can log out there", async () => {
     const { page } = await visit(site);
     await logIn(page);
     await go(page, "/login");
@@ -122,7 +122,7 @@ describe("signed in", () => {
     await loginLink(page).waitFor();
   });
 
-  test("staff are brought back to where they were going; a member is shown a closed door", async () => {
+  test("is returned to the page they wanted if they are staff, and told that it is closed if they are a member", async () => {
     const { page } = await visit(site);
     await page.goto("/event-create");
     expect(addressOf(page)).toBe("/login?next=%2Fevent-create");
@@ -142,7 +142,7 @@ describe("signed in", () => {
     await greeting(door, member.email).waitFor();
   });
 
-  test("an address of another site is never where one is sent after login", async () => {
+  test("is never sent to another site after login", async () => {
     const { page } = await visit(site);
     for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example/"]) {
       await page.goto(`/login?next=${encodeURIComponent(elsewhere)}`);
@@ -153,12 +153,12 @@ describe("signed in", () => {
     }
   });
 
-  test("a page that stays open prolongs the session about five minutes before its end", async () => {
+  test("gets a longer session about five minutes before its end, while a page stays open", async () => {
     const { page } = await visit(site);
     await page.clock.install();
     await logIn(page);
     await go(page, "/services");
-    // Every request prolongs a session that is due: what the page asks for by itself must be done before.
+    // Every request prolongs a session that is due, so the page's own requests must be finished before.
     await page.clock.runFor(2_000);
     await page.waitForLoadState("networkidle");
     const database = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));
@@ -168,7 +168,7 @@ describe("signed in", () => {
       return Date.parse(String(row?.expiresAt));
     };
     try {
-      // Two weeks pass in the browser; for the server, the session is made as old.
+      // Two weeks pass in the browser; for the server, the session is given the same age.
       await page.clock.fastForward(expiry() - Date.now() - 6 * 60_000);
       const nearEnd = Date.now() + 6 * 60_000;
       database
@@ -186,7 +186,7 @@ describe("signed in", () => {
   });
 });
 
-/** First with every mistake that has its own message, then as it should be. */
+/** Registers, first with every mistake that has its own message, then correctly. */
 async function registerByKeyboard(page: Page, person: { email: string; password: string }): Promise<void> {
   const { keyboard } = page;
   const type = async (text: string) => {
@@ -199,7 +199,7 @@ async function registerByKeyboard(page: Page, person: { email: string; password:
     .getByRole("main")
     .getByRole("group")
     .filter({ has: page.getByRole("alert") });
-  /** From the summary, which has the focus, its first link leads to the field. */
+  /** The summary has the focus; its first link leads to the field. */
   const goToFirstProblem = async (label: string) => {
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
     await keyboard.press("Tab");
@@ -220,7 +220,7 @@ async function registerByKeyboard(page: Page, person: { email: string; password:
   await keyboard.press("Tab");
   await keyboard.press("ArrowRight");
   await keyboard.press("Tab");
-  // This Chromium asks for the month first, whatever the language of the page.
+  // This Chromium expects the month first, whatever the page's language.
   await keyboard.type("05311980");
   for (let tabs = 0; tabs < 6; tabs += 1) {
     if (await field("Email").evaluate((element) => element === document.activeElement)) break;

@@ -5,7 +5,7 @@ import { type FilmSites, openFilmSites } from "../film-sites.ts";
 import { openTestSite, type TestSite } from "../site.ts";
 import { openBrowser } from "./visitor.ts";
 
-/** Switches, or features switched off, that take a rule of the web away which people's browsers follow. */
+/** Switches and disabled features that weaken the web's rules, which people's browsers enforce. */
 const weakening = [
   /^--(disable-web-security|reduce-security-for-testing|test-type)\b/,
   /^--(single-process|process-per-tab|process-per-site|disable-site-isolation)/,
@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 const visit = openBrowser(() => films.switches);
 
-test("the tests' browser is started with no switch that weakens the web's rules", async () => {
-  // Chromium tells what it was started with only to programs that say they are one.
+test("the tests' browser starts without any switch that weakens the web's rules", async () => {
+  // Chromium reveals its switches only to programs that declare automation.
   const browser = await launchBrowser(["--enable-automation"]);
   try {
     const session = await browser.newBrowserCDPSession();
@@ -43,7 +43,7 @@ test("the tests' browser is started with no switch that weakens the web's rules"
   }
 });
 
-test("a page reads no answer of another origin that does not permit it", async () => {
+test("a page cannot read a response of another origin that does not permit it", async () => {
   const { page, expectErrors } = await visit(site);
   expectErrors(/CORS policy|ERR_FAILED|Content Security Policy|violates/);
   await page.goto("https://films.example/plain");
@@ -51,7 +51,7 @@ test("a page reads no answer of another origin that does not permit it", async (
     page.evaluate(
       (url) =>
         fetch(url).then(
-          (answer) => answer.status,
+          (response) => response.status,
           (error) => String(error),
         ),
       address,
@@ -60,7 +60,7 @@ test("a page reads no answer of another origin that does not permit it", async (
   expect(await read("https://vimeo.com/plain"), "another's").toMatch(/^TypeError/);
 });
 
-test("a page reaches no document in a frame of another origin", async () => {
+test("a page cannot access the document in a frame of another origin", async () => {
   const { page } = await visit(site);
   await page.goto("https://films.example/plain");
   expect(await documentIn(page, "https://films.example/other"), "its own").toContain("a film plays here");
@@ -80,7 +80,7 @@ test("a page on https loads nothing over http", async () => {
   expect(outcome).toMatch(/^TypeError/);
 });
 
-test("a certificate that nobody vouches for is refused", async () => {
+test("an untrusted certificate is refused", async () => {
   const browser = await launchBrowser([
     ...strangers.switches.filter((one) => one.startsWith("--host-resolver")),
     ...films.switches.filter((one) => one.startsWith("--ignore-certificate-errors-spki-list=")),
@@ -93,8 +93,8 @@ test("a certificate that nobody vouches for is refused", async () => {
   }
 });
 
-/** What a page finds in a frame with that address, or the error that it gets. */
-function documentIn(page: Page, address: string): Promise<string> {
+/** Returns what a page finds in a frame with that URL, or the error that it gets. */
+function documentIn(page: Page, url: string): Promise<string> {
   return page.evaluate(async (url) => {
     const frame = document.createElement("iframe");
     const loaded = new Promise((resolve) => {
@@ -108,5 +108,5 @@ function documentIn(page: Page, address: string): Promise<string> {
     } catch (error) {
       return String(error);
     }
-  }, address);
+  }, url);
 }

@@ -10,7 +10,7 @@ import { addressOf, alert, go, notice, openBrowser, ready, textOf } from "./visi
 const visit = openBrowser();
 const sent = "Email sent successfully!";
 const failed = "Failed to send email. Please try again later.";
-const words = { name: "Ann Hill", email: "ann@example.org", message: "Dear all,\nwhere do I park?" };
+const example = { name: "Ann Hill", email: "ann@example.org", message: "Dear all,\nwhere do I park?" };
 const nothing = { name: "", email: "", message: "" };
 const sites: TestSite[] = [];
 
@@ -26,13 +26,13 @@ async function open(environment: Record<string, string> = {}): Promise<TestSite>
 
 const sendButton = (page: Page) => page.getByRole("button", { name: "Send" });
 
-async function fill(page: Page, { name, email, message } = words): Promise<void> {
+async function fill(page: Page, { name, email, message } = example): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Message").fill(message);
 }
 
-async function typed(page: Page): Promise<typeof words> {
+async function typed(page: Page): Promise<typeof example> {
   return {
     name: await page.getByLabel("Name").inputValue(),
     email: await page.getByLabel("Email").inputValue(),
@@ -40,7 +40,7 @@ async function typed(page: Page): Promise<typeof words> {
   };
 }
 
-/** What the page asks of the email service, wherever that is. */
+/** Requests from the page to the email service, wherever that is. */
 function watchSending(page: Page): string[] {
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -49,7 +49,7 @@ function watchSending(page: Page): string[] {
   return requests;
 }
 
-test("a message is written by keyboard, mended where it is wrong, sent, and the form is empty again", async () => {
+test("a message is written by keyboard, corrected and sent, and the form is empty again", async () => {
   const site = await open();
   const { page } = await visit(site);
   const requests = watchSending(page);
@@ -66,7 +66,7 @@ test("a message is written by keyboard, mended where it is wrong, sent, and the 
   ])
     await page.getByText(sentence).waitFor();
   await expectFocus(page, "Name");
-  await keyboard.type(words.name);
+  await keyboard.type(example.name);
   await keyboard.press("Tab");
   await keyboard.type("ann at home");
   await keyboard.press("Tab");
@@ -81,27 +81,27 @@ test("a message is written by keyboard, mended where it is wrong, sent, and the 
   expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
   expect(requests).toEqual([]);
 
-  await page.getByLabel("Email").fill(words.email);
+  await page.getByLabel("Email").fill(example.email);
   await keyboard.press("Enter");
   await notice(page).getByText(sent, { exact: true }).waitFor();
   expect(await typed(page)).toEqual(nothing);
   expect(await page.getByText("Please enter").count(), "an empty form is no mistake yet").toBe(0);
   expect(requests).toEqual([`${site.url}/api/v1.0/email/send-form`]);
   const mail = await newestMailTo(site, congregation.email);
-  expect(mail).toMatchObject({ replyTo: words.email, subject: "Website message from Ann Hill" });
-  expect(mail.text).toContain(words.message);
+  expect(mail).toMatchObject({ replyTo: example.email, subject: "Website message from Ann Hill" });
+  expect(mail.text).toContain(example.message);
 
   await sendButton(page).click();
   await page.getByText("Please enter your name").waitFor();
   expect(await notice(page).count(), "the old success is not this form's").toBe(0);
-  await fill(page, { ...words, name: "Bo Lee" });
+  await fill(page, { ...example, name: "Bo Lee" });
   await sendButton(page).click();
   await notice(page).getByText(sent).waitFor();
   expect((await newestMailTo(site, congregation.email, 2)).subject).toBe("Website message from Bo Lee");
   expect(await page.locator("body").getAttribute("data-page"), "no full page load").toBe("the same");
 });
 
-test("without a connection the text stays, and is sent once there is one", async () => {
+test("without a connection the text stays, and can be sent once the connection is back", async () => {
   const site = await open();
   const { page, context, expectErrors } = await visit(site);
   expectErrors(/net::ERR_INTERNET_DISCONNECTED/);
@@ -111,20 +111,20 @@ test("without a connection the text stays, and is sent once there is one", async
   await sendButton(page).click();
   await alert(page).waitFor();
   expect(await textOf(alert(page))).toBe(`${failed} You seem to be offline. What you typed is still here.`);
-  expect(await typed(page)).toEqual(words);
+  expect(await typed(page)).toEqual(example);
   await context.setOffline(false);
   await sendButton(page).click();
   await notice(page).getByText(sent).waitFor();
   expect(await alert(page).count()).toBe(0);
-  expect((await newestMailTo(site, congregation.email)).text).toContain(words.message);
+  expect((await newestMailTo(site, congregation.email)).text).toContain(example.message);
 });
 
-test("blocked senders and hasty ones are told why, before anything is sent", async () => {
+test("blocked senders, and people who send too fast, are told why before anything is sent", async () => {
   const site = await open({ EMAIL_BLOCK_LIST: "spam@bad.example", EMAIL_RATE_LIMIT: "600000" });
   const { page } = await visit(site);
   const requests = watchSending(page);
   await go(page, "/contact-us");
-  const spam = { ...words, email: "spam@bad.example" };
+  const spam = { ...example, email: "spam@bad.example" };
   await fill(page, spam);
   await sendButton(page).click();
   await alert(page).getByText(`${failed} Forbidden: messages from this email are not accepted.`).waitFor();
@@ -139,11 +139,11 @@ test("blocked senders and hasty ones are told why, before anything is sent", asy
   await fill(page);
   await sendButton(page).click();
   await alert(page).getByText(`${failed} Too Many Requests: please wait a while`).waitFor();
-  expect(await typed(page)).toEqual(words);
+  expect(await typed(page)).toEqual(example);
   expect(requests).toHaveLength(1);
 });
 
-test("browsers that a program controls are turned away where that is set", async () => {
+test("automated browsers are refused where the settings say so", async () => {
   const site = await open({ EMAIL_BLOCK_HEADLESS: "on" });
   const { page } = await visit(site);
   const requests = watchSending(page);
@@ -154,7 +154,7 @@ test("browsers that a program controls are turned away where that is set", async
   expect(requests).toEqual([]);
 });
 
-test("a form that nobody can keep says that it failed and stays as it was typed", async () => {
+test("a form that cannot be saved says that it failed and keeps what was typed", async () => {
   const site = await open();
   const { page, expectErrors } = await visit(site);
   expectErrors(/status of 500/);
@@ -164,7 +164,7 @@ test("a form that nobody can keep says that it failed and stays as it was typed"
   await sendButton(page).click();
   await alert(page).waitFor();
   expect(await textOf(alert(page))).toBe(failed);
-  expect(await typed(page)).toEqual(words);
+  expect(await typed(page)).toEqual(example);
 });
 
 test("everything works without JavaScript too", async () => {
@@ -175,22 +175,22 @@ test("everything works without JavaScript too", async () => {
   await sendButton(page).click();
   await page.getByText("Please enter your name").waitFor();
   await page.getByText("Please enter your message").waitFor();
-  await fill(page, { ...words, email: "spam@bad.example" });
+  await fill(page, { ...example, email: "spam@bad.example" });
   await sendButton(page).click();
   await alert(page).getByText(failed).waitFor();
-  expect(await typed(page)).toEqual({ ...words, email: "spam@bad.example" });
-  await page.getByLabel("Email").fill(words.email);
+  expect(await typed(page)).toEqual({ ...example, email: "spam@bad.example" });
+  await page.getByLabel("Email").fill(example.email);
   await sendButton(page).click();
   await notice(page).getByText(sent, { exact: true }).waitFor();
   expect(addressOf(page)).toBe("/contact-us");
   expect(await typed(page)).toEqual(nothing);
   await page.reload();
   expect(await notice(page).count()).toBe(0);
-  expect((await newestMailTo(site, congregation.email)).text).toContain(words.message);
+  expect((await newestMailTo(site, congregation.email)).text).toContain(example.message);
 });
 
 test.each([true, false])(
-  "a service elsewhere gets the form straight from the browser (scripts: %s)",
+  "a service elsewhere gets the form directly from the browser (scripts: %s)",
   async (scripts) => {
     const service = await openService();
     const site = await open({
@@ -201,9 +201,9 @@ test.each([true, false])(
     });
     const { page, expectErrors } = await visit(site, { javaScriptEnabled: scripts });
     const fields: Record<string, string> = {
-      user_name: words.name,
-      user_email: words.email,
-      message: words.message.replace("\n", "\r\n"),
+      user_name: example.name,
+      user_email: example.email,
+      message: example.message.replace("\n", "\r\n"),
       service_id: "service_r1",
       template_id: "template_r1",
       user_id: "key_r1",
@@ -227,11 +227,11 @@ test.each([true, false])(
     await sendButton(page).click();
     await alert(page).waitFor();
     expect(await textOf(alert(page))).toBe(failed);
-    expect(await typed(page)).toEqual(words);
+    expect(await typed(page)).toEqual(example);
   },
 );
 
-/** Stands for the hosted email service: takes forms at its one address and keeps their fields. */
+/** A stand-in for the hosted email service: accepts forms at its one URL and keeps their fields. */
 async function openService() {
   const service = { origin: "", status: 200, received: [] as Record<string, string>[] };
   const server = createServer(async (incoming, response) => {

@@ -2,12 +2,12 @@ import type { Locator, Page } from "playwright-core";
 import type { TestSite } from "../site.ts";
 import { inDatabase } from "./database.ts";
 
-/** The post in a list that has these words. */
+/** Returns the post in a list with this text. */
 export function post(page: Page, text: string): Locator {
   return page.getByRole("article").filter({ hasText: text });
 }
 
-/** Posts of one day each, the last of them the newest. */
+/** Adds posts on consecutive days, the newest last. */
 export function addPosts(site: TestSite, texts: string[], more = ""): void {
   inDatabase(site, (database) => {
     const insert = database.prepare(

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 const visit = openBrowser();
 
-test("an event is made with a picture, changed in place, and removed after a question", async () => {
+test("an event is added with a picture, edited, and deleted after a confirmation", async () => {
   const { page, expectErrors } = await visit(site);
   await logIn(page);
   await page.goto("/event");
@@ -102,7 +102,7 @@ test("an event is made with a picture, changed in place, and removed after a que
   expect((await page.request.get(pictureAfter)).status()).toBe(404);
 });
 
-test("a picture is described once it is chosen, and another one is not described by the same text", async () => {
+test("a picture gets its text after it is chosen, and choosing another one clears the text", async () => {
   const { page } = await visit(site);
   await logIn(page);
   await go(page, "/event-create");
@@ -136,7 +136,7 @@ test("a picture is described once it is chosen, and another one is not described
   await card(page, supper.title).getByRole("img", { name: "A red tablecloth" }).waitFor();
 });
 
-test("all events are paged by five, newest first, from the top of the page", async () => {
+test("all events are listed five to a page, newest first, and each page starts at its top", async () => {
   const dates = Array.from({ length: 12 }, (_, index) => `2030-01-${String(index + 1).padStart(2, "0")}`);
   addEvents(dates.map((date) => ({ title: `Day ${Number(date.slice(-2))}`, date })));
   const { page } = await visit(site);
@@ -166,7 +166,7 @@ test("all events are paged by five, newest first, from the top of the page", asy
   await card(page, "Some day").getByText("Date not available").waitFor();
 });
 
-test("staff come back to the row that they changed: its link has the focus, and the list has not moved", async () => {
+test("staff return to the row that they changed: its link has the focus, and the list has not scrolled", async () => {
   const days = Array.from({ length: 9 }, (_, index) => `2030-01-0${index + 1}`);
   addEvents(days.map((date, index) => ({ title: `Day ${index + 1}`, date })));
   for (const [javaScriptEnabled, height] of [
@@ -197,7 +197,7 @@ test("staff come back to the row that they changed: its link has the focus, and 
   }
 });
 
-test("above the events of the first screen no more than a quarter is taken", async () => {
+test("on the first screen, at most a quarter of the height is above the events", async () => {
   addEvents([{ title: "Picnic", date: "2090-06-01" }]);
   for (const [width, height] of [
     [390, 844],
@@ -212,7 +212,7 @@ test("above the events of the first screen no more than a quarter is taken", asy
   }
 });
 
-test("staff do everything without JavaScript too", async () => {
+test("staff can do everything without JavaScript too", async () => {
   const { page, expectErrors } = await visit(site, { javaScriptEnabled: false });
   expectErrors(/status of 401/);
   await page.goto("/event-create");
@@ -249,7 +249,7 @@ test("staff do everything without JavaScript too", async () => {
   expect(await greeting(page, administrator.email).count()).toBe(0);
 });
 
-/** Whether all of it is on the screen. */
+/** Whether the whole element is on the screen. */
 function isInView(link: Locator): Promise<boolean> {
   return link.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

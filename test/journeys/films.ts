@@ -16,14 +16,14 @@ export function play(route: Route): Promise<void> {
   return route.fulfill(film);
 }
 
-/** Somebody of the staff, for whom every other site answers like this. */
+/** Signs in as staff, with every other site responding as given. */
 export async function staffWith(
   visit: Visits,
   site: TestSite,
-  answer: (route: Route) => Promise<void>,
+  respond: (route: Route) => Promise<void>,
 ): Promise<Visit> {
   const visitOfStaff = await visit(site);
-  await visitOfStaff.context.route("https://**/*", answer);
+  await visitOfStaff.context.route("https://**/*", respond);
   await logIn(visitOfStaff.page);
   return visitOfStaff;
 }

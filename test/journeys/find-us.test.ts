@@ -19,18 +19,18 @@ test.each([
     `https://maps.apple.com/?ll=${latitude},${longitude}&q=`,
   ],
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "https://www.openstreetmap.org/directions?to="],
-])("%s is sent to a map that it can open", async (userAgent, address) => {
+])("%s is sent to a map that it can open", async (userAgent, url) => {
   const { page } = await visit(site, { userAgent });
   await go(page, "/contact-us");
   const link = page.getByRole("link", { name: "Open in my maps app" });
-  await expect.poll(() => link.getAttribute("href")).toContain(address);
+  await expect.poll(() => link.getAttribute("href")).toContain(url);
 });
 
-test("OpenStreetMap's map opens in the page when somebody asks for it, and not before", async () => {
+test("OpenStreetMap's map opens in the page only when a visitor asks for it", async () => {
   const { page, context } = await visit(site);
-  const asked: string[] = [];
+  const requests: string[] = [];
   await context.route("https://**/*", (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({
       contentType: "text/html",
       body: "<!doctype html><title>A map</title><p>here we are",
@@ -39,11 +39,11 @@ test("OpenStreetMap's map opens in the page when somebody asks for it, and not b
   await go(page, "/contact-us");
   const button = page.getByRole("button", { name: "Show the map here" });
   await button.scrollIntoViewIfNeeded();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await button.click();
   await page.frameLocator('iframe[title="OpenStreetMap"]').getByText("here we are").waitFor();
-  expect(asked).toHaveLength(1);
-  const { origin, pathname, searchParams } = new URL(asked[0] ?? "");
+  expect(requests).toHaveLength(1);
+  const { origin, pathname, searchParams } = new URL(requests[0] ?? "");
   expect(origin + pathname).toBe("https://www.openstreetmap.org/export/embed.html");
   expect(searchParams.get("marker")).toBe(`${latitude},${longitude}`);
   const [west = 0, south = 0, east = 0, north = 0] = (searchParams.get("bbox") ?? "").split(",").map(Number);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** How a form, in a page or a dialog, is filled and read by the labels of its boxes. */
+/** Fills and reads a form, on a page or in a dialog, by the labels of its fields. */
 export function formOf<Name extends string>(example: Record<Name, string>, labels: Record<Name, string>) {
   const boxes = Object.entries(labels) as [Name, string][];
   return {
@@ -8,7 +8,7 @@ export function formOf<Name extends string>(example: Record<Name, string>, label
       for (const [name, label] of boxes) await form.getByLabel(label).fill(values[name]);
     },
 
-    /** What stands in the form now. */
+    /** Returns the present values of the form. */
     async typed(form: Locator | Page): Promise<Record<Name, string>> {
       const values = { ...example };
       for (const [name, label] of boxes) values[name] = await form.getByLabel(label).inputValue();

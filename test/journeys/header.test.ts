@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("in the phone menu the pages of staff are on the screen once their menu opens", async () => {
+test("in the phone menu, the staff pages are visible once their submenu opens", async () => {
   const { page } = await visit(site, { hasTouch: true });
   await logIn(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -24,7 +24,7 @@ test("in the phone menu the pages of staff are on the screen once their menu ope
   await expect.poll(bottom).toBeLessThanOrEqual(844);
 });
 
-test("in the open phone menu the Tab key follows what is seen, and never leaves it", async () => {
+test("in the open phone menu, the Tab key follows the visual order and never leaves the menu", async () => {
   const { page } = await visit(site, phone);
   await go(page, "/services");
   await page.getByRole("button", { name: "Menu" }).tap();
@@ -35,12 +35,12 @@ test("in the open phone menu the Tab key follows what is seen, and never leaves 
   for (let tabs = 0; tabs < 40; tabs += 1) {
     const { name, isInside, top, left } = await page.evaluate(() => {
       const focused = document.activeElement;
-      const place = focused?.getBoundingClientRect();
+      const bounds = focused?.getBoundingClientRect();
       return {
         name: focused?.textContent ?? "",
         isInside: focused === document.body || focused?.closest("#site-menu") !== null,
-        top: Math.round(place?.top ?? 0),
-        left: Math.round(place?.left ?? 0),
+        top: Math.round(bounds?.top ?? 0),
+        left: Math.round(bounds?.left ?? 0),
       };
     });
     if (!isInside) outside.push(name);
@@ -61,7 +61,7 @@ test("in the open phone menu the Tab key follows what is seen, and never leaves 
   expect(await page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
 });
 
-test("a phone that is turned into a wide screen keeps no menu open over the page", async () => {
+test("when a phone's screen becomes wide, no menu stays open over the page", async () => {
   const { page } = await visit(site, phone);
   await go(page, "/services");
   await page.getByRole("button", { name: "Menu" }).tap();
@@ -79,7 +79,7 @@ test.each([
   { magnified: "not at all", width: 1024, height: 600 },
   { magnified: "not at all", width: 390, height: 844 },
 ])(
-  "magnified $magnified, to $width by $height, the header takes a fifth and cuts no name",
+  "magnified $magnified, to $width by $height, the header takes at most a fifth and cuts off no name",
   async ({ width, height }) => {
     const { page } = await visit(site);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -91,19 +91,19 @@ test.each([
     const cut = await banner.getByText(congregation.name, { exact: true }).evaluate((name) => {
       const range = document.createRange();
       range.selectNodeContents(name);
-      const words = range.getBoundingClientRect();
-      const frame = name.closest("header")?.getBoundingClientRect() ?? words;
+      const textBounds = range.getBoundingClientRect();
+      const frame = name.closest("header")?.getBoundingClientRect() ?? textBounds;
       return [
         name.scrollHeight - name.clientHeight > 1,
-        words.bottom > frame.bottom,
-        words.right > frame.right,
+        textBounds.bottom > frame.bottom,
+        textBounds.right > frame.right,
       ];
     });
     expect(cut).toEqual([false, false, false]);
   },
 );
 
-test("paper gets dark words on white, whatever the theme", async () => {
+test("in print, text is dark on white in either theme", async () => {
   const { page } = await visit(site, { colorScheme: "dark" });
   await go(page, "/about-us");
   const [red] = await colourOf(page.getByRole("heading", { level: 1 }));
@@ -115,7 +115,7 @@ test("paper gets dark words on white, whatever the theme", async () => {
   expect(background).toBe("rgb(247, 241, 229)");
 });
 
-test("bright pictures are dimmed in the dark, but for those with a dark version", async () => {
+test("bright pictures are dimmed in the dark theme, unless they have a dark version", async () => {
   const { page } = await visit(site, { colorScheme: "dark" });
   const filters = () =>
     page

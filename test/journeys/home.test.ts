@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("the carousel moves on about every second, and rests while pointed at or focused", async () => {
+test("the carousel moves on about every second, and pauses while hovered or focused", async () => {
   const { page } = await visit(site);
   await go(page, "/");
   const carousel = views(page);
@@ -62,7 +62,7 @@ test("services shows its times above its picture at every width", async () => {
   }
 });
 
-test.each([-1, 1])("a slow swipe of 40 px brings another view, in direction %d", async (direction) => {
+test.each([-1, 1])("a slow swipe of 40 px changes the slide, in direction %d", async (direction) => {
   const { page, context } = await visit(site, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -84,7 +84,7 @@ test.each([-1, 1])("a slow swipe of 40 px brings another view, in direction %d",
   await expect.poll(() => shown(page)).not.toBe(before);
 });
 
-test("nothing moves for whoever asked for less motion", async () => {
+test("nothing moves for people who prefer reduced motion", async () => {
   const { page } = await visit(site, { reducedMotion: "reduce" });
   await go(page, "/");
   await views(page).hover();
@@ -94,7 +94,7 @@ test("nothing moves for whoever asked for less motion", async () => {
   expect(await page.locator("video").count()).toBe(0);
 });
 
-test("the events page plays its video, which can be paused, and leaves it out where data is saved", async () => {
+test("the events page plays its video, which can be paused, and leaves it out for people who save data", async () => {
   const { page } = await visit(site);
   await go(page, "/event");
   const video = page.locator("video");
@@ -108,17 +108,17 @@ test("the events page plays its video, which can be paused, and leaves it out wh
   await expect.poll(playing).toBe(true);
 
   const { page: saving } = await visit(site);
-  const asked: string[] = [];
-  saving.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  saving.on("request", (request) => requests.push(request.url()));
   await saving.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
   await go(saving, "/event");
   expect(await saving.locator("video").count()).toBe(0);
-  expect(asked.filter((address) => address.endsWith(".mp4"))).toEqual([]);
+  expect(requests.filter((url) => url.endsWith(".mp4"))).toEqual([]);
 });
 
-test("staff change the background and the main image; Cancel and a wrong address change nothing", async () => {
+test("staff change the background and the main image; Cancel and an invalid URL change nothing", async () => {
   const { page } = await visit(site);
   await logIn(page);
   await go(page, "/event");
@@ -167,7 +167,7 @@ function views(page: Page) {
   return page.getByLabel("One valley, every hour");
 }
 
-/** Which view fills most of the carousel now. */
+/** Which slide fills most of the carousel now. */
 function shown(page: Page): Promise<string> {
   return views(page).evaluate((carousel) => {
     const frame = carousel.getBoundingClientRect();
@@ -177,7 +177,7 @@ function shown(page: Page): Promise<string> {
 }
 
 async function expectRest(page: Page): Promise<void> {
-  // A slide that was on its way may still arrive.
+  // A slide that is still moving may arrive.
   await page.waitForTimeout(700);
   const before = await shown(page);
   await page.waitForTimeout(1600);

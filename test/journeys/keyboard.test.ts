@@ -18,7 +18,7 @@ test.each([
   { who: "visitors", pages: openPages, signedIn: false },
   { who: "staff", pages: staffPages, signedIn: true },
 ])(
-  "the Tab key reaches everything on every page of $who, in its order, and the focus can be seen",
+  "the Tab key reaches everything on every page of $who, in order and with a visible focus",
   async ({ pages, signedIn }) => {
     const { page, expectErrors } = await visit(site, {
       reducedMotion: "reduce",
@@ -27,33 +27,33 @@ test.each([
     expectErrors(/status of 404.*gone\.mp4/);
     if (signedIn) await logIn(page);
     const problems: string[] = [];
-    for (const address of pages) {
-      await go(page, address);
-      problems.push(...(await missedByTab(page)).map((problem) => `${address}: ${problem}`));
+    for (const url of pages) {
+      await go(page, url);
+      problems.push(...(await missedByTab(page)).map((problem) => `${url}: ${problem}`));
     }
     expect(problems).toEqual([]);
   },
   300_000,
 );
 
-/** What can be used and is not reached by Tab, or is reached without showing it. */
+/** Returns the controls that Tab does not reach, or reaches without a visible focus. */
 async function missedByTab(page: Page): Promise<string[]> {
-  // Scripts make it modal after the page has come with it open.
+  // A dialog that the page was served with becomes modal only when scripts have run.
   await page.waitForFunction(() => !document.querySelector("dialog[open]:not(:modal)"));
   const expected = await page.evaluate(() => {
     const usable =
       "a[href], button:enabled, input:enabled:not([type=hidden]), textarea, select, summary, audio[controls], video[controls], iframe";
-    // What a dialog lies over is out of reach.
-    const place = document.querySelector("dialog:modal") ?? document;
+    // What a dialog covers cannot be reached.
+    const container = document.querySelector("dialog:modal") ?? document;
     return (
-      [...place.querySelectorAll<HTMLElement>(usable)]
+      [...container.querySelectorAll<HTMLElement>(usable)]
         .filter(
           (element) =>
             element.checkVisibility({ visibilityProperty: true }) &&
             element.tabIndex >= 0 &&
             !element.closest("[inert]"),
         )
-        // Of radio buttons one takes the focus, for all of its name.
+        // Of the radio buttons with one name, only one takes the focus.
         .filter((element) => {
           const isRadio = element instanceof HTMLInputElement && element.type === "radio";
           return !isRadio || document.querySelector(`[name="${element.name}"]`) === element;
@@ -67,7 +67,7 @@ async function missedByTab(page: Page): Promise<string[]> {
   const reached: number[] = [];
   const unseen: string[] = [];
   for (let press = 0; press < expected.length * 4 + 20; press++) {
-    // A dialog has put the focus somewhere already.
+    // A dialog has already moved the focus.
     if (press > 0) await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;

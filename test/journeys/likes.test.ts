@@ -5,7 +5,7 @@ import { addPosts, post } from "./daily-posts.ts";
 import { inDatabase } from "./database.ts";
 import { addressOf, fillLogin, go, logIn, makeMember, openBrowser, ready } from "./visitor.ts";
 
-/** Where taps go; the page's own data comes from there, too. */
+/** The route that taps are sent to; the page's own data comes from there too. */
 const taps = "**/daily-posts.data*";
 let site: TestSite;
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 const visit = openBrowser();
 
-test("one tap likes a post at once, another takes it back, and a keyboard does the same", async () => {
+test("one tap likes a post at once, a second one removes the like, and the keyboard does the same", async () => {
   addPosts(site, ["Be still."]);
   const member = await makeMember(site, "ruth@people.example");
   const { page } = await visit(site);
@@ -24,12 +24,12 @@ test("one tap likes a post at once, another takes it back, and a keyboard does t
   const still = post(page, "Be still.");
   const like = still.getByRole("button", { name: "Like" });
 
-  const held = await hold(page);
+  const heldTaps = await holdTaps(page);
   await like.click();
   await still.getByText("1 like", { exact: true }).waitFor();
   expect(await like.getAttribute("aria-pressed")).toBe("true");
   expect(likesOf("Be still.")).toBe(0);
-  await held.letGo();
+  await heldTaps.release();
   await expect.poll(() => likesOf("Be still.")).toBe(1);
   await still.getByText("1 like", { exact: true }).waitFor();
 
@@ -48,10 +48,10 @@ test("one tap likes a post at once, another takes it back, and a keyboard does t
 });
 
 test.each([
-  ["answers with a mistake of its own", { status: 500, body: "no" }],
-  ["is being started anew", { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }],
+  ["responds with an internal error", { status: 500, body: "no" }],
+  ["is restarting", { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }],
   ["cannot be reached", undefined],
-])("a like is corrected and says so when the server %s", async (_, answer) => {
+])("a like is undone with a message when the server %s", async (_, response) => {
   addPosts(site, ["Be still.", "Be kind."]);
   const member = await makeMember(site, "ruth@people.example");
   const { page, expectErrors } = await visit(site);
@@ -61,7 +61,7 @@ test.each([
   const still = post(page, "Be still.");
   await page.route(taps, (route) => {
     if (route.request().method() !== "POST") return route.continue();
-    return answer ? route.fulfill(answer) : route.abort("internetdisconnected");
+    return response ? route.fulfill(response) : route.abort("internetdisconnected");
   });
   await still.getByRole("button", { name: "Like" }).click();
   await still.getByText("Your like could not be saved. Please try again.").waitFor();
@@ -75,19 +75,19 @@ test.each([
   expect(likesOf("Be still.")).toBe(1);
 });
 
-test("a tap sends one request, and fetches nothing else first", async () => {
+test("a tap sends a single request and fetches nothing before it", async () => {
   addPosts(site, ["Be still."]);
   const member = await makeMember(site, "ruth@people.example");
   const { page } = await visit(site);
   await logIn(page, member);
   await go(page, "/daily-posts");
   await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await post(page, "Be still.").getByRole("button", { name: "Like" }).click();
   await expect.poll(() => likesOf("Be still.")).toBe(1);
-  // The second one brings what others have done meanwhile.
-  await expect.poll(() => asked).toEqual(["POST /daily-posts.data", "GET /daily-posts.data"]);
+  // The second one loads other people's changes.
+  await expect.poll(() => requests).toEqual(["POST /daily-posts.data", "GET /daily-posts.data"]);
 });
 
 test("a tap without a connection says so and changes nothing, and works once the connection is back", async () => {
@@ -115,7 +115,7 @@ test("a tap without a connection says so and changes nothing, and works once the
   }
 });
 
-test("a post that was deleted meanwhile cannot be liked, and the others stay in view", async () => {
+test("a post that has been deleted cannot be liked, and the others stay in view", async () => {
   addPosts(site, ["Be still.", "Be kind."]);
   const member = await makeMember(site, "ruth@people.example");
   const { page, expectErrors } = await visit(site);
@@ -133,7 +133,7 @@ test("a post that was deleted meanwhile cannot be liked, and the others stay in 
   await post(page, "Be still.").waitFor({ state: "detached" });
 });
 
-test("a visitor who likes logs in and comes back to the same post", async () => {
+test("a visitor who likes a post logs in and returns to the same post", async () => {
   addPosts(
     site,
     Array.from({ length: 9 }, (_, index) => `Post ${index + 1}`),
@@ -156,15 +156,15 @@ test("a visitor who likes logs in and comes back to the same post", async () => 
   }
 });
 
-/** Keeps taps from the server until they are let go. */
-async function hold(page: Page): Promise<{ letGo(): Promise<void> }> {
+/** Holds back taps until they are released. */
+async function holdTaps(page: Page): Promise<{ release(): Promise<void> }> {
   const gate = Promise.withResolvers<void>();
   await page.route(taps, async (route) => {
     if (route.request().method() === "POST") await gate.promise;
     await route.continue();
   });
   return {
-    async letGo() {
+    async release() {
       gate.resolve();
       await page.unrouteAll({ behavior: "wait" });
     },

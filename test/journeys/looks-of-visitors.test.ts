@@ -19,18 +19,18 @@ describe("for a visitor", () => {
   testLooks(openPages, () => visit(site, { reducedMotion: "reduce" }));
 });
 
-test("axe finds nothing to mend in forms that show errors and in the phone menu", async () => {
+test("axe finds no violations in forms that show errors or in the phone menu", async () => {
   const { page } = await visit(site, { reducedMotion: "reduce" });
   const findings: string[] = [];
-  for (const [address, send] of [
+  for (const [url, send] of [
     ["/login", "Login"],
     ["/register", "Register"],
     ["/reset-password", "Reset Password"],
   ] as const) {
-    await go(page, address);
+    await go(page, url);
     await page.getByRole("main").getByRole("button", { name: send, exact: true }).click();
     await alert(page).waitFor();
-    findings.push(...(await findingsInAllLooks(page, `${address} with errors`)));
+    findings.push(...(await findingsInAllLooks(page, `${url} with errors`)));
   }
   await go(page, "/contact-us");
   await page.getByRole("button", { name: "Send" }).click();

@@ -7,10 +7,10 @@ import { inDatabase } from "./database.ts";
 import { go, type Visit } from "./visitor.ts";
 
 const manyPagesTimeoutMs = 400_000;
-/** The id of what has words without a place to break. */
+/** The id of the items with unbreakable text. */
 const longId = "long";
 
-/** What those who are signed in see, dialogs included. */
+/** Pages for people who are signed in, dialogs included. */
 export const staffPages = [
   "/event-create",
   "/event-alter",
@@ -35,7 +35,7 @@ export const staffPages = [
   "/account",
 ];
 
-/** A site with the sample content and words that nothing can break. */
+/** Opens a site with the sample content and unbreakable text. */
 export async function openWithLongWords(): Promise<TestSite> {
   const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
   inDatabase(site, (database) => {
@@ -45,18 +45,18 @@ export async function openWithLongWords(): Promise<TestSite> {
   return site;
 }
 
-/** Tests that pages look well for somebody, in every width, in both themes and for axe. */
+/** Tests that pages look right at every width, in both themes, and pass axe. */
 export function testLooks(pages: string[], come: () => Promise<Visit>): void {
   test(
-    "nothing reaches out of a page, from 320 to 1440 px",
+    "nothing overflows a page, from 320 to 1440 px",
     async () => {
       const page = await opened();
       const wide: string[] = [];
-      for (const address of pages) {
-        await go(page, address);
+      for (const url of pages) {
+        await go(page, url);
         for (const width of [320, 390, 768, 1024, 1440]) {
           await page.setViewportSize({ width, height: 800 });
-          wide.push(...(await tooWide(page)).map((element) => `${address} at ${width} px: ${element}`));
+          wide.push(...(await tooWide(page)).map((element) => `${url} at ${width} px: ${element}`));
         }
       }
       expect(wide).toEqual([]);
@@ -65,15 +65,15 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
   );
 
   test(
-    "nothing reaches out of a page at 320 px before its fonts have come",
+    "nothing overflows a page at 320 px before its fonts have loaded",
     async () => {
       const page = await opened();
       await page.route(/\.woff2/, (route) => route.abort());
       await page.setViewportSize({ width: 320, height: 800 });
       const wide: string[] = [];
-      for (const address of pages) {
-        await go(page, address);
-        wide.push(...(await tooWide(page)).map((element) => `${address}: ${element}`));
+      for (const url of pages) {
+        await go(page, url);
+        wide.push(...(await tooWide(page)).map((element) => `${url}: ${element}`));
       }
       expect(wide).toEqual([]);
     },
@@ -81,13 +81,13 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
   );
 
   test(
-    "axe finds nothing to mend, in light and dark, on a phone and a desk",
+    "axe finds no violations, in light and dark, on phone and desktop",
     async () => {
       const page = await opened();
       const findings: string[] = [];
-      for (const address of pages) {
-        await go(page, address);
-        findings.push(...(await findingsInAllLooks(page, address)));
+      for (const url of pages) {
+        await go(page, url);
+        findings.push(...(await findingsInAllLooks(page, url)));
       }
       expect(findings).toEqual([]);
     },
@@ -102,7 +102,7 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
   }
 }
 
-/** What reaches out of the page at its right, cut off or not, except slides of a carousel and hidden text. */
+/** Returns what overflows the page on the right, clipped or not, except carousel slides and hidden text. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth } = document.documentElement;
@@ -116,10 +116,10 @@ function tooWide(page: Page): Promise<string[]> {
 }
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** What a theme can spoil: it changes colours and nothing else. */
+/** Rules that a theme can break: it changes only colours. */
 const aboutColours = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds on a page in light and dark, on a phone and a desk. */
+/** Returns axe's violations on a page in light and dark, on phone and desktop. */
 export async function findingsInAllLooks(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];
   await page.evaluate(axe.source);
@@ -135,7 +135,7 @@ export async function findingsInAllLooks(page: Page, name: string): Promise<stri
   return findings;
 }
 
-/** Waits until the colours of another theme are all there. */
+/** Waits until the colours of the new theme are applied. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -144,7 +144,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds on a page that has been given `axe.source`. */
+/** Returns axe's violations on a page that already contains `axe.source`. */
 export async function findingsOf(page: Page, name: string, rules: string[] = wcag): Promise<string[]> {
   const violations = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
@@ -155,7 +155,7 @@ export async function findingsOf(page: Page, name: string, rules: string[] = wca
   );
 }
 
-/** An event, a post and two requests whose words have no place to break, the newest of all. */
+/** Adds the newest event, post and two requests, all with unbreakable text. */
 function addUnbreakables(database: DatabaseSync): void {
   const [title, text] = ["W".repeat(120), `${"m".repeat(400)} https://church.example/${"w".repeat(200)}`];
   database
@@ -178,7 +178,7 @@ function addUnbreakables(database: DatabaseSync): void {
   request.run(`${longId} approved`, title, title, text, 1);
 }
 
-/** Words without a place to break: on a way to another site, and beside a film that is not there. */
+/** Adds unbreakable text in a link to another site and beside a missing film. */
 function addUnbreakableVideos(database: DatabaseSync): void {
   const insert = database.prepare(
     `insert into "videos" ("id", "title", "sermonBy", "videoUrl", "content", "date", "userName", "embeddable")

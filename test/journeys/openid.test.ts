@@ -39,7 +39,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await provider.close();
   });
 
-  test("happens in a popup, and the page that opened it goes on to where one was going", async () => {
+  test("happens in a popup, and the page that opened it continues to its destination", async () => {
     const { page, context } = await visit(site);
     await go(page, "/login?next=%2Fservices");
     const opening = context.waitForEvent("page");
@@ -51,7 +51,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await greeting(page, lydia.email).waitFor();
     await page.waitForURL("**/services");
 
-    // Back once more it is the same account, and the provider still knows who it is.
+    // The next time, it is the same account, and the provider still has its session.
     await logOut(page);
     await loginLink(page).click();
     const again = context.waitForEvent("page");
@@ -86,7 +86,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     expect(addressOf(page)).toBe("/event");
   });
 
-  test("works in a browser with no more than its own rules, which let no form's redirect leave the site", async () => {
+  test("works in a browser whose rules do not let a form's redirect leave the site", async () => {
     const browser = await chromium.launch({
       ...(await unpackedChromium()),
       args: [
@@ -138,7 +138,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await loginLink(page).waitFor();
   });
 
-  test("with an address that the provider has not verified signs nobody in", async () => {
+  test("with an email that the provider has not verified signs nobody in", async () => {
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto("/login");
     await page.getByRole("button", { name: "Login with Valley Churches" }).click();
@@ -149,7 +149,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await loginLink(page).waitFor();
   });
 
-  test("with the administrator's verified address is the administrator, whose password still works", async () => {
+  test("with the administrator's verified email is the administrator, whose password still works", async () => {
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto("/login?next=%2Fevent-create");
     await page.getByRole("button", { name: "Login with Valley Churches" }).click();
@@ -162,7 +162,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await other.getByText("Update Site").waitFor();
   });
 
-  test("with the verified address of a password account is the same person", async () => {
+  test("with the verified email of a password account is the same person", async () => {
     const member = await makeMember(site, anna.email);
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto("/login");
@@ -176,7 +176,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     expect(await personId(other)).toBe(byProvider);
   });
 
-  test("leaves a password that somebody else set for one's address, and never verified, without use", async () => {
+  test("invalidates a password that somebody else set for the same, never verified email", async () => {
     await makeMember(site, mary.email, { verified: false });
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto("/login");
@@ -192,7 +192,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
   });
 });
 
-test("a provider that was away when the site opened serves once it is back", async () => {
+test("a provider that was unavailable when the site opened works once it is back", async () => {
   const provider = await openOpenIdProvider([lydia]);
   await provider.pause();
   const site = await openTestSite("sqlite", settingsFor(provider));

@@ -38,7 +38,7 @@ test("following a link moves the focus to the new page's heading and announces i
   await expect.poll(() => announced(page)).toBe(`Services · ${congregation.name}`);
 });
 
-test("the next page of a list is announced with its number, from its heading on", async () => {
+test("the next page of a list is announced with its number, starting at its heading", async () => {
   const { page } = await visit(site);
   await go(page, "/daily-posts");
   expect(await page.title()).toBe(`Daily Posts · ${congregation.name}`);
@@ -49,7 +49,7 @@ test("the next page of a list is announced with its number, from its heading on"
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("staff's lists tell their page in the title too, and a page that is not there has no number", async () => {
+test("staff lists have the page number in the title too, and a missing page has no number", async () => {
   const { page, expectErrors } = await visit(site);
   expectErrors(/status of 404/);
   await logIn(page);

@@ -9,7 +9,7 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** A photograph's worth of bytes, large enough that it is uploaded in several chunks. */
+/** A picture as large as a photograph, so that it is uploaded in several chunks. */
 export async function largePicture(): Promise<ChosenFile> {
   const [width, height] = [3000, 2000];
   const noise = randomBytes(width * height * 3).map((byte) => 64 + (byte >> 1));
@@ -20,7 +20,7 @@ export async function largePicture(): Promise<ChosenFile> {
   return { name: "valley.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** A picture of one colour, small enough to travel in one request. */
+/** A picture of one colour, small enough for a single request. */
 export async function smallPicture(background: string): Promise<ChosenFile> {
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .png()
@@ -28,7 +28,7 @@ export async function smallPicture(background: string): Promise<ChosenFile> {
   return { name: "plain.png", mimeType: "image/png", buffer };
 }
 
-/** Waits until a picture shows, in a modern format and with its place kept free; answers its address. */
+/** Waits until a picture is shown in a modern format with its space reserved. Returns its URL. */
 export async function expectServedPicture(page: Page, picture: Locator): Promise<string> {
   await picture.scrollIntoViewIfNeeded();
   await expect
@@ -38,13 +38,13 @@ export async function expectServedPicture(page: Page, picture: Locator): Promise
     .toBeGreaterThan(0);
   const [width, height] = [await picture.getAttribute("width"), await picture.getAttribute("height")];
   expect(Number(width) / Number(height)).toBeCloseTo(1.5, 1);
-  const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-  const reply = await page.request.get(address);
+  const url = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const reply = await page.request.get(url);
   expect(reply.headers()["content-type"]).toMatch(/^image\/(avif|webp)$/);
-  return address;
+  return url;
 }
 
-/** Slows what the page sends down, so that an upload can be watched. */
+/** Slows down the page's uploads, so that they can be observed. */
 export async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 const visit = openBrowser();
 
-test("a post is made with a picture, changed in a dialog, and removed after a question", async () => {
+test("a post is added with a picture, edited in a dialog, and deleted after a confirmation", async () => {
   const { page, expectErrors } = await visit(site);
   await logIn(page);
   await page.goto("/daily-posts");
@@ -105,7 +105,7 @@ test("a post is made with a picture, changed in a dialog, and removed after a qu
   expect((await page.request.get(after)).status()).toBe(404);
 });
 
-test("of two staff who change one post the second is told, and sees what the first made of it", async () => {
+test("when two staff edit one post, the second is told and sees the first's version", async () => {
   addPosts(site, ["Be still."]);
   const page = await changeByTwo(visit, site, {
     list: "/update-daily-post",
@@ -117,7 +117,7 @@ test("of two staff who change one post the second is told, and sees what the fir
   await expectServedPicture(page, post(page, "Of the second").getByRole("presentation"));
 });
 
-test("who changes a post that was deleted meanwhile is told, and can still copy what was typed", async () => {
+test("staff who edit a post that has been deleted are told, and can still copy their text", async () => {
   addPosts(site, ["Be still."]);
   const { page, expectErrors } = await visit(site);
   expectErrors(/status of 409/);
@@ -132,7 +132,7 @@ test("who changes a post that was deleted meanwhile is told, and can still copy 
   expect(await dialog.getByLabel("Content").inputValue()).toBe("Too late");
 });
 
-test("a post that cannot be sent for want of a connection keeps its text and its picture", async () => {
+test("a post that cannot be sent without a connection keeps its text and its picture", async () => {
   const { page, context, expectErrors } = await visit(site);
   expectErrors(/net::ERR_|Failed to fetch/);
   await logIn(page);
@@ -150,7 +150,7 @@ test("a post that cannot be sent for want of a connection keeps its text and its
   await expectServedPicture(page, post(page, "Be still.").getByRole("presentation"));
 });
 
-test("staff and members do everything without JavaScript too", async () => {
+test("staff and members can do everything without JavaScript too", async () => {
   const member = await makeMember(site, "ruth@people.example");
   const { page, expectErrors } = await visit(site, { javaScriptEnabled: false });
   expectErrors(/status of 400/);
@@ -185,7 +185,7 @@ test("staff and members do everything without JavaScript too", async () => {
   await page.getByText("No daily posts available.").waitFor();
 });
 
-test("another page of posts begins at its top", async () => {
+test("another page of posts starts at its top", async () => {
   addPosts(
     site,
     Array.from({ length: 7 }, (_, index) => `Post ${index + 1}`),

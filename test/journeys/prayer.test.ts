@@ -103,7 +103,7 @@ test("a member asks for prayer with a picture, staff see the count and approve, 
   await watching.page.getByText("No prayer requests available").waitFor();
 });
 
-test("staff change a request in a dialog and remove it after a question", async () => {
+test("staff edit a request in a dialog and delete it after a confirmation", async () => {
   addRequests([{ ...request, isApproved: false }]);
   const { page, expectErrors } = await visit(site);
   await logIn(page);
@@ -157,7 +157,7 @@ test("staff change a request in a dialog and remove it after a question", async 
   expect(await page.locator("body").getAttribute("data-page"), "no full page load").toBe("the same");
 });
 
-test("a notice in the words of the last one is spoken again", async () => {
+test("a notice with the same text as the last one is announced again", async () => {
   addRequests([
     { ...request, isApproved: false },
     { ...request, title: "For my brother", isApproved: false },
@@ -172,7 +172,7 @@ test("a notice in the words of the last one is spoken again", async () => {
   await notice(page).getByText("Prayer request approved.").waitFor();
 });
 
-test("of two staff who change one request the second is told, and may put theirs in its place", async () => {
+test("when two staff edit one request, the second is told, and can save their version instead", async () => {
   addRequests([{ ...request, isApproved: true }]);
   const page = await changeByTwo(visit, site, {
     list: "/update-prayer-requests",
@@ -185,7 +185,7 @@ test("of two staff who change one request the second is told, and may put theirs
   await expectServedPicture(page, shown.getByRole("presentation"));
 });
 
-test("a request that cannot be sent for want of a connection keeps its text", async () => {
+test("a request that cannot be sent without a connection keeps its text", async () => {
   const { page, context, expectErrors } = await visit(site);
   expectErrors(/net::ERR_|Failed to fetch/);
   await logIn(page, member);
@@ -200,7 +200,7 @@ test("a request that cannot be sent for want of a connection keeps its text", as
   await notice(page).getByText(thanks).waitFor();
 });
 
-test.each([500, 502])("when the answer is a %i of another program, the text stays", async (status) => {
+test.each([500, 502])("when a proxy responds with %i, the text stays", async (status) => {
   const { page, expectErrors } = await visit(site);
   expectErrors(/status of 50\d/);
   await logIn(page, member);
@@ -214,7 +214,7 @@ test.each([500, 502])("when the answer is a %i of another program, the text stay
   expect(await typed(page)).toEqual(request);
 });
 
-test("a picture that is none is refused in red when it is chosen, and the text stays", async () => {
+test("a file that is no picture is refused in red when it is chosen, and the text stays", async () => {
   const { page } = await visit(site);
   await logIn(page, member);
   await go(page, "/submit-prayer-requests");
@@ -230,7 +230,7 @@ test("a picture that is none is refused in red when it is chosen, and the text s
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("members and staff do everything without JavaScript too", async () => {
+test("members and staff can do everything without JavaScript too", async () => {
   const { page, expectErrors } = await visit(site, { javaScriptEnabled: false });
   expectErrors(/status of 400/);
   await page.goto("/submit-prayer-requests");
@@ -274,7 +274,7 @@ test("members and staff do everything without JavaScript too", async () => {
   await notice(page).getByText("Your prayer request has been withdrawn.").waitFor();
 });
 
-test("another page of requests begins at its top", async () => {
+test("another page of requests starts at its top", async () => {
   const content = "A line of text.\n".repeat(20);
   addRequests(
     Array.from({ length: 7 }, (_, index) => ({ title: `Request ${index + 1}`, content, isApproved: true })),
@@ -287,7 +287,7 @@ test("another page of requests begins at its top", async () => {
   expect(await page.getByRole("article").count()).toBe(2);
 });
 
-/** Requests of one day each, the last of them the newest. */
+/** Adds requests on consecutive days, the newest last. */
 function addRequests(requests: { title: string; content: string; isApproved: boolean }[]): void {
   inDatabase(site, (database) => {
     const insert = database.prepare(

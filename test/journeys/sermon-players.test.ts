@@ -12,7 +12,7 @@ import { addressOf, card, fillLogin, go, logIn, notice, openBrowser, ready, type
 
 const verdict = "The video’s site does not let our page show it, or did not answer.";
 const silentLink = "https://films.example/silence";
-/** What browsers report of pages that refuse frames or cannot be reached. */
+/** Errors that browsers report for pages that refuse frames or cannot be reached. */
 const refusals =
   /X-Frame-Options|frame-ancestors|Content Security Policy|ERR_|chrome-error|status of 404|Mixed Content/;
 
@@ -49,8 +49,8 @@ function stored() {
   );
 }
 
-/** Every way in which another site can answer, with whether visitors may see its player. */
-test.each<[what: string, address: string, plays: boolean]>([
+/** Every way in which another site can respond, and whether visitors see its player. */
+test.each<[what: string, url: string, plays: boolean]>([
   ["lets everybody show it", "https://films.example/plain", true],
   ["lets our origin show it", "https://films.example/ancestors-ours", true],
   ["leads to a page that everybody may show", "https://films.example/to-plain", true],
@@ -62,10 +62,10 @@ test.each<[what: string, address: string, plays: boolean]>([
   ["leads to a refusal", "https://films.example/to-deny", false],
   ["leads to http", "https://films.example/to-http", false],
   ["cannot be reached", "https://nobody.example/5", false],
-])("a video whose site %s is shown at %s: %j", async (_, address, plays) => {
+])("a video whose site %s, at %s, shows its player: %j", async (_, url, plays) => {
   const { page, expectErrors } = await staff();
   expectErrors(refusals);
-  const sermon = { ...coin, videoUrl: address };
+  const sermon = { ...coin, videoUrl: url };
   await share(page, sermon);
   if (!plays) {
     await expectVerdict(page);
@@ -77,8 +77,8 @@ test.each<[what: string, address: string, plays: boolean]>([
   const { page: visitors, expectErrors: expectVisitorsErrors } = await visit(site);
   expectVisitorsErrors(refusals);
   await visitors.goto("/facebook-live");
-  if (plays) await expectPlayer(visitors, address);
-  else await expectWayOut(visitors, address);
+  if (plays) await expectPlayer(visitors, url);
+  else await expectWayOut(visitors, url);
 });
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   expect(films.asked.filter((place) => place.includes("oembed"))).toHaveLength(1);
 });
 
-test("a video that YouTube says must not be embedded is shown as a way to it", async () => {
+test("a video that YouTube says must not be embedded is shown as a link", async () => {
   films.answers.set("www.youtube.com/oembed", (response) => response.writeHead(401).end("Unauthorized"));
   const { page } = await staff();
   await share(page);
@@ -102,8 +102,8 @@ test("a video that YouTube says must not be embedded is shown as a way to it", a
   await expectWayOut(page, coin.videoUrl);
 });
 
-test("staff overrule the verdict with a tick, see the player at once, and take the tick away again", async () => {
-  // Its headers are for the server that asks; browsers get a page that may be framed.
+test("staff override the verdict with a checkbox, see the player at once, and clear the checkbox again", async () => {
+  // These headers are for the server's check; browsers get a page that may be framed.
   films.answers.set("films.example/watch/5", (response) =>
     show(
       response,
@@ -137,7 +137,7 @@ test("staff overrule the verdict with a tick, see the player at once, and take t
   }
 });
 
-test("another link takes the verdict of the last one away", async () => {
+test("changing the link clears the verdict on the last one", async () => {
   const { page, expectErrors } = await staff();
   expectErrors(refusals);
   await share(page, { ...coin, videoUrl: "https://films.example/deny" });
@@ -150,7 +150,7 @@ test("another link takes the verdict of the last one away", async () => {
   await expectPlayer(page, "https://films.example/plain");
 });
 
-test("without scripts the edit form has the verdict, the tick and the player", async () => {
+test("without scripts the edit form has the verdict, the checkbox and the player", async () => {
   addVideo(site, { embeddable: 0, videoUrl: "https://films.example/plain" });
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.goto("/alter-uploads/coin/update");
@@ -164,13 +164,13 @@ test("without scripts the edit form has the verdict, the tick and the player", a
   await expectPlayer(page, "https://films.example/plain");
 });
 
-test("a site that never answers is waited for no longer than eight seconds", async () => {
-  const askers: string[] = [];
-  films.answers.set("films.example/silence", ({ req }) => askers.push(req.headers["user-agent"] ?? ""));
+test("a site that does not respond delays the form by at most eight seconds", async () => {
+  const userAgents: string[] = [];
+  films.answers.set("films.example/silence", ({ req }) => userAgents.push(req.headers["user-agent"] ?? ""));
   const { page } = await staff();
   await page.clock.install();
   await share(page, { ...coin, videoUrl: silentLink });
-  await expect.poll(() => askers).toHaveLength(1);
+  await expect.poll(() => userAgents).toHaveLength(1);
   await page.getByRole("button", { name: "Uploading..." }).waitFor();
   expect(addressOf(page)).toBe("/upload-video");
   await page.clock.fastForward(8000);
@@ -179,16 +179,16 @@ test("a site that never answers is waited for no longer than eight seconds", asy
   await page.waitForURL("**/facebook-live");
   await expectWayOut(page, silentLink);
   expect(
-    askers.filter((agent) => agent.includes("Narthex")),
+    userAgents.filter((agent) => agent.includes("Narthex")),
     "the server believes the browser",
   ).toEqual([]);
 });
 
-test("who leaves the dialog while the video is looked at has saved nothing", async () => {
+test("leaving the dialog while the video is checked saves nothing", async () => {
   const { page } = await staff();
   addVideo(site, { embeddable: 0, videoUrl: silentLink });
   await page.clock.install();
-  // The player in the form never loads, and so neither does the page.
+  // The player in the form never loads, so neither does the page.
   await page.goto("/alter-uploads/coin/update", { waitUntil: "commit" });
   await page.clock.fastForward(3000);
   await ready(page);
@@ -210,10 +210,10 @@ test("who leaves the dialog while the video is looked at has saved nothing", asy
   expect(saved).toEqual([]);
 });
 
-test("a link that plays already is not looked at again when its words change", async () => {
-  let asked = 0;
+test("a link that already plays is not checked again when other fields change", async () => {
+  let requestCount = 0;
   const { page } = await staffWith(visit, site, (route) => {
-    asked += 1;
+    requestCount += 1;
     return play(route);
   });
   addVideo(site);
@@ -222,16 +222,16 @@ test("a link that plays already is not looked at again when its words change", a
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll("iframe")) frame.remove();
   });
-  const askedBefore = asked;
+  const countBefore = requestCount;
   await dialog.getByLabel("Title").fill("The found coin");
   await dialog.getByRole("button", { name: "Update Video" }).click();
   await page.waitForURL("**/facebook-live");
   await card(page, "The found coin").waitFor();
   await page.frameLocator("article iframe").getByText("a film plays here").waitFor();
-  expect(asked - askedBefore, "the player of the list alone").toBe(1);
+  expect(requestCount - countBefore, "the player of the list alone").toBe(1);
 });
 
-test("a film of our own storage plays in the browser's own player", async () => {
+test("a film in our own storage plays in the browser's own player", async () => {
   const { page } = await staffWith(visit, site, play);
   const film = await readFile(path.resolve("content/media/background.mp4"));
   const stored = await page.request.post("/v0/b/site/o?name=media%2Fbackground.mp4", {
@@ -240,11 +240,11 @@ test("a film of our own storage plays in the browser's own player", async () => 
   });
   expect(stored.status()).toBe(200);
   const { downloadTokens } = (await stored.json()) as { downloadTokens: string };
-  const address = `/v0/b/site/o/media%2Fbackground.mp4?alt=media&token=${downloadTokens}`;
-  await share(page, { ...coin, videoUrl: site.url + address });
+  const url = `/v0/b/site/o/media%2Fbackground.mp4?alt=media&token=${downloadTokens}`;
+  await share(page, { ...coin, videoUrl: site.url + url });
   await page.waitForURL("**/facebook-live");
   const player = card(page, coin.title).locator("video");
-  expect(await player.getAttribute("src"), "without the site's name").toBe(address);
+  expect(await player.getAttribute("src"), "without the site's name").toBe(url);
   expect(await player.getAttribute("preload")).toBe("none");
   expect(await player.getAttribute("poster")).toMatch(/\.webp$/);
   await player.evaluate(async (video: HTMLVideoElement) => {
@@ -256,7 +256,7 @@ test("a film of our own storage plays in the browser's own player", async () => 
     .toBeGreaterThan(0);
 });
 
-test("players keep their shape and are never larger than 734 by 413", async () => {
+test("players keep their aspect ratio and never exceed 734 by 413 pixels", async () => {
   const { page } = await visit(site);
   await page.context().route("https://**/*", play);
   addVideo(site);
@@ -271,7 +271,7 @@ test("players keep their shape and are never larger than 734 by 413", async () =
   }
 });
 
-/** The form stays, says that visitors will get a link, and shows the player to staff. */
+/** Expects the form to stay open, say that visitors will get a link, and show the player to staff. */
 async function expectVerdict(page: Page): Promise<void> {
   await page.getByRole("alert").getByText(verdict).waitFor();
   expect(await page.getByLabel("Show the player on our page").isChecked()).toBe(false);
@@ -279,17 +279,17 @@ async function expectVerdict(page: Page): Promise<void> {
   expect(addressOf(page)).toBe("/upload-video");
 }
 
-async function expectPlayer(page: Page, address: string): Promise<void> {
+async function expectPlayer(page: Page, url: string): Promise<void> {
   const frame = page.locator("article iframe");
-  expect(await frame.getAttribute("src")).toBe(address);
+  expect(await frame.getAttribute("src")).toBe(url);
   expect((await frame.getAttribute("sandbox")) ?? "").not.toContain("allow-top-navigation");
   await page.frameLocator("article iframe").getByText("a film plays here").waitFor();
 }
 
-/** The video stands there as a link to its site, without a frame. */
+/** Expects the video to be shown as a link to its site, without a frame. */
 async function expectWayOut(page: Page, link: string): Promise<void> {
-  const way = card(page, coin.title).getByRole("link", { name: "Watch on" });
-  expect(await way.getAttribute("href")).toBe(link);
-  expect(await way.getAttribute("target")).toBeNull();
+  const anchor = card(page, coin.title).getByRole("link", { name: "Watch on" });
+  expect(await anchor.getAttribute("href")).toBe(link);
+  expect(await anchor.getAttribute("target")).toBeNull();
   expect(await page.locator("iframe").count()).toBe(0);
 }

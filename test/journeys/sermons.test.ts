@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 const visit = openBrowser();
 
-test("a video is shared, changed in a dialog, and removed after a question", async () => {
+test("a video is shared, edited in a dialog, and deleted after a confirmation", async () => {
   const { page } = await staffWith(visit, site, play);
   await page.goto("/facebook-live");
   await page.getByText("No videos available").waitFor();
@@ -76,7 +76,7 @@ test("a video is shared, changed in a dialog, and removed after a question", asy
   await page.getByText("No videos available.").waitFor();
 });
 
-test("what somebody else has changed meanwhile is shown, and what was typed stays", async () => {
+test("somebody else's changes are shown, and what was typed stays", async () => {
   const { page, expectErrors } = await staffWith(visit, site, play);
   expectErrors(/status of 409/);
   addVideo(site);
@@ -93,7 +93,7 @@ test("what somebody else has changed meanwhile is shown, and what was typed stay
   await card(page, "Mine").waitFor();
 });
 
-test("without a connection what was typed stays in the form, and is sent later", async () => {
+test("without a connection what was typed stays in the form, and can be sent later", async () => {
   const { page, context, expectErrors } = await staffWith(visit, site, play);
   expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|chrome-error/);
   await go(page, "/upload-video");
@@ -111,7 +111,7 @@ test("without a connection what was typed stays in the form, and is sent later",
   await card(page, coin.title).locator("iframe").waitFor();
 });
 
-test("staff do everything without JavaScript too", async () => {
+test("staff can do everything without JavaScript too", async () => {
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.context().route("https://**/*", play);
   await page.goto("/upload-video");

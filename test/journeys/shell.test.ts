@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("scripts come once the page is loaded", async () => {
+test("scripts load after the page", async () => {
   const { page } = await visit(site);
   await go(page, "/");
   const [loadedAt, scripts] = await page.evaluate(() => [
@@ -23,7 +23,7 @@ test("scripts come once the page is loaded", async () => {
   for (const { name, startTime } of scripts) expect(startTime, name).toBeGreaterThanOrEqual(loadedAt);
 });
 
-test("scripts do not wait for a picture that never comes", async () => {
+test("scripts do not wait for a picture that never loads", async () => {
   const { page } = await visit(site);
   await page.route(/\.(avif|webp|jpg)$/, () => undefined);
   await page.goto("/", { waitUntil: "commit" });
@@ -35,13 +35,13 @@ test("every link of the navigation and the footer leads to a page", async () => 
   const { page } = await visit(site);
   await logIn(page);
   await page.goto("/");
-  const addresses = await page.getByRole("link", { includeHidden: true }).evaluateAll((links) =>
+  const urls = await page.getByRole("link", { includeHidden: true }).evaluateAll((links) =>
     links
       .filter((link) => link instanceof HTMLAnchorElement)
       .filter((link) => link.origin === location.origin)
       .map(({ pathname }) => pathname),
   );
-  const paths = new Set(addresses);
+  const paths = new Set(urls);
   expect([...paths]).toEqual(
     expect.arrayContaining(["/", "/event", "/givings", "/facebook-live", "/event-alter", "/upload-video"]),
   );
@@ -118,14 +118,14 @@ test("the staff menu closes after a link, by a click elsewhere and by Escape", a
   expect(await focusedText(page)).toContain("Update Site");
 });
 
-test("prayer is one tap away, from every page", async () => {
+test("prayer is one tap away on every page", async () => {
   const { page } = await visit(site);
   await go(page, "/services");
   await page.getByRole("banner").getByRole("link", { name: "Prayer", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Prayer Requests" }).waitFor();
 });
 
-test("one's own email in the navigation looks like the link that it is", async () => {
+test("the person's own email in the navigation looks like the link that it is", async () => {
   const { page } = await visit(site);
   await logIn(page);
   const look = await page
@@ -136,7 +136,7 @@ test("one's own email in the navigation looks like the link that it is", async (
   expect(look).toBe("underline");
 });
 
-test("an error of the browser itself shows no reference that the server's log does not know", async () => {
+test("an error in the browser shows no reference, because the server's log has none", async () => {
   const { page, expectErrors } = await visit(site);
   expectErrors(/./);
   await go(page, "/services");
@@ -153,7 +153,7 @@ test("an error of the browser itself shows no reference that the server's log do
   expect(await page.getByText("quote this reference").count()).toBe(0);
 });
 
-test("the click sound that was muted stays muted", async () => {
+test("a muted click sound stays muted", async () => {
   const { page } = await visit(site);
   await go(page, "/services");
   const mute = page.getByRole("button", { name: "Mute click sound" });
@@ -164,7 +164,7 @@ test("the click sound that was muted stays muted", async () => {
   await expect.poll(() => mute.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a new page begins at its top, and going back returns to where one was", async () => {
+test("a new page starts at its top, and going back restores the scroll position", async () => {
   const { page } = await visit(site);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await go(page, "/");
@@ -191,7 +191,7 @@ test("the first Tab offers to skip the navigation", async () => {
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("a page that is not there says so, in the site's own frame", async () => {
+test("a page that does not exist says so inside the site's usual layout", async () => {
   const { page, expectErrors } = await visit(site);
   expectErrors(/status of 404/);
   expect((await page.goto("/nowhere"))?.status()).toBe(404);
@@ -200,7 +200,7 @@ test("a page that is not there says so, in the site's own frame", async () => {
   await page.waitForURL(`${site.url}/`);
 });
 
-test("without a network one stays on the page, is told why, and goes on once there is one", async () => {
+test("without a network a visitor stays on the page, is told why, and can continue once it is back", async () => {
   const { page, context, expectErrors } = await visit(site);
   expectErrors(/net::ERR_|Failed to fetch/);
   await go(page, "/services");
@@ -215,7 +215,7 @@ test("without a network one stays on the page, is told why, and goes on once the
   expect(await alert(page).count()).toBe(0);
 });
 
-test("data that cannot be fetched for want of a network does not blame the site", async () => {
+test("the site is not blamed when data cannot be loaded for lack of a network", async () => {
   const { page, context, expectErrors } = await visit(site);
   expectErrors(/net::ERR_|Failed to fetch/);
   await go(page, "/services");

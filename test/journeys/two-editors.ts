@@ -4,19 +4,19 @@ import type { TestSite } from "../site.ts";
 import { smallPicture } from "./pictures.ts";
 import { go, logIn, type Visits } from "./visitor.ts";
 
-/** How staff come from a list to the dialog in which they change something. */
+/** How staff get from a list to an edit dialog. */
 interface Editing {
   list: string;
   link: string | RegExp;
   dialog: string;
-  /** The label of a text in it. */
+  /** The label of a text field in the dialog. */
   text: string;
   button: string;
 }
 
 /**
- * Two staff open the same dialog. The first saves another text and a picture; the second is told of it, keeps what was
- * typed, and saves that in its place. Answers the page of the second.
+ * Two staff open the same dialog. The first saves another text and a picture. The second is told, keeps what was
+ * typed, and saves that instead. Returns the second one's page.
  */
 export async function changeByTwo(
   visit: Visits,

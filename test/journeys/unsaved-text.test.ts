@@ -29,7 +29,7 @@ const ways = {
   Back: (page: Page) => page.evaluate(() => history.back()),
 };
 
-test.each(Object.entries(ways))("%s in a dialog with unsaved text asks first", async (_, leave) => {
+test.each(Object.entries(ways))("leaving a dialog with unsaved text asks first: %s", async (_, leave) => {
   const { page } = await dialogOfEvent();
   const dialog = page.getByRole("dialog", { name: "Update event" });
   await dialog.getByLabel("Content").fill(typed);
@@ -47,7 +47,7 @@ test.each(Object.entries(ways))("%s in a dialog with unsaved text asks first", a
   await expect.poll(() => addressOf(page)).toBe("/event-alter");
 });
 
-test("Escape after Escape, with nothing pressed between, closes neither the dialog nor the question for good", async () => {
+test("pressing Escape twice in a row closes neither the dialog nor the question for good", async () => {
   const { page } = await dialogOfEvent();
   const dialog = page.getByRole("dialog", { name: "Update event" });
   await dialog.getByLabel("Content").fill(typed);
@@ -61,7 +61,7 @@ test("Escape after Escape, with nothing pressed between, closes neither the dial
   await dialog.waitFor({ state: "detached" });
 });
 
-test("a dialog in which nothing was changed closes at once", async () => {
+test("a dialog without changes closes at once", async () => {
   const { page } = await dialogOfEvent();
   const dialog = page.getByRole("dialog", { name: "Update event" });
   await dialog.getByLabel("Content").fill(typed);
@@ -93,10 +93,10 @@ test("leaving a form with text or a chosen picture asks first, by a link and by 
 test.each([
   ["Change Background Media", "/change-background-media"],
   ["Change Main Image", "/change-main-image"],
-])("leaving the dialog %s with another address asks first", async (name, address) => {
+])("leaving the dialog %s with another URL asks first", async (name, url) => {
   const { page } = await visit(site);
   await logIn(page);
-  await go(page, address);
+  await go(page, url);
   const dialog = page.getByRole("dialog", { name });
   await dialog.getByLabel("URL").fill("/somewhere.jpg");
   for (const leave of Object.values(ways).slice(0, 2)) {

@@ -56,7 +56,7 @@ test("a cancelled upload leaves the form as it was typed", async () => {
   await page.getByRole("button", { name: "Add Event" }).waitFor();
 });
 
-test("a paused upload can be cancelled as well", async () => {
+test("a paused upload can be cancelled too", async () => {
   const { page } = await formOfNewEvent();
   await fillEvent(page);
   await page.getByLabel(/^Picture/).setInputFiles(picture);
@@ -69,7 +69,7 @@ test("a paused upload can be cancelled as well", async () => {
   expect(await typedEvent(page)).toEqual(supper);
 });
 
-test("what only looks like a picture is refused in red, and the form keeps what was typed", async () => {
+test("a file that only looks like a picture is refused in red, and the form keeps what was typed", async () => {
   const { page, expectErrors } = await formOfNewEvent();
   expectErrors(/status of 4\d\d/);
   await fillEvent(page);
@@ -125,7 +125,7 @@ test("the whole hint of a picture field can be read on a phone", async () => {
   expect(await hint.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test("an upload that loses the network goes on by itself once it is back", async () => {
+test("an upload that loses the network resumes automatically once it is back", async () => {
   const { page, context, expectErrors } = await formOfNewEvent();
   expectErrors(/net::ERR_/);
   const title = "Supper by the Weir";
@@ -145,7 +145,7 @@ test("an upload that loses the network goes on by itself once it is back", async
   await card(page, title).waitFor();
 });
 
-test("a form that cannot be saved for want of a network says so and keeps what was typed", async () => {
+test("a form that cannot be saved without a network says so and keeps what was typed", async () => {
   const { page, context, expectErrors } = await formOfNewEvent();
   expectErrors(/net::ERR_|Failed to fetch/);
   await fillEvent(page);

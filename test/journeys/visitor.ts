@@ -8,13 +8,13 @@ import { administrator, postForm, type TestSite } from "../site.ts";
 
 const patienceMs = 10_000;
 
-/** The router leaves this behind when it gives up an answer, half read, for a newer one. */
+/** The router logs this when it abandons a half-read response for a newer one. */
 const givenUp = /AbortError: BodyStreamBuffer was aborted/;
 
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Errors that the journey means to cause, such as a refused form; all others fail it. */
+  /** Permits errors that the journey causes on purpose, such as a refused form. All others fail it. */
   expectErrors(pattern: RegExp): void;
 }
 
@@ -26,9 +26,9 @@ export interface Person {
 }
 
 /**
- * One browser for the tests of a file. Every visit is a person with cookies of their own; a script error, an error in
- * the console or a breach of the content security policy on any of their pages fails the test. `furtherSwitches` is asked
- * when the browser starts.
+ * Opens one browser for the tests of a file. Every visit is a person with their own cookies. A script error, a console
+ * error or a violation of the content security policy on any of their pages fails the test. `furtherSwitches` is
+ * called when the browser starts.
  */
 export function openBrowser(furtherSwitches: () => string[] = () => []): Visits {
   let browser: Browser;
@@ -62,9 +62,9 @@ export function openBrowser(furtherSwitches: () => string[] = () => []): Visits 
   };
 }
 
-/** Goes to an address and waits until its scripts answer. */
-export async function go(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+/** Opens a URL and waits until its scripts run. */
+export async function go(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await ready(page);
 }
 
@@ -75,9 +75,9 @@ export async function ready(page: Page): Promise<void> {
   );
 }
 
-/** Signs in through the login form and waits for the page that follows. */
-export async function logIn(page: Page, person: Person = administrator, address = "/login"): Promise<void> {
-  await page.goto(address);
+/** Logs in through the login form and waits for the next page. */
+export async function logIn(page: Page, person: Person = administrator, url = "/login"): Promise<void> {
+  await page.goto(url);
   await fillLogin(page, person);
   await greeting(page, person.email).waitFor();
 }
@@ -89,14 +89,14 @@ export async function fillLogin(page: Page, { email, password }: Person): Promis
   await main.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-/** Signs out by the navigation and waits until it offers to log in. */
+/** Logs out by the navigation and waits until it offers to log in. */
 export async function logOut(page: Page): Promise<void> {
   const banner = page.getByRole("banner");
   await banner.getByRole("button", { name: "Logout" }).click();
   await loginLink(page).waitFor();
 }
 
-/** What the navigation shows to whoever is not signed in. */
+/** The navigation's login link, shown to people who are not signed in. */
 export function loginLink(page: Page): Locator {
   return page.getByRole("banner").getByRole("link", { name: "Login", exact: true });
 }
@@ -110,17 +110,17 @@ export function alert(page: Page): Locator {
   return page.getByRole("main").getByRole("alert");
 }
 
-/** What was done, said in green. */
+/** The green message about what was done. */
 export function notice(page: Page): Locator {
   return page.getByRole("main").getByRole("status");
 }
 
-/** The card in a list that has this title. */
+/** The card with this title in a list. */
 export function card(page: Page, title: string): Locator {
   return page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 }
 
-/** Red, green and blue of a text, 0 to 255. */
+/** Returns the red, green and blue of a text, 0 to 255. */
 export async function colourOf(text: Locator): Promise<[red: number, green: number, blue: number]> {
   const colour = await text.evaluate((element) => {
     const pixel = document.createElement("canvas").getContext("2d");
@@ -137,20 +137,20 @@ export async function textOf(locator: Locator): Promise<string> {
   return ((await locator.textContent()) ?? "").trim();
 }
 
-/** Waits until the link or button with that text has the focus; a space that breaks no line is a space. */
+/** Waits until the link or button with this text has the focus. Non-breaking spaces count as spaces. */
 export async function expectFocus(page: Page, name: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => document.activeElement?.closest("a, button")?.textContent?.replaceAll("\u00a0", " "));
   await expect.poll(focused, { message: "the focus" }).toBe(name);
 }
 
-/** The path and query that a page stands at. */
+/** Returns the path and query of a page. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
 
-/** Waits for the link in a mail to somebody: an address of the site that begins with `start`. */
+/** Waits for the link in a mail to `recipient`: a path of the site that begins with `start`. */
 export async function mailedLink(site: TestSite, recipient: string, start: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -168,7 +168,7 @@ export async function mailedLink(site: TestSite, recipient: string, start: strin
   return String(link);
 }
 
-/** What was mailed so far, the oldest first. */
+/** Returns the mails so far, oldest first. */
 async function mails(site: TestSite): Promise<{ to: string; text: string }[]> {
   const folder = path.join(site.dataDir, "mail");
   const names = await readdir(folder).catch(() => []);
@@ -184,7 +184,7 @@ async function mails(site: TestSite): Promise<{ to: string; text: string }[]> {
   }));
 }
 
-/** Somebody with an account, made through the site's own forms. */
+/** Creates an account through the site's own forms. */
 export async function makeMember(site: TestSite, email: string, { verified = true } = {}): Promise<Person> {
   const member = { email, password: "still-waters" };
   const registered = await postForm(site, "/register", {
@@ -200,8 +200,8 @@ export async function makeMember(site: TestSite, email: string, { verified = tru
   expect(registered.status).toBe(302);
   if (verified) {
     const link = new URL(await mailedLink(site, email, "/verify-email"));
-    const answer = await postForm(site, "/verify-email", { token: link.searchParams.get("token") ?? "" });
-    expect(answer.status).toBe(302);
+    const response = await postForm(site, "/verify-email", { token: link.searchParams.get("token") ?? "" });
+    expect(response.status).toBe(302);
   }
   return member;
 }

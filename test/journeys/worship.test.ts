@@ -18,15 +18,15 @@ function playing(page: Page): Promise<boolean> {
   return page.locator("audio").evaluate((audio: HTMLAudioElement) => !audio.paused && audio.currentTime > 0);
 }
 
-/** What the page asks its recording to do, as the browser would be asked; `permits` says what the browser answers. */
+/** Replaces `play` in the page and records its calls; `permits` decides what the browser allows. */
 async function watchPlay(page: Page, permits: boolean): Promise<void> {
   await page.addInitScript((allowed) => {
     const play = HTMLMediaElement.prototype.play;
-    // The browser's own account of this is no help: the test's questions count as the visitor's.
+    // The browser's own answer cannot be used, because the test's evaluations count as user gestures.
     let touched = false;
     document.addEventListener("pointerdown", () => (touched = true), { capture: true });
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      document.documentElement.dataset.asked = this.tagName;
+      document.documentElement.dataset.playCalledOn = this.tagName;
       if (!allowed && !touched)
         return Promise.reject(new DOMException("the visitor has not asked", "NotAllowedError"));
       return play.call(this);
@@ -34,12 +34,12 @@ async function watchPlay(page: Page, permits: boolean): Promise<void> {
   }, permits);
 }
 
-const asked = (page: Page) => page.evaluate(() => document.documentElement.dataset.asked);
+const playCalledOn = (page: Page) => page.evaluate(() => document.documentElement.dataset.playCalledOn);
 
-test("the recording plays by itself where the browser permits, can be paused, and ends with the page", async () => {
+test("the recording plays automatically where the browser permits it, can be paused, and ends with the page", async () => {
   const { page } = await visit(site);
   await go(page, "/");
-  // A visitor who has touched the site may be played to.
+  // A browser permits sound after a visitor has interacted with the site.
   await page.getByRole("banner").getByRole("link", { name: "Worship" }).click();
   await page.getByRole("button", { name: `Pause ${title}` }).waitFor();
   await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
@@ -55,17 +55,17 @@ test("the recording plays by itself where the browser permits, can be paused, an
   expect(await audio?.evaluate((element) => (element as HTMLAudioElement).paused)).toBe(true);
 });
 
-test("a browser that refuses sound is no error: the recording waits for its button", async () => {
+test("a browser that refuses sound causes no error: the recording waits for its button", async () => {
   const { page } = await visit(site);
   await watchPlay(page, false);
   await go(page, "/worship");
-  await expect.poll(() => asked(page)).toBe("AUDIO");
+  await expect.poll(() => playCalledOn(page)).toBe("AUDIO");
   expect(await playing(page)).toBe(false);
   await page.getByRole("button", { name: `Play ${title}` }).click();
   await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
 });
 
-test("one film at a time: the recording makes room for what a visitor starts", async () => {
+test("the recording stops when a visitor starts a film", async () => {
   const { page } = await visit(site);
   await go(page, "/");
   await page.getByRole("banner").getByRole("link", { name: "Worship" }).click();
@@ -77,7 +77,7 @@ test("one film at a time: the recording makes room for what a visitor starts", a
   await expect.poll(() => playing(page)).toBe(false);
 });
 
-test("nobody who wants less motion or saves data is played to, or sent the recording unasked", async () => {
+test("with reduced motion or data saving, nothing plays and the recording is not downloaded unasked", async () => {
   const { page: calm } = await visit(site, { reducedMotion: "reduce" });
   const { page: saving } = await visit(site);
   await saving.addInitScript(() => {
@@ -89,15 +89,15 @@ test("nobody who wants less motion or saves data is played to, or sent the recor
     await watchPlay(page, true);
     await go(page, "/worship");
     await page.waitForTimeout(1000);
-    expect(await asked(page)).toBeUndefined();
+    expect(await playCalledOn(page)).toBeUndefined();
     expect(await playing(page)).toBe(false);
-    expect(requests.filter((address) => address.endsWith(".mp3"))).toEqual([]);
+    expect(requests.filter((url) => url.endsWith(".mp3"))).toEqual([]);
     await page.getByRole("button", { name: `Play ${title}` }).click();
     await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
   }
 });
 
-test("without scripts the browser's own controls are there and nothing plays", async () => {
+test("without scripts the browser's own controls are shown and nothing plays", async () => {
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.goto("/worship");
   expect(await page.locator("audio[controls]").isVisible()).toBe(true);
@@ -107,7 +107,7 @@ test("without scripts the browser's own controls are there and nothing plays", a
 
 const youth = "Pizza, questions that nobody laughs at";
 
-/** How high the words of a ministry's details can be seen. */
+/** Returns the visible height of the text in a ministry's details. */
 async function seen(page: Page): Promise<boolean> {
   return page.getByText(youth).evaluate((words) => {
     const frame = words.parentElement?.parentElement;
@@ -133,7 +133,7 @@ test.each([true, false])(
   },
 );
 
-test("a ministry's details unfold by tap, and its link is one more tap away", async () => {
+test("a ministry's details unfold by tap, and a second tap follows its link", async () => {
   const { page } = await visit(site, {
     hasTouch: true,
     isMobile: true,

@@ -34,7 +34,7 @@ async function memberWithPrayer(email: string): Promise<Person> {
   return member;
 }
 
-test("somebody looks at their account, takes a copy, hesitates, and leaves; their other tab follows", async () => {
+test("a member looks at their account, downloads a copy, hesitates, and removes it; their other tab follows", async () => {
   const ruth = await memberWithPrayer("ruth@river.example");
   const { page, context, expectErrors } = await visit(site);
   expectErrors(/status of 401/);
@@ -82,7 +82,7 @@ test("somebody looks at their account, takes a copy, hesitates, and leaves; thei
   await loginLink(second).waitFor();
 });
 
-test("without JavaScript it goes the same way", async () => {
+test("the same works without JavaScript", async () => {
   const naomi = await memberWithPrayer("naomi@river.example");
   const { page, expectErrors } = await visit(site, { javaScriptEnabled: false });
   expectErrors(/status of 401/);
@@ -110,7 +110,7 @@ test("without JavaScript it goes the same way", async () => {
   expect(requests).not.toContain("A prayer of ruth@river.example");
 });
 
-test("the phone's menu closes when its greeting leads to the account", async () => {
+test("the phone menu closes when its greeting leads to the account", async () => {
   const anna = await makeMember(site, "anna@river.example");
   const { page } = await visit(site, { viewport: { width: 390, height: 844 } });
   await page.goto("/login");

@@ -5,16 +5,16 @@ import { databaseOf, fromElsewhere, logIn, password, register, registration } fr
 
 const choice = { token: "a-token", password, confirmPassword: password };
 
-describeSiteOnBothDatabases("a form of an account", (open) => {
+describeSiteOnBothDatabases("a form for an account", (open) => {
   test.each([
     ["/login", { email: "ann@people.example", password }, "Error logging in user: "],
     ["/register", registration({ email: "ann@people.example" }), "Error registering user: "],
     ["/reset-password", { email: "ann@people.example" }, "Error: "],
     ["/reset-password?token=a-token", choice, "Error: "],
-  ])("at %s is kept with what was typed when the server fails", async (path, form, beginning) => {
+  ])("keeps what was typed at %s when the server fails", async (path, form, beginning) => {
     const site = await open();
     await using db = databaseOf(site);
-    // What comes first in each of them cannot be read or counted any more.
+    // The first query of each of them fails.
     for (const table of ["limits", "verification"]) await db.schema.dropTable(table).execute();
     const response = await postForm(site, path, form, fromElsewhere());
     expect(response.status).toBe(500);
@@ -27,7 +27,7 @@ describeSiteOnBothDatabases("a form of an account", (open) => {
     if ("email" in form) expect(fieldValue(html, "email")).toBe("ann@people.example");
   });
 
-  test("names what each empty field wants, and links there from the top", async () => {
+  test("says what each empty field needs, and links there from the top", async () => {
     const site = await open();
     const html = await (await postForm(site, "/register", {}, fromElsewhere())).text();
     expect(spokenIn(html)).toEqual(["Please enter all fields"]);
@@ -52,11 +52,11 @@ describeSiteOnBothDatabases("a form of an account", (open) => {
     }
   });
 
-  test("of somebody unverified says whether another mail was sent just now or is there already", async () => {
+  test("tells somebody unverified whether a mail was sent just now or earlier", async () => {
     const site = await open();
     const email = await register(site);
-    const said = async () => wordsOf(await (await logIn(site, email)).text());
-    expect(await said()).toContain("We have just sent you a new link.");
-    expect(await said()).toContain("We sent you a new link less than five minutes ago.");
+    const loginText = async () => wordsOf(await (await logIn(site, email)).text());
+    expect(await loginText()).toContain("We have just sent you a new link.");
+    expect(await loginText()).toContain("We sent you a new link less than five minutes ago.");
   });
 });

@@ -26,7 +26,7 @@ import {
 const wrong = "This is not your password. Please try again.";
 const tooMany = /^Error removing your account: Too many attempts\. Please try again in \d+ minutes\.$/;
 
-describeSiteOnBothDatabases("one's own account is removed", (open) => {
+describeSiteOnBothDatabases("removing an account", (open) => {
   let site: TestSite;
   let other: Member;
   beforeAll(async () => {
@@ -36,10 +36,10 @@ describeSiteOnBothDatabases("one's own account is removed", (open) => {
     await leaveTraces(site, other, "Of the other");
   });
 
-  const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
+  const page = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
   const staff = async () => ({ cookie: await signIn(site) });
 
-  test("with the prayer requests, their pictures, the likes and every session, and nothing of others", async () => {
+  test("removes the prayer requests, their pictures, the likes and every session, and nothing of other people's", async () => {
     const member = await join(site);
     await leaveTraces(site, member, "Of the leaver");
     const { prayers } = await keptAbout(site, member);
@@ -70,7 +70,7 @@ describeSiteOnBothDatabases("one's own account is removed", (open) => {
     expect((await logIn(site, member.email)).status).toBe(401);
   });
 
-  test("without the prayer requests, which then stay as they are and belong to nobody", async () => {
+  test("can keep the prayer requests, which then belong to nobody", async () => {
     const member = await join(site);
     await leaveTraces(site, member, "Left behind");
     const { prayers } = await keptAbout(site, member);
@@ -90,7 +90,7 @@ describeSiteOnBothDatabases("one's own account is removed", (open) => {
     expect(await page("/update-prayer-requests", await staff())).toContain("Left behind 1");
   });
 
-  test("not without its password, and the form keeps what was chosen", async () => {
+  test("needs the password, and the form keeps the choices made", async () => {
     const member = await join(site);
     await leaveTraces(site, member, "Of the hesitant");
     const before = await keptAbout(site, member);
@@ -116,9 +116,9 @@ describeSiteOnBothDatabases("one's own account is removed", (open) => {
     expect(/<input [^>]*name="prayersToo"[^>]*>/.exec(await ticked.text())?.[0]).toContain("checked");
   });
 
-  test("not by guessing: attempts here and at the login are counted together", async () => {
+  test("does not allow guessing: attempts here and at the login are counted together", async () => {
     const member = await join(site);
-    // A session that somebody took, without the rest of its browser.
+    // A stolen session, without the browser's other cookies.
     const session = { cookie: /[^ ]*session_token=[^;]+/.exec(member.headers.cookie)?.[0] ?? "" };
     for (const cookies of [member.headers, { ...session, ...fromElsewhere() }]) {
       const guess = (path: string, fields: Record<string, string>) => postForm(site, path, fields, cookies);
@@ -135,7 +135,7 @@ describeSiteOnBothDatabases("one's own account is removed", (open) => {
     expect(await isSignedIn(site, member.headers)).toBe(true);
   });
 
-  test("without a password where another provider signs its owner in", async () => {
+  test("needs no password where another provider signs its owner in", async () => {
     const member = await join(site);
     await using db = databaseOf(site);
     await db
@@ -152,7 +152,7 @@ describeSiteOnBothDatabases("one's own account is removed", (open) => {
     expect((await keptAbout(site, member)).user).toEqual([]);
   });
 
-  test("also by staff, but not the administrator's", async () => {
+  test("is possible for staff, but not for the administrator", async () => {
     const member = await join(site);
     await using db = databaseOf(site);
     await db.updateTable("user").set({ role: "staff" }).where("id", "=", member.id).execute();
@@ -176,11 +176,11 @@ describeSiteOnBothDatabases("one's own account is removed", (open) => {
     expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);
   });
 
-  test("once, however often it is asked for, and its address can register again", async () => {
+  test("happens once, however often it is requested, and the email can register again", async () => {
     const member = await join(site);
-    const answers = await Promise.all([1, 2, 3].map(() => removeAccount(site, member, { password })));
-    // Each has shown its session long before the first password is checked.
-    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    const responses = await Promise.all([1, 2, 3].map(() => removeAccount(site, member, { password })));
+    // Each request has passed the session check before the first password is checked.
+    expect(responses.map(({ status }) => status)).toEqual([302, 302, 302]);
     expect((await removeAccount(site, member, { password })).status).toBe(401);
     expect((await keptAbout(site, member)).user).toEqual([]);
     const again = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" };
@@ -188,18 +188,18 @@ describeSiteOnBothDatabases("one's own account is removed", (open) => {
     expect((await postForm(site, "/register", form, fromElsewhere())).status).toBe(302);
   });
 
-  test("by several people at one moment, who like the same posts", async () => {
+  test("works for several people at once who like the same posts", async () => {
     const members = [await join(site), await join(site), await join(site)];
     for (const [index, { headers }] of members.entries())
       for (const post of index % 2 ? postIds : postIds.toReversed())
         await postForm(site, "/daily-posts", { post: post, liked: "true" }, headers);
     const before = await likesShown(site);
-    const answers = await Promise.all(members.map((member) => removeAccount(site, member, { password })));
-    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    const responses = await Promise.all(members.map((member) => removeAccount(site, member, { password })));
+    expect(responses.map(({ status }) => status)).toEqual([302, 302, 302]);
     expect(await likesShown(site)).toEqual(before.map((likes) => likes - 3));
   });
 
-  test("whole or not at all", async () => {
+  test("is all or nothing", async () => {
     const broken = await open();
     await using db = databaseOf(broken);
     const member = await join(broken);
@@ -215,13 +215,13 @@ describeSiteOnBothDatabases("one's own account is removed", (open) => {
   });
 
   test.each(["/logout", "/account/remove"])(
-    "%s leaves no cookie behind, also when the session was just prolonged",
-    async (address) => {
+    "leaves no cookie behind at %s, even when the session was just extended",
+    async (url) => {
       const member = await join(site);
       await using db = databaseOf(site);
       const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60_000).toISOString();
       await db.updateTable("session").set({ expiresAt: inTenDays }).where("userId", "=", member.id).execute();
-      const response = await postForm(site, address, { password }, { ...member.headers, ...fromElsewhere() });
+      const response = await postForm(site, url, { password }, { ...member.headers, ...fromElsewhere() });
       expect(response.status).toBe(302);
       const session = cookiesOf(response)
         .split("; ")

@@ -33,7 +33,7 @@ describeSiteOnBothDatabases("an account", (open) => {
   const isSignedIn = async (cookie: string) =>
     (await (await site.request("/", { headers: { cookie } })).text()).includes("Logout");
 
-  test("logging out ends the session on the server, not only in the browser", async () => {
+  test("is logged out on the server, not only in the browser", async () => {
     const cookie = await signIn(site);
     expect(await isSignedIn(cookie)).toBe(true);
     expect((await site.request("/logout", { headers: { cookie } })).headers.get("location")).toBe("/");
@@ -46,23 +46,25 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect((await postForm(site, "/logout", {}, { cookie })).status).toBe(302);
   });
 
-  test("asking for a new password looks the same whether or not the address is known", async () => {
+  test("cannot be discovered by requesting a new password", async () => {
     const email = await registerVerified(site);
     await newestMailTo(site, email);
     const stranger = "stranger@people.example";
     const pages: string[] = [];
     const times: number[] = [];
-    for (const address of [email, stranger]) {
-      const begun = performance.now();
-      const response = await postForm(site, "/reset-password", { email: address }, fromElsewhere());
-      times.push(performance.now() - begun);
+    for (const recipient of [email, stranger]) {
+      const startedAt = performance.now();
+      const response = await postForm(site, "/reset-password", { email: recipient }, fromElsewhere());
+      times.push(performance.now() - startedAt);
       expect(response.status).toBe(200);
       const html = await response.text();
       expect(spokenIn(html, "status")).toEqual([sent]);
-      pages.push(html.replaceAll(/nonce="\w+"|[0-9a-f-]{36}(@people.example)?/g, "").replaceAll(address, ""));
+      pages.push(
+        html.replaceAll(/nonce="\w+"|[0-9a-f-]{36}(@people.example)?/g, "").replaceAll(recipient, ""),
+      );
     }
     expect(pages[0]).toBe(pages[1]);
-    // Both wait for longer than the work takes.
+    // Both responses are delayed for longer than the work takes.
     expect(Math.min(...times)).toBeGreaterThan(600);
     await newestMailTo(site, email, 2);
     expect(await mailsTo(site, stranger)).toEqual([]);
@@ -71,13 +73,13 @@ describeSiteOnBothDatabases("an account", (open) => {
   test.each([
     ["", "Please enter your email address"],
     ["ann", "Please enter a valid email address"],
-  ])("asking for a new password for %j is answered with: %s", async (email, message) => {
+  ])("gets the reply to a request for a new password for %j: %s", async (email, message) => {
     const response = await postForm(site, "/reset-password", { email }, fromElsewhere());
     expect(response.status).toBe(400);
     expect(spokenIn(await response.text())).toEqual([message]);
   });
 
-  test("a mailed link sets a new password once, ends other sessions and is announced by mail", async () => {
+  test("gets a new password by a mailed link, once, which ends other sessions and is announced by mail", async () => {
     const email = await registerVerified(site);
     const cookie = await cookieOf(site, email);
     const token = await resetToken(site, email, 2);
@@ -120,18 +122,18 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect((await logIn(site, email, newPassword)).status).toBe(302);
   });
 
-  test("a link used twice at one moment sets one password", async () => {
+  test("gets one password from a link used twice at the same time", async () => {
     const email = await registerVerified(site);
     const token = await resetToken(site, email, 2);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["first-password", "second-password"].map((choice) =>
         postForm(site, "/reset-password", { token, password: choice, confirmPassword: choice }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, 400]);
   });
 
-  test("an expired link sets no password", async () => {
+  test("gets no password from an expired link", async () => {
     const email = await registerVerified(site);
     const token = await resetToken(site, email, 2);
     await using db = databaseOf(site);
@@ -145,12 +147,12 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect((await logIn(site, email)).status).toBe(302);
   });
 
-  test("neither a password nor a mailed token stands in the database as it is", async () => {
+  test("has neither its password nor a mailed token in the database as plain text", async () => {
     const email = await register(site);
     const verify = tokenIn((await newestMailTo(site, email)).link);
     const reset = await resetToken(site, email, 2);
     const hash = createHash("md5").update(password).digest("hex");
-    // A mail leaves the outbox as it is delivered.
+    // A mail leaves the outbox when it is delivered.
     await expect
       .poll(async () => (await everythingIn(site)).match(new RegExp(`${verify}|${reset}`, "g")))
       .toBeNull();
@@ -173,7 +175,7 @@ describeSiteOnBothDatabases("an account", (open) => {
     ["/\r\n//evil.example", /^\/(?![/\\])[^\r\n]*$/],
     ["/.//evil.example", /^\/(?![/\\])/],
     ["/event/..//evil.example", /^\/(?![/\\])/],
-  ])("signing in on the way to %j leads to %s", async (next, expected) => {
+  ])("that signs in on the way to %j continues to %s", async (next, expected) => {
     const { email, password: secret } = administrator;
     const response = await logIn(site, email, secret, `/login?next=${encodeURIComponent(next)}`);
     expect(response.status).toBe(302);
@@ -184,7 +186,7 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect(response.headers.getSetCookie().join()).not.toContain("a=b");
   });
 
-  test("a session cookie is out of reach for scripts and other sites", async () => {
+  test("has a session cookie that scripts and other sites cannot read", async () => {
     const response = await logIn(site, administrator.email, administrator.password);
     const session = response.headers.getSetCookie().find((cookie) => cookie.includes("session_token")) ?? "";
     expect(session).toMatch(/; HttpOnly/i);
@@ -193,7 +195,7 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect(session).not.toMatch(/; Secure/i);
   });
 
-  test("whoever is signed in already is welcomed instead of asked", async () => {
+  test("that is signed in already is welcomed on the login page", async () => {
     const cookie = await signIn(site);
     const login = await (await site.request("/login", { headers: { cookie } })).text();
     expect(login).toContain("Logout");
@@ -208,7 +210,7 @@ async function resetToken(site: TestSite, email: string, mails: number): Promise
   return tokenIn((await newestMailTo(site, email, mails)).link);
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 async function everythingIn(site: TestSite): Promise<string> {
   await using db = databaseOf(site);
   const tables = await db.introspection.getTables();
@@ -220,7 +222,7 @@ async function everythingIn(site: TestSite): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test("cookies of a site behind https stay on https, and its forms work behind a proxy", async () => {
+test("behind https, cookies are sent over https only, and forms work behind a proxy", async () => {
   const site = await openTestSite("sqlite", { SITE_URL: "https://riverside.example" });
   try {
     const response = await postForm(site, "/login", administrator, { origin: "https://riverside.example" });

@@ -22,7 +22,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     site = await open();
   });
 
-  test("a stranger who registered it without proving it gets no staff, and its owner gets the account", async () => {
+  test("gives a stranger who registered it without verifying no staff rights, and its owner gets the account", async () => {
     const email = await register(site, { firstName: "Mallory" });
     const verification = tokenIn((await newestMailTo(site, email)).link);
     const traces = await strangersTraces(site, email);
@@ -49,7 +49,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     expect(sessions).toEqual([]);
   });
 
-  test("without a password in the settings a new one is printed, once, and the log says why", async () => {
+  test("gets a new password, printed once, when the settings have none, and the log says why", async () => {
     const email = await register(site);
     const start = () =>
       startProcess({ ...placeOf(site), ADMIN_EMAIL: email, LOG_LEVEL: "warn", SAMPLE_CONTENT: "off" });
@@ -72,7 +72,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     await stop(third);
   });
 
-  test("a member who has proved it keeps password, session and name", async () => {
+  test("keeps password, session and name of a member who has verified it", async () => {
     const email = await registerVerified(site);
     const cookie = await cookieOf(site, email);
     await withAdministrator(
@@ -87,7 +87,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     );
   });
 
-  test("nobody can register it while the site runs, and what is refused changes nothing", async () => {
+  test("cannot be registered while the site runs, and a refused attempt changes nothing", async () => {
     const email = `${randomUUID()}@people.example`;
     await withAdministrator(email, async (next) => {
       await expect(register(next, { email: email.toUpperCase() })).rejects.toThrow("409");
@@ -96,7 +96,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     });
   });
 
-  test("a link that a stranger's provider left behind ends when its owner sets a password by mail", async () => {
+  test("loses a link to a stranger's provider when its owner sets a password by mail", async () => {
     const email = await register(site);
     await strangersTraces(site, email);
     await postForm(site, "/reset-password", { email }, fromElsewhere());
@@ -126,7 +126,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
       ADMIN_PASSWORD: secret,
     });
     try {
-      // Mails and rows are where the first server keeps them.
+      // The first server holds the mails and rows.
       await look({ ...next, dataDir: site.dataDir, databaseUrl: site.databaseUrl });
     } finally {
       await next.close();
@@ -138,7 +138,7 @@ function placeOf({ dataDir, databaseUrl }: TestSite): Record<string, string> {
   return { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }
 
-/** A link with a provider and a session, as older releases or a careless provider could leave them. */
+/** A linked provider and a session, as older releases or a careless provider could leave them. */
 async function strangersTraces(site: TestSite, email: string): Promise<{ session: string }> {
   await using db = databaseOf(site);
   const user = await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow();

@@ -19,7 +19,7 @@ const sources = [
   "vite.config.ts",
   "react-router.config.ts",
 ];
-/** What only the sample congregation says. */
+/** Text that only the sample congregation has. */
 const traces = /riverside|eldermere|the elder\b|chapel|valley|miriam|okafor|adeyemi|whitfield/i;
 
 let project: string;
@@ -56,9 +56,9 @@ async function build(): Promise<void> {
   });
 }
 
-test("every page is the other congregation's, and none holds a trace of the sample's", async () => {
+test("every page is the other congregation's, without a trace of the sample's", async () => {
   const sitemap = await (await fetch(`${server?.url}/sitemap.xml`)).text();
-  const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
+  const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
   expect(pages.length).toBeGreaterThan(20);
   expect(pages).toContain(congregation.kids.path);
   const others = [
@@ -70,16 +70,16 @@ test("every page is the other congregation's, and none holds a trace of the samp
     "/nowhere",
   ];
   const files = ["/sitemap.xml", "/robots.txt", "/site.webmanifest"];
-  for (const address of [...pages, ...others, ...files]) {
-    const reply = await fetch(server?.url + address);
-    expect(reply.status, address).toBe(address === "/nowhere" ? 404 : 200);
+  for (const url of [...pages, ...others, ...files]) {
+    const reply = await fetch(server?.url + url);
+    expect(reply.status, url).toBe(url === "/nowhere" ? 404 : 200);
     const text = await reply.text();
-    expect(traces.exec(text)?.[0], address).toBeUndefined();
-    if (!files.includes(address)) expect(wordsOf(text), address).toContain(congregation.name);
+    expect(traces.exec(text)?.[0], url).toBeUndefined();
+    if (!files.includes(url)) expect(wordsOf(text), url).toContain(congregation.name);
   }
 });
 
-test("what browsers load holds no trace of the sample either", async () => {
+test("what browsers load has no trace of the sample either", async () => {
   const assets = path.join(project, "build/client/assets");
   const texts = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name));
   expect(texts.length).toBeGreaterThan(20);
@@ -90,37 +90,37 @@ test("what browsers load holds no trace of the sample either", async () => {
   }
 });
 
-test("navigation and footer show its own logo", async () => {
+test("navigation and footer show the congregation's own logo", async () => {
   const html = await (await fetch(`${server?.url}/login`)).text();
   for (const part of ["header", "footer"])
     expect(new RegExp(`<${part}\\b.*</${part}>`, "s").exec(html)?.[0], part).toMatch(/class="logo /);
   const stylesheet = /<link\b[^>]* href="([^"]+\.css)"/.exec(html)?.[1];
   const styles = await (await fetch(server?.url + String(stylesheet))).text();
-  const address = /\.logo\{[^}]*url\("?(\/[^")]+)"?\)/.exec(styles)?.[1];
-  const shown = await fetch(server?.url + String(address));
+  const logoUrl = /\.logo\{[^}]*url\("?(\/[^")]+)"?\)/.exec(styles)?.[1];
+  const shown = await fetch(server?.url + String(logoUrl));
   expect(shown.headers.get("content-type")).toContain("image/svg+xml");
   expect(await shown.text()).toBe(logo);
 });
 
-test("times and lists are those of its own data", async () => {
+test("times and lists come from the congregation's own data", async () => {
   const words = wordsOf(await (await fetch(`${server?.url}/services`)).text());
   for (const expected of ["Gathering", "Saturday", "5.30pm", "ages 4 to 11", "Walkers", "Bring a coat."])
     expect(words.toLowerCase()).toContain(expected.toLowerCase());
   expect(wordsOf(await (await fetch(`${server?.url}/givings`)).text())).toContain("100c");
 });
 
-test("sentences that name a time have its own", async () => {
-  for (const [address, sentence] of [
+test("sentences that mention a time use the congregation's own", async () => {
+  for (const [url, sentence] of [
     ["/", 'content="We meet every Saturday at 5.30pm."'],
     ["/contact-us", 'content="We meet every Saturday at 5.30pm."'],
     ["/about-us", 'content="We meet every Saturday at 5.30pm."'],
     ["/fasting", "Come at 5.30pm."],
     ["/ministries", "Hot, Saturdays at 5.30pm"],
   ] as const)
-    expect(await (await fetch(server?.url + address)).text(), address).toContain(sentence);
+    expect(await (await fetch(server?.url + url)).text(), url).toContain(sentence);
 });
 
-test("a slip in its facts stops the start with a line that names file and field", async () => {
+test("a mistake in its facts stops the start with a line that names file and field", async () => {
   const file = path.join(project, "content/services.ts");
   const right = await readFile(file, "utf8");
   await writeFile(file, right.replace('"06:00"', '"six"'));

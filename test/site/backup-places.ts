@@ -7,12 +7,12 @@ import { type Database, type DatabaseKind, openDatabase } from "../../database/c
 import { emptyPostgres, temporaryFolder } from "../database.ts";
 import { s3Keys } from "../s3.ts";
 
-/** Where a site keeps what it has, as its settings name it. */
+/** Where a site stores its data, as environment settings. */
 export type Place = Record<string, string> & { DATA_DIR: string };
 
 type Closing = (() => Promise<unknown>)[];
 
-/** An empty folder, database and, with `storageUrl`, part of a bucket. */
+/** Creates an empty folder, a database and, with `storageUrl`, a folder in a bucket. */
 export async function emptyPlace(closing: Closing, kind: DatabaseKind, storageUrl?: string): Promise<Place> {
   const DATA_DIR = await temporaryFolder();
   closing.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
@@ -23,7 +23,7 @@ export async function emptyPlace(closing: Closing, kind: DatabaseKind, storageUr
   };
 }
 
-/** A folder in the bucket of an address. */
+/** Returns the URL of a folder inside a bucket's URL. */
 export function below(storageUrl: string, folder: string): string {
   return storageUrl.replace("?", `/${folder}?`);
 }
@@ -35,7 +35,7 @@ export function databaseAt({ DATA_DIR, DATABASE_URL }: Place): Database {
 export interface Said {
   stdout: string;
   stderr: string;
-  /** The exit code when it is not 0. */
+  /** The exit code, unless 0. */
   code?: number;
 }
 
@@ -50,9 +50,9 @@ export async function command(
   return promisify(execFile)(process.execPath, [script, ...words], { env }).catch((error) => error);
 }
 
-/** The path or address of the archive that a backup has said it wrote. */
+/** Returns the path or URL of the archive that a backup printed. */
 export function archiveIn({ stdout, stderr }: Said): string {
   const archive = /^Backed up to (\S+) \(/.exec(stdout)?.[1];
-  if (!archive) throw new Error(`the backup said: ${stdout}${stderr}`);
+  if (!archive) throw new Error(`the backup printed: ${stdout}${stderr}`);
   return archive;
 }

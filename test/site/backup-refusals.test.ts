@@ -42,15 +42,15 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
 
   const refused = async (archive: string, environment: Record<string, string> = {}): Promise<string> => {
     const target = await emptyPlace(closing, kind);
-    const said = await command("restore", [archive], { ...target, ...environment });
-    expectOneLine(said);
+    const result = await command("restore", [archive], { ...target, ...environment });
+    expectOneLine(result);
     expect(await readdir(path.join(target.DATA_DIR, "files", "contents")).catch(() => [])).toEqual([]);
-    return said.stderr;
+    return result.stderr;
   };
 
-  test("of a closed site restores, and the archive of an older schema comes up to date", async () => {
+  test("of a closed site restores, and an archive with an older schema is migrated", async () => {
     const target = await emptyPlace(closing, kind);
-    const restored = await command("restore", [await asMadeBefore(plain)], target);
+    const restored = await command("restore", [await withOlderSchema(plain)], target);
     expect(restored.stderr).toBe("");
     expect(restored.stdout).toContain(
       "1 person, 1 event, 0 sermons, 2 posts, 0 prayer requests and 1 file with ",
@@ -60,7 +60,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await db.selectFrom("dailyPosts").select("id").execute()).toHaveLength(2);
   });
 
-  test("made by a newer version is refused by name", async () => {
+  test("of a newer version is refused, and the message says so", async () => {
     const archive = await changed(plain, (manifest) => manifest.migrations.push("2099-01-01-the-future"));
     expect(await refused(archive)).toContain(
       "made by a newer or another version of Narthex: update this one",
@@ -71,7 +71,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await refused(format)).toContain("made by a newer or another version of Narthex: update this one");
   });
 
-  test("is not restored where it was damaged, cut off, or is something else", async () => {
+  test("is not restored when it was damaged, cut off, or is something else", async () => {
     const bytes = await readFile(plain);
     const positions = [600, bytes.indexOf("tables/") + 520, bytes.indexOf("SHA256SUMS") + 600];
     for (const position of positions) {
@@ -93,7 +93,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await refused(path.join(archives, "none.tar"))).toContain("There is no backup ");
   });
 
-  test("that is encrypted opens with its passphrase alone, and not when a bit was turned", async () => {
+  test("that is encrypted needs its passphrase, and is refused when a bit was flipped", async () => {
     expect(await refused(encrypted)).toContain("The backup is encrypted: set BACKUP_PASSPHRASE");
     expect(await refused(encrypted, { BACKUP_PASSPHRASE: "another passphrase" })).toContain(
       "BACKUP_PASSPHRASE is not the passphrase",
@@ -106,11 +106,11 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     );
   });
 
-  test("is not restored onto a site that has something", async () => {
+  test("is not restored onto a site that has data", async () => {
     const before = await everythingIn(source);
-    const said = await command("restore", [plain], source);
-    expectOneLine(said);
-    expect(said.stderr).toContain("This site is not empty");
+    const result = await command("restore", [plain], source);
+    expectOneLine(result);
+    expect(result.stderr).toContain("This site is not empty");
     expect(await everythingIn(source)).toEqual(before);
     const withoutFiles = { ...source, DATA_DIR: await temporaryFolder() };
     closing.push(() => rm(withoutFiles.DATA_DIR, { recursive: true }));
@@ -127,9 +127,9 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     }
   });
 
-  test("that cannot be written says so in one line and leaves nothing half-written", async () => {
+  test("that cannot be written says so in one line and leaves no partial file", async () => {
     const folder = path.join(archives, "full");
-    // As on a full disk, no file can grow beyond a few kilobytes.
+    // Simulates a full disk: no file can grow beyond a few kilobytes.
     const full = await promisify(execFile)(
       "sh",
       ["-c", 'ulimit -f 8; exec "$0" scripts/backup.ts "$1"', process.execPath, folder],
@@ -139,19 +139,19 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(full.stderr).toMatch(/^The disk (is full|cannot be written or read: disk I\/O error)\./);
     expect(await readdir(folder).catch(() => [])).toEqual([]);
     await writeFile(path.join(archives, "file"), "");
-    const said = await command("backup", [path.join(archives, "file", "below")], source);
-    expectOneLine(said);
+    const result = await command("backup", [path.join(archives, "file", "below")], source);
+    expectOneLine(result);
     const nowhere = await command("backup", ["ftp://backups.example"], source);
     expectOneLine(nowhere);
     expect(await readdir(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^backup-work/));
   });
 
-  test("of a folder without a site says that there is none", async () => {
+  test("of a folder without a site says that there is no site", async () => {
     const DATA_DIR = await temporaryFolder();
     closing.push(() => rm(DATA_DIR, { recursive: true }));
-    const said = await command("backup", [archives], { DATA_DIR });
-    expectOneLine(said);
-    expect(said.stderr).toContain("DATA_DIR is not that of the site");
+    const result = await command("backup", [archives], { DATA_DIR });
+    expectOneLine(result);
+    expect(result.stderr).toContain("DATA_DIR is not that of the site");
   });
 
   interface Manifest {
@@ -160,7 +160,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     tables: { name: string }[];
   }
 
-  /** The archive with another manifest, and checksums that are right. */
+  /** Repacks the archive with a changed manifest and correct checksums. */
   async function changed(
     archive: string,
     change: (manifest: Manifest) => void,
@@ -181,13 +181,13 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     return path.join(archives, "changed.tar");
   }
 
-  /** As a version without the newest table and columns would have made it. */
-  function asMadeBefore(archive: string): Promise<string> {
+  /** Repacks the archive as a version without the newest tables and columns would have written it. */
+  function withOlderSchema(archive: string): Promise<string> {
     const leaveOut = `s/,"(eventAlt|imgAlt|picAlt|mainImageAlt|backgroundMediaAlt)":"[^"]*"//g`;
     return changed(
       archive,
       (manifest) => {
-        manifest.migrations = manifest.migrations.filter((name) => name < "2026-11-22");
+        manifest.migrations = manifest.migrations.filter((name) => name < "0004");
       },
       `for table in tables/*.gz; do gunzip -c $table | sed -E '${leaveOut}' | gzip > t.gz; mv t.gz $table; done`,
     );

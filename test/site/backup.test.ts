@@ -15,7 +15,7 @@ import { addPosts, isSignedIn, join, leaveTraces, type Member, postIds } from ".
 type Headers = Record<string, string>;
 
 const event = { eventContent: "By the river\u2028at dusk", eventDate: "2027-01-06", eventTime: "18:00" };
-const ways: {
+const cases: {
   from: [DatabaseKind, "disk" | "S3"];
   to: [DatabaseKind, "disk" | "S3"];
   passphrase?: string;
@@ -26,7 +26,7 @@ const ways: {
   { from: ["postgres", "disk"], to: ["postgres", "disk"] },
 ];
 
-describe.each(ways)(
+describe.each(cases)(
   "a backup under load from $from.0 and $from.1 to $to.0 and $to.1",
   ({ from, to, passphrase }) => {
     const closing: (() => Promise<unknown>)[] = [];
@@ -43,13 +43,13 @@ describe.each(ways)(
       emptyPlace(closing, kind, store === "S3" ? s3.storageUrl : undefined);
 
     const openAt = async ([kind]: [DatabaseKind, string], where: Place): Promise<TestSite> => {
-      // Nobody takes its mail, so it waits.
+      // No mail server accepts its mail, so the mail waits.
       const site = await openTestSite(kind, { ...where, MAIL_URL: "smtp://127.0.0.1:1" });
       closing.push(site.close);
       return { ...site, dataDir: where.DATA_DIR, databaseUrl: where.DATABASE_URL };
     };
 
-    test("restores every row and byte that was acknowledged before it began", async () => {
+    test("restores every row and byte that was acknowledged before it started", async () => {
       const source = await place(from);
       const site = await openAt(from, source);
       const staff = { cookie: await signIn(site) };
@@ -65,17 +65,17 @@ describe.each(ways)(
       const stop = keepWriting(site, staff, await join(site));
       const archives = from[1] === "S3" ? below(s3.storageUrl, "archives") : await temporaryFolder();
       const secretly: Headers = passphrase ? { BACKUP_PASSPHRASE: passphrase } : {};
-      const said = await command("backup", [archives], { ...source, ...secretly });
+      const result = await command("backup", [archives], { ...source, ...secretly });
       const written = await stop();
-      expect(said.stderr).toBe("");
-      expect(said.stdout).toContain(
+      expect(result.stderr).toBe("");
+      expect(result.stdout).toContain(
         `${passphrase ? "encrypted" : "not encrypted"}) and verified by reading it back`,
       );
       expect(written).toBeGreaterThan(3);
       expect(await readdir(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^backup-work/));
 
       const target = await place(to);
-      const archive = archiveIn(said) + (archives.startsWith("s3:") ? `?${archives.split("?")[1]}` : "");
+      const archive = archiveIn(result) + (archives.startsWith("s3:") ? `?${archives.split("?")[1]}` : "");
       const restored = await command("restore", [archive], { ...s3Keys, ...target, ...secretly });
       expect(restored.stderr).toBe("");
       expect(restored.stdout).toMatch(
@@ -85,17 +85,17 @@ describe.each(ways)(
       expect(restored.stdout).toContain("1 message from visitors had not been sent");
       expect(await messagesIn(target)).toContain("Is there parking?");
 
-      const again = await openAt(to, target);
+      const reopened = await openAt(to, target);
       expect(await acknowledged(target)).toEqual(expectedIn(rows));
-      for (const [address, bytes] of files) expect(await download(again, address), address).toEqual(bytes);
-      expect(await isSignedIn(again, member.headers)).toBe(false);
-      const headers = { cookie: await cookieOf(again, member.email) };
-      const own = await (await again.request("/submit-prayer-requests", { headers })).text();
+      for (const [url, bytes] of files) expect(await download(reopened, url), url).toEqual(bytes);
+      expect(await isSignedIn(reopened, member.headers)).toBe(false);
+      const headers = { cookie: await cookieOf(reopened, member.email) };
+      const own = await (await reopened.request("/submit-prayer-requests", { headers })).text();
       expect(own).toContain("Acknowledged 1");
-      expect(await (await again.request("/event")).text()).toContain("Acknowledged 3");
-      // It goes on as any site does.
-      await addEvent(again, { cookie: await signIn(again) }, "Afterwards");
-      await expectConsistent(again, target);
+      expect(await (await reopened.request("/event")).text()).toContain("Acknowledged 3");
+      // The restored site continues to work.
+      await addEvent(reopened, { cookie: await signIn(reopened) }, "Afterwards");
+      await expectConsistent(reopened, target);
     });
 
     async function messagesIn({ DATA_DIR }: Place): Promise<string> {
@@ -107,7 +107,7 @@ describe.each(ways)(
   },
 );
 
-test("a server that is told where writes a backup by itself, which restores", async () => {
+test("a server with a backup target makes a backup automatically, and it restores", async () => {
   const closing: (() => Promise<unknown>)[] = [];
   try {
     const [source, target] = [await emptyPlace(closing, "sqlite"), await emptyPlace(closing, "sqlite")];
@@ -128,7 +128,7 @@ test("a server that is told where writes a backup by itself, which restores", as
 
 async function addEvent(site: TestSite, headers: Headers, eventTitle: string): Promise<void> {
   const sent = await sendForm(site, "/event-create", { ...event, eventTitle }, headers, await noisy());
-  if (sent.status !== 302) throw new Error(`adding an event answered ${sent.status}`);
+  if (sent.status !== 302) throw new Error(`adding an event returned ${sent.status}`);
 }
 
 /** A picture of a few hundred pixels, different each time. */
@@ -136,7 +136,7 @@ async function noisy(): Promise<Blob> {
   return jpeg(300 + (randomBytes(1)[0] ?? 0), 200);
 }
 
-/** Writes until it is stopped: events that come and go with their pictures, likes, prayers. Returns how often. */
+/** Writes until it is stopped: adds and deletes events with pictures, likes and prayers. Returns how many it wrote. */
 function keepWriting(site: TestSite, staff: Headers, { headers }: Member): () => Promise<number> {
   let stopped = false;
   let written = 0;
@@ -169,7 +169,7 @@ function keepWriting(site: TestSite, staff: Headers, { headers }: Member): () =>
   };
 }
 
-/** Rows that nobody writes to while the backup runs. */
+/** Rows that nothing writes to while the backup runs. */
 async function acknowledged(place: Place) {
   await using db = databaseAt(place);
   const [people, accounts, events, prayers] = await Promise.all([
@@ -201,7 +201,7 @@ async function acknowledged(place: Place) {
   };
 }
 
-/** The member who writes meanwhile joined later. */
+/** The member who writes during the backup joined later. */
 function expectedIn({ people, accounts, ...others }: Awaited<ReturnType<typeof acknowledged>>) {
   return {
     ...others,
@@ -210,25 +210,25 @@ function expectedIn({ people, accounts, ...others }: Awaited<ReturnType<typeof a
   };
 }
 
-/** The bytes of every stored file, by its address. */
+/** Returns the bytes of every stored file, by its URL. */
 async function filesOf(site: TestSite, place: Place): Promise<Map<string, Buffer>> {
   await using db = databaseAt(place);
   const stored = await db.selectFrom("storedFiles").select(["fullPath", "downloadTokens"]).execute();
   const files = new Map<string, Buffer>();
   for (const { fullPath, downloadTokens } of stored) {
-    const address = downloadPath(fullPath, downloadTokens);
-    files.set(address, await download(site, address));
+    const url = downloadPath(fullPath, downloadTokens);
+    files.set(url, await download(site, url));
   }
   return files;
 }
 
-async function download(site: TestSite, address: string): Promise<Buffer> {
-  const response = await site.request(address);
-  expect(response.status, address).toBe(200);
+async function download(site: TestSite, url: string): Promise<Buffer> {
+  const response = await site.request(url);
+  expect(response.status, url).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** What was written meanwhile is there with all that belongs to it, or not at all. */
+/** Expects what was written during the backup to be restored completely or not at all. */
 async function expectConsistent(site: TestSite, place: Place): Promise<void> {
   await using db = databaseAt(place);
   for (const { eventUrl } of await db.selectFrom("events").select("eventUrl").execute())

@@ -18,7 +18,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
 
   const post = (fields: Record<string, string>) => postForm(site, "/contact-us", fields, fromElsewhere());
 
-  test("a browser without scripts sends it, and the congregation can simply answer", async () => {
+  test("is sent by a browser without scripts, and the congregation can simply reply", async () => {
     const response = await post(ann);
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/contact-us");
@@ -38,7 +38,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     expect(mail.html).toContain("is there &lt;b&gt;parking&lt;/b&gt;?<br/>");
   });
 
-  test("what is missing or wrong is said under its field, and what was typed stays", async () => {
+  test("shows each missing or wrong value under its field, and keeps what was typed", async () => {
     const empty = await post({ user_name: "", user_email: " ", message: "" });
     expect(empty.status).toBe(400);
     const words = wordsOf(await empty.text());
@@ -61,7 +61,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     expect(await mailsTo(site, congregation.email)).toHaveLength(inbox.count);
   });
 
-  test("a message that could not be kept is said to have failed, and stays in the form", async () => {
+  test("reports a message that could not be saved, and keeps it", async () => {
     await using db = databaseOf(site);
     await db.schema.alterTable("outbox").renameTo("outbox_away").execute();
     try {
@@ -78,11 +78,11 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     await inbox.next();
   });
 
-  test("a NUL in the posted page form is the sender's mistake too", async () => {
+  test("treats a NUL character as the sender's mistake too", async () => {
     expect((await post({ ...ann, message: "nul \u0000" })).status).toBe(400);
   });
 
-  test("who fills the field that nobody sees is thanked, and nothing is sent", async () => {
+  test("thanks people who fill the hidden field, and sends nothing", async () => {
     const trapped = { ...ann, user_name: "A Robot", website: "https://spam.example" };
     expect(await send(site, trapped)).toEqual(taken);
     const response = await post(trapped);
@@ -94,7 +94,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     );
   });
 
-  test("the field that nobody sees is not shown, not reached by Tab and not filled in by browsers", async () => {
+  test("has a hidden field that Tab does not reach and browsers do not fill in", async () => {
     const html = await (await site.request("/contact-us")).text();
     const trap = /<div aria-hidden="true"[^>]*>(<label>.*?<\/label>)<\/div>/s.exec(html)?.[1] ?? "";
     expect(wordsOf(trap)).toBe("Leave this empty");
@@ -103,7 +103,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     expect(trap.toLowerCase()).toContain('autocomplete="off"');
   });
 
-  test("ten messages an hour may come from one network address, by whichever way", async () => {
+  test("accepts ten messages an hour from one IP address, by either route", async () => {
     const headers = fromElsewhere();
     const body = () => urlencoded({ ...ann, ...identifiers });
     for (let count = 0; count < 5; count += 1) {
@@ -111,19 +111,19 @@ describeSiteOnBothDatabases("the contact form", (open) => {
       expect((await postForm(site, "/contact-us", ann, headers)).status).toBe(302);
       inbox.count += 2;
     }
-    const answer = await site.request(address, { method: "POST", body: body(), headers });
-    expect(answer.status).toBe(429);
-    expect(await answer.text()).toBe("Too Many Requests");
+    const refused = await site.request(address, { method: "POST", body: body(), headers });
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toBe("Too Many Requests");
     const response = await postForm(site, "/contact-us", ann, headers);
     expect(response.status).toBe(429);
     const page = await response.text();
     expect(spokenIn(page)[0]).toMatch(/^Failed to send email\. Please try again later\. Too Many Requests: /);
     expect(fieldValue(page, "user_email")).toBe("ann@example.org");
-    expect(await send(site, {}), "others still write").toEqual(taken);
+    expect(await send(site, {}), "others are not limited").toEqual(taken);
     await inbox.next();
   });
 
-  test("so may a hundred from all together", async () => {
+  test("accepts a hundred messages an hour from everybody together", async () => {
     await using db = databaseOf(site);
     const everybody = db.updateTable("limits").where("key", "=", "contact:everybody");
     await everybody.set({ points: 100 }).execute();
@@ -133,7 +133,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     await inbox.next();
   });
 
-  test("without settings pages speak to this site alone", async () => {
+  test("without settings, sends to this site only", async () => {
     const response = await site.request("/contact-us");
     const policy = response.headers.get("content-security-policy")?.split("; ");
     expect(policy).toContain("connect-src 'self'");
@@ -145,7 +145,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
 });
 
 describeSiteOnBothDatabases("the contact form with settings of its own", (open) => {
-  test("its identifiers are the ones that were set, and blocked senders are refused", async () => {
+  test("uses the identifiers that were set, and refuses blocked senders", async () => {
     const site = await open({
       EMAIL_SERVICE_ID: "service_r1",
       EMAIL_TEMPLATE_ID: "template_r1",
@@ -169,7 +169,7 @@ describeSiteOnBothDatabases("the contact form with settings of its own", (open) 
     expect(await newestMailTo(site, congregation.email)).toMatchObject({ replyTo: "ann@example.org" });
   });
 
-  test("settings alone point it at another service, and pages may speak to that one too", async () => {
+  test("can send to another service by settings alone, and pages may connect to it", async () => {
     const site = await open({ EMAIL_ORIGIN: "https://api.emailjs.com", EMAIL_SERVICE_ID: "service_r1" });
     const response = await site.request("/contact-us");
     const policy = response.headers.get("content-security-policy")?.split("; ");

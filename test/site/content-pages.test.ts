@@ -14,7 +14,7 @@ import { headingsIn, wordsOf } from "./page.ts";
 import { databaseOf } from "./people.ts";
 
 let site: TestSite;
-/** What the site takes for the present: a Wednesday. */
+/** The site's current time: a Wednesday. */
 let now = new Date("2026-11-18T12:00:00Z");
 beforeAll(async () => {
   site = await openTestSite("sqlite", {}, { clock: () => now });
@@ -28,7 +28,7 @@ async function page(path: string): Promise<{ html: string; words: string }> {
   return { html, words: wordsOf(/<main\b.*<\/main>/s.exec(html)?.[0] ?? "") };
 }
 
-test("services tells its times before it shows its picture", async () => {
+test("services lists its times before its picture", async () => {
   const { html } = await page("/services");
   const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? "";
   expect(main.slice(0, main.indexOf("<picture"))).toMatch(/9am.*9am/s);
@@ -49,7 +49,7 @@ test("worship has the recording, the poems, the pictures and the films, and play
     expect(words).toContain(line);
 });
 
-test("services have their times, places and ages, every life group, and the call to join", async () => {
+test("services has the times, places and ages, every life group, and the invitation to join", async () => {
   const { html, words } = await page("/services");
   expect(html).toMatch(/<time dateTime="09:00"[^>]*>9am<\/time>/i);
   expect(words).toContain("Sunday service");
@@ -82,7 +82,7 @@ test("the contact page has the form, the address with its map, the people and th
   }
 });
 
-test("six ministries tell their details, and three lead to pages of their own", async () => {
+test("six ministries show their details, and three link to pages of their own", async () => {
   const { html, words } = await page("/ministries");
   expect(headingsIn(html)).toEqual(ministries.map(({ name }) => name));
   expect(ministries).toHaveLength(6);
@@ -96,7 +96,7 @@ test("six ministries tell their details, and three lead to pages of their own", 
 });
 
 describe("resources", () => {
-  test.each(resources)("$file is offered with its size and downloads whole", async ({ title, file }) => {
+  test.each(resources)("$file is offered with its size and downloads completely", async ({ title, file }) => {
     const { html, words } = await page("/resources");
     const content = await readFile(new URL(`../../content/resources/${file}`, import.meta.url));
     const bytes = content.length;
@@ -104,14 +104,14 @@ describe("resources", () => {
     const kind = file.endsWith(".pdf") ? "PDF" : "MP3 audio";
     expect(words).toMatch(new RegExp(`${title} .* ${kind} · ${size.replace(".", "\\.")} Download`));
 
-    const address = new RegExp(`href="([^"]+)" download="${file}"`).exec(html)?.[1] ?? "";
-    const response = await site.request(address);
+    const url = new RegExp(`href="([^"]+)" download="${file}"`).exec(html)?.[1] ?? "";
+    const response = await site.request(url);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(kind === "PDF" ? "application/pdf" : "audio/mpeg");
     expect(response.headers.get("cache-control")).toContain("immutable");
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
 
-    const part = await site.request(address, { headers: { range: "bytes=10-19" } });
+    const part = await site.request(url, { headers: { range: "bytes=10-19" } });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(content.subarray(10, 20))).toBe(true);
   });
@@ -142,7 +142,7 @@ describe("the home page", () => {
         .execute();
   }
 
-  test("it says when church is next, where, and how to get there", async () => {
+  test("says when the next service is, where, and how to get there", async () => {
     for (const [at, words] of [
       ["2026-11-18T12:00:00Z", "This Sunday, 22 November, 9am"],
       ["2026-11-22T08:00:00Z", "This Sunday, 22 November, 9am"],
@@ -161,7 +161,7 @@ describe("the home page", () => {
   const teasers = (html: string) =>
     [...html.matchAll(/<h3[^>]*>(In [^<]*|Some day)<\/h3>/g)].map(([, title]) => title);
 
-  test("without events and posts it has everything else", async () => {
+  test("without events and posts has everything else", async () => {
     const { html, words } = await page("/");
     expect(headingsIn(html)).toEqual([
       "A small church with a wide door",
@@ -175,7 +175,7 @@ describe("the home page", () => {
     expect(html).toContain('<meta name="description" content="Riverside Community Church, a small church');
   });
 
-  test("the next three events are shown, the first of them first, today's among them and no past ones", async () => {
+  test("shows the next three events, soonest first, with today's and without past ones", async () => {
     await haveEvents(30, -1, 2, undefined, 0, 9);
     const { html, words } = await page("/");
     expect(teasers(html)).toEqual(["In 0 days", "In 2 days", "In 9 days"]);
@@ -183,7 +183,7 @@ describe("the home page", () => {
     expect(words).toContain("All events");
   });
 
-  test("the latest post is shown with the way to the others", async () => {
+  test("shows the latest post and a link to the others", async () => {
     await using db = databaseOf(site);
     for (const [number, date] of ["2026-03-01", "2026-03-03", "2026-03-02"].entries())
       await db

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { s3Keys, startS3 } from "../s3.ts";
 import { openTestSite, signIn, type TestSite } from "../site.ts";
 
-// Without a disk of its own, any copy of the server can do what another one began.
+// Two servers without disks of their own can continue what the other one began.
 let s3: Awaited<ReturnType<typeof startS3>>;
 let first: TestSite;
 let second: TestSite;
@@ -27,9 +27,9 @@ afterAll(async () => {
   await s3.close();
 });
 
-test("two copies on one PostgreSQL and one S3 show, change and delete what the other one wrote", async () => {
+test("two servers on one PostgreSQL and one S3 show, change and delete what the other one wrote", async () => {
   for (const site of [first, second]) expect((await site.request("/readyz")).status).toBe(200);
-  // Signed in at one copy, one is signed in at the other.
+  // Signing in on one server signs in on the other.
   const headers = { cookie: await signIn(first) };
   const form = new FormData();
   const event = { eventTitle: "Lantern walk", eventContent: "Along the river", eventDate: "2027-01-06" };
@@ -40,9 +40,9 @@ test("two copies on one PostgreSQL and one S3 show, change and delete what the o
   expect(created.headers.get("location")).toBe("/event");
   const list = await (await second.request("/event")).text();
   expect(list).toContain("Lantern walk");
-  const address = /src="(\/v0\/[^"]+)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const url = /src="(\/v0\/[^"]+)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";
   for (const site of [second, first]) {
-    const picture = await site.request(`${address}&width=320&format=webp`);
+    const picture = await site.request(`${url}&width=320&format=webp`);
     expect(picture.headers.get("content-type")).toBe("image/webp");
     expect((await sharp(await picture.arrayBuffer()).metadata()).width).toBe(320);
     expect(await readdir(path.join(site.dataDir, "files")).catch(() => [])).not.toContain("contents");
@@ -51,15 +51,15 @@ test("two copies on one PostgreSQL and one S3 show, change and delete what the o
   const manage = await (await second.request("/event-alter", { headers })).text();
   const remove = /href="(\/event-alter\/[0-9a-f-]+\/delete)"/.exec(manage)?.[1] ?? "";
   expect((await second.request(remove, { method: "POST", headers })).status).toBe(302);
-  expect((await first.request(address)).status).toBe(404);
+  expect((await first.request(url)).status).toBe(404);
   expect(await (await first.request("/event")).text()).not.toContain("Lantern walk");
 });
 
-test("an upload that one copy began goes on and ends at the other", async () => {
+test("an upload that one server began continues and ends on the other", async () => {
   const cookie = await signIn(second);
   const bytes = await lanterns();
   const name = "images/two-copies.jpg";
-  const begun = await first.request(`/v0/b/site/o?name=${encodeURIComponent(name)}&uploadType=resumable`, {
+  const started = await first.request(`/v0/b/site/o?name=${encodeURIComponent(name)}&uploadType=resumable`, {
     method: "POST",
     headers: {
       cookie,
@@ -71,8 +71,8 @@ test("an upload that one copy began goes on and ends at the other", async () => 
     },
     body: JSON.stringify({ name, contentType: "image/jpeg" }),
   });
-  expect(begun.status).toBe(200);
-  const { pathname, search } = new URL(begun.headers.get("x-goog-upload-url") ?? "", first.url);
+  expect(started.status).toBe(200);
+  const { pathname, search } = new URL(started.headers.get("x-goog-upload-url") ?? "", first.url);
   const ended = await second.request(pathname + search, {
     method: "POST",
     headers: { cookie, "x-goog-upload-command": "upload, finalize", "x-goog-upload-offset": "0" },
@@ -80,10 +80,10 @@ test("an upload that one copy began goes on and ends at the other", async () => 
   });
   expect(ended.status).toBe(200);
   const { downloadTokens } = (await ended.json()) as { downloadTokens: string };
-  const address = `/v0/b/site/o/${encodeURIComponent(name)}?alt=media&token=${downloadTokens}`;
-  const kept = await first.request(address);
-  expect(kept.status).toBe(200);
-  const { width, height } = await sharp(await kept.arrayBuffer()).metadata();
+  const url = `/v0/b/site/o/${encodeURIComponent(name)}?alt=media&token=${downloadTokens}`;
+  const stored = await first.request(url);
+  expect(stored.status).toBe(200);
+  const { width, height } = await sharp(await stored.arrayBuffer()).metadata();
   expect([width, height]).toEqual([900, 600]);
 });
 

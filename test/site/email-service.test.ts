@@ -16,7 +16,7 @@ import {
 } from "./messages.ts";
 import { fromElsewhere } from "./people.ts";
 
-describeSiteOnBothDatabases("the contact form", (open) => {
+describeSiteOnBothDatabases("the email service", (open) => {
   let site: TestSite;
   let inbox: Inbox;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
   test.each([
     ["multipart", multipart],
     ["urlencoded", urlencoded],
-  ])("the email service takes a form that is %s", async (_name, encode) => {
+  ])("takes a form sent as %s", async (_name, encode) => {
     expect(await send(site, {}, encode)).toEqual(taken);
     expect(await inbox.next()).toMatchObject({
       replyTo: "ann@example.org",
@@ -38,12 +38,12 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     ["user_id", "The Public Key is invalid"],
     ["service_id", "The Service ID was not found"],
     ["template_id", "The Template ID was not found"],
-  ])("a wrong or missing %s is refused with a plain sentence", async (name, text) => {
+  ])("refuses a wrong or missing %s with a plain sentence", async (name, text) => {
     for (const wrong of ["other", "", [], ["right first", "other"], ["__proto__"]]) {
       expect(await send(site, { [name]: wrong })).toEqual({ status: 400, text });
     }
     const right = identifiers[name as keyof typeof identifiers];
-    expect(await send(site, { [name]: [right, "other"] }), "of two the last counts").toMatchObject({
+    expect(await send(site, { [name]: [right, "other"] }), "the last of two counts").toMatchObject({
       status: 400,
     });
     expect(await send(site, { [name]: ["other", right] })).toEqual(taken);
@@ -61,7 +61,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     [{ message: "nul \u0000" }, "Part of the form went missing"],
     [{ unknown: "\u0000" }, "Part of the form went missing"],
   ] as [Fields, string][])(
-    "an incomplete or oversized form is refused with a sentence (%#)",
+    "refuses an incomplete or oversized form with a sentence (%#)",
     async (fields, text) => {
       for (const encode of [multipart, urlencoded]) {
         expect(await send(site, fields, encode)).toEqual({ status: 400, text });
@@ -70,7 +70,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     },
   );
 
-  test("a message of the greatest length arrives whole", async () => {
+  test("delivers a message of the maximum length in full", async () => {
     const lines = Array.from({ length: 1000 }, (_, line) => String(1000 + line));
     expect(await send(site, { message: `${lines.join("\r\n")}x` })).toEqual(taken);
     expect((await inbox.next()).text).toContain(lines.join("\n"));
@@ -87,7 +87,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     "Ann, Bob; Eve <eve@evil.example>",
     "\u202eelpmaxe.live@eve\u202c",
     "😀".repeat(50),
-  ])("a name cannot add headers or recipients: %j", async (user_name) => {
+  ])("lets no name add headers or recipients: %j", async (user_name) => {
     const response = await send(site, { user_name });
     expect(response).toEqual(taken);
     const mail = await inbox.next();
@@ -95,13 +95,13 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     expect(mail.replyTo).toBe("ann@example.org");
     expect(mail.from).toBe("no-reply@riverside.example");
     expect(mail.subject).toMatch(/^Website message from [^\r\n\p{Cc}\u2028\u202e]+$/u);
-    expect(new Set(mail.headers).size, "no header twice").toBe(mail.headers.length);
+    expect(new Set(mail.headers).size, "no duplicate header").toBe(mail.headers.length);
     expect(mail.headers).not.toContain("bcc");
     expect(mail.headers).not.toContain("cc");
     expect(mail.text).toContain("is there <b>parking</b>?");
   });
 
-  test("an encoded name is shown as it was typed, and decoded by nobody", async () => {
+  test("shows an encoded name as it was typed", async () => {
     expect(await send(site, { user_name: "=?utf-8?B?QWRtaW4=?=" })).toEqual(taken);
     expect((await inbox.next()).subject).not.toContain("Admin");
   });
@@ -114,14 +114,14 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     "ann@example.org (eve@evil.example)",
     "=?utf-8?Q?ann?= <ann@example.org>",
     "undisclosed:ann@example.org;",
-  ])("an address that is more than one address is refused: %j", async (user_email) => {
+  ])("refuses an email that is more than one email: %j", async (user_email) => {
     expect(await send(site, { user_email })).toEqual({
       status: 400,
       text: "Please enter a valid email address, such as name@example.org",
     });
   });
 
-  test("a file in place of text is refused", async () => {
+  test("refuses a file in place of text", async () => {
     const form = multipart({ ...ann, ...identifiers });
     form.set("message", new File(["hello"], "message.txt"));
     const response = await site.request(address, { method: "POST", body: form, headers: fromElsewhere() });
@@ -129,7 +129,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     expect(await response.text()).toBe("Please enter your message");
   });
 
-  test("the service takes posted forms of this site's own pages and nothing else", async () => {
+  test("accepts forms posted by this site's own pages and nothing else", async () => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       const response = await site.request(address, { method });
       expect(response.status).toBe(405);

@@ -36,24 +36,19 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
       await postForm(site, `/event-alter/${id}/delete`, {}, staff);
     }
     await purgeDeletedItems(site);
-    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+    expect(await stored()).toEqual({ events: [], files: [], contents: [] });
   });
 
   /** Sends the form as a browser without scripts does. */
-  function send(
-    address: string,
-    picture: Blob | undefined,
-    change: Record<string, string> = {},
-    name = "a.jpg",
-  ) {
+  function send(url: string, picture: Blob | undefined, change: Record<string, string> = {}, name = "a.jpg") {
     const body = new FormData();
     for (const [field, value] of Object.entries({ ...event, eventUrl: "", version: "1", ...change }))
       body.set(field, value);
     body.set("picture", picture ?? new Blob([]), picture ? name : "");
-    return site.request(address, { method: "POST", body, headers: staff });
+    return site.request(url, { method: "POST", body, headers: staff });
   }
 
-  async function remains() {
+  async function stored() {
     await using db = databaseOf(site);
     const events = await db.selectFrom("events").select(["id", "eventUrl"]).orderBy("id").execute();
     const files = await db.selectFrom("storedFiles").select(["fullPath", "contentKey"]).execute();
@@ -63,14 +58,14 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
 
   async function added(): Promise<{ id: string; eventUrl: string }> {
     expect((await send("/event-create", await jpeg())).status).toBe(302);
-    const event = (await remains()).events[0];
+    const event = (await stored()).events[0];
     if (!event) throw new Error("the event was not added");
     return event;
   }
 
-  test("a picture sent with the form is kept without its place, and shown in sizes with width and height", async () => {
+  test("sent with the form are kept without their location, and shown in several sizes with width and height", async () => {
     const { eventUrl } = await added();
-    const { files, contents } = await remains();
+    const { files, contents } = await stored();
     expect(files).toHaveLength(1);
     expect(contents).toHaveLength(1);
     expect(files[0]?.fullPath).toMatch(/^events\/[0-9a-f-]{36}\.jpg$/);
@@ -84,9 +79,9 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(html).toMatch(/<img[^>]* width="640" height="400"/);
   });
 
-  test("without a picture the event has none", async () => {
+  test("are optional", async () => {
     expect((await send("/event-create", undefined)).status).toBe(302);
-    const { events, files } = await remains();
+    const { events, files } = await stored();
     expect(events).toMatchObject([{ eventUrl: "" }]);
     expect(files).toEqual([]);
   });
@@ -95,19 +90,19 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     ["a text", new Blob(["not a picture"], { type: "image/jpeg" })],
     ["a page", new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/svg+xml" })],
     ["half a picture", undefined],
-  ])("%s instead of a picture is refused and leaves nothing behind", async (name, file) => {
+  ])("are refused, leaving nothing behind, when the file is %s", async (name, file) => {
     const picture = file ?? (await jpeg()).slice(0, 700, "image/jpeg");
     const response = await send("/event-create", picture, { eventTitle: `With ${name}` });
     expect(response.status).toBe(400);
     const html = await response.text();
     expect(spokenIn(html)[0]).toMatch(/^Failed to upload image\. [A-Z].+\.$/);
     expect(html).toContain(`value="With ${name}"`);
-    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+    expect(await stored()).toEqual({ events: [], files: [], contents: [] });
   });
 
-  test("a picture that comes with a form that is wrong is not kept", async () => {
+  test("sent with an invalid form are not kept", async () => {
     expect((await send("/event-create", await jpeg(), { eventTitle: "" })).status).toBe(400);
-    expect((await remains()).files).toEqual([]);
+    expect((await stored()).files).toEqual([]);
   });
 
   test.each([
@@ -120,16 +115,16 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     "/v0/b/site/o/events%2F..%2Fprayer-requests%2Fmine.jpg?alt=media&token=x",
     "/v0/b/other/o/events%2Fx.jpg?alt=media",
     "/favicon.svg",
-  ])("an address that is no picture of an event is refused: %s", async (eventUrl) => {
+  ])("are refused when the URL is no picture of an event: %s", async (eventUrl) => {
     await uploadPrayerPicture();
     try {
       const response = await postForm(site, "/event-create", { ...event, eventUrl }, staff);
       expect(response.status).toBe(400);
       expect(spokenIn(await response.text())[0]).toMatch(/^Failed to upload image\./);
-      expect((await remains()).events).toEqual([]);
+      expect((await stored()).events).toEqual([]);
     } finally {
-      const address = "/v0/b/site/o/prayer-requests%2Fmine.jpg";
-      await site.request(address, { method: "DELETE", headers: staff });
+      const url = "/v0/b/site/o/prayer-requests%2Fmine.jpg";
+      await site.request(url, { method: "DELETE", headers: staff });
     }
   });
 
@@ -152,16 +147,16 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(response.status).toBe(200);
   }
 
-  test("an uploaded picture's address makes an event, and one picture stays after it is replaced", async () => {
+  test("can be added by the URL of an uploaded picture, and only the new picture stays after a replacement", async () => {
     const before = await added();
     const kept = await send(`/event-alter/${before.id}/update`, undefined, { eventUrl: before.eventUrl });
     expect(kept.status).toBe(302);
-    expect((await remains()).events).toEqual([before]);
+    expect((await stored()).events).toEqual([before]);
 
     expect(
       (await send(`/event-alter/${before.id}/update`, await jpeg(300, 200), { version: "2" })).status,
     ).toBe(302);
-    const { events, files, contents } = await remains();
+    const { events, files, contents } = await stored();
     expect(events[0]?.id).toBe(before.id);
     expect(events[0]?.eventUrl).not.toBe(before.eventUrl);
     expect(files).toHaveLength(1);
@@ -170,17 +165,17 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect((await site.request(events[0]?.eventUrl ?? "")).status).toBe(200);
   });
 
-  test("a picture can be taken away", async () => {
+  test("can be removed", async () => {
     const { id, eventUrl } = await added();
     expect(
       (await send(`/event-alter/${id}/update`, undefined, { eventUrl, removePicture: "on" })).status,
     ).toBe(302);
-    expect(await remains()).toEqual({ events: [{ id, eventUrl: "" }], files: [], contents: [] });
+    expect(await stored()).toEqual({ events: [{ id, eventUrl: "" }], files: [], contents: [] });
   });
 
-  test("a change that is refused keeps the picture that was there", async () => {
+  test("stay when a change is refused", async () => {
     const before = await added();
-    const { contents } = await remains();
+    const { contents } = await stored();
     for (const [picture, change] of [
       [await jpeg(), { eventTitle: "" }],
       [new Blob(["text"]), {}],
@@ -190,27 +185,27 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     }
     expect((await send("/event-alter/none/update", await jpeg())).status).toBe(409);
     expect((await send(`/event-alter/${before.id}/update`, await jpeg(), { version: "7" })).status).toBe(409);
-    expect(await remains()).toMatchObject({ events: [before], contents });
+    expect(await stored()).toMatchObject({ events: [before], contents });
   });
 
-  test("two events that show one picture do not lose it together", async () => {
+  test("shared by two events are not deleted with one of them", async () => {
     const { id, eventUrl } = await added();
     expect((await postForm(site, "/event-create", { ...event, eventUrl }, staff)).status).toBe(302);
     await postForm(site, `/event-alter/${id}/delete`, {}, staff);
     expect((await site.request(eventUrl)).status).toBe(200);
   });
 
-  test("an event is deleted with its picture, also when the picture was gone already", async () => {
+  test("are deleted with the event, which can be deleted even if the picture is gone", async () => {
     const first = await added();
     expect((await postForm(site, `/event-alter/${first.id}/delete`, {}, staff)).status).toBe(302);
     expect((await site.request(first.eventUrl)).status).toBe(404);
     await purgeDeletedItems(site);
-    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+    expect(await stored()).toEqual({ events: [], files: [], contents: [] });
     const second = await added();
-    const address = second.eventUrl.split("?")[0] ?? "";
-    expect((await site.request(address, { method: "DELETE", headers: staff })).status).toBe(204);
+    const url = second.eventUrl.split("?")[0] ?? "";
+    expect((await site.request(url, { method: "DELETE", headers: staff })).status).toBe(204);
     expect((await postForm(site, `/event-alter/${second.id}/delete`, {}, staff)).status).toBe(302);
-    expect(await remains()).toEqual({ events: [], files: [], contents: [] });
+    expect(await stored()).toEqual({ events: [], files: [], contents: [] });
   });
 });
 

@@ -45,7 +45,7 @@ describeSiteOnBothDatabases("events", (open) => {
     return rows.map(({ eventTitle }) => eventTitle);
   }
 
-  test("without events every list says so", async () => {
+  test("have a message in every empty list", async () => {
     await haveEvents(0);
     for (const path of publicLists)
       expect(wordsOf(await page(site, path)), path).toContain("No events available");
@@ -53,7 +53,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(wordsOf(await page(site, "/event"))).not.toContain("Previous");
   });
 
-  test("five events are a page, the newest first, and the ends of the list lead no further", async () => {
+  test("are five to a page, newest first, and the ends of the list have no further links", async () => {
     await haveEvents(11);
     for (const [path, headers] of [
       ["/event/all", {}],
@@ -79,7 +79,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(step(await page(site, "/event/all"), "Next")).not.toBe("link");
   });
 
-  test("events of one day are sorted by their time, those without a date come last", async () => {
+  test("of one day are sorted by time, and undated events come last", async () => {
     await haveEvents(3, { eventDate: "2026-12-01" });
     await using db = databaseOf(site);
     const set = (number: number, change: { eventDate?: string; eventTime?: string }) =>
@@ -93,7 +93,7 @@ describeSiteOnBothDatabases("events", (open) => {
   });
 
   test.each(["-1", "0", "1.5", "abc", "", "999999", "99999999999", "1e1", "0x1", "٣", " 1", "2"])(
-    "there is no page %j of one page",
+    "have no page %j when there is one page",
     async (number) => {
       await haveEvents(1);
       for (const [path, headers] of [
@@ -107,7 +107,7 @@ describeSiteOnBothDatabases("events", (open) => {
     },
   );
 
-  test("an event is added, shown and announced", async () => {
+  test("are added, shown and announced", async () => {
     await haveEvents(0);
     const response = await postForm(
       site,
@@ -135,7 +135,7 @@ describeSiteOnBothDatabases("events", (open) => {
     [{ eventTime: "" }, "Please choose a time"],
     [{ eventTime: "24:00" }, "Please choose a time"],
     [{ eventTime: "7pm" }, "Please choose a time"],
-  ])("an event with %j is not added: %s", async (wrong, message) => {
+  ])("with %j are not added: %s", async (wrong, message) => {
     await haveEvents(0);
     const typed = { ...event, ...wrong };
     const response = await postForm(site, "/event-create", typed, staff);
@@ -148,7 +148,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(await titles()).toEqual([]);
   });
 
-  test("an event without some of its fields is not added", async () => {
+  test("without some of the fields are not added", async () => {
     await haveEvents(0);
     const html = await (await postForm(site, "/event-create", {}, staff)).text();
     for (const message of [
@@ -162,7 +162,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(html).not.toContain("Invalid input");
   });
 
-  test("words that look like HTML stay words", async () => {
+  test("show HTML as plain text", async () => {
     await haveEvents(0);
     const hostile = '<img src=x onerror="alert(1)"></script><script>alert(2)</script> & "quotes"';
     await postForm(site, "/event-create", { ...event, eventTitle: hostile, eventContent: hostile }, staff);
@@ -172,7 +172,7 @@ describeSiteOnBothDatabases("events", (open) => {
     }
   });
 
-  test("the pages of a list are counted up to 1,000 events", async () => {
+  test("are counted in pages up to 1,000", async () => {
     await haveEvents(0);
     await using db = databaseOf(site);
     const past = { ...event, eventUrl: "", eventDate: "2025-01-01" };
@@ -194,7 +194,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(pageNumberIn(await page(site, "/event/past?page=201"))).toBe("Page 201 of 201");
   });
 
-  test("an event is changed in its place; only its time may be left open", async () => {
+  test("are changed in place; only the time may be left empty", async () => {
     await haveEvents(11);
     const id = "0193a000-0000-7000-8000-000000000006";
     const form = await page(site, `/event-alter/${id}/update?page=2`, staff);
@@ -226,11 +226,11 @@ describeSiteOnBothDatabases("events", (open) => {
     expect((await titles())[5]).toBe("Event six");
   });
 
-  test("who edits an event that somebody else has changed is told, and may put theirs in its place", async () => {
+  test("edited by two people tell the second, who can save their version instead", async () => {
     await haveEvents(1);
-    const address = "/event-alter/0193a000-0000-7000-8000-000000000001/update";
+    const url = "/event-alter/0193a000-0000-7000-8000-000000000001/update";
     const save = (eventTitle: string, version: string) =>
-      postForm(site, address, { ...event, eventTitle, version }, staff);
+      postForm(site, url, { ...event, eventTitle, version }, staff);
     expect((await save("Of the first", "1")).status).toBe(302);
     const late = await save("Of the second", "1");
     expect(late.status).toBe(409);
@@ -243,40 +243,40 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(await titles()).toEqual(["Of the second"]);
   });
 
-  test("an event is deleted once", async () => {
+  test("are deleted once", async () => {
     await haveEvents(2);
-    const address = "/event-alter/0193a000-0000-7000-8000-000000000001/delete";
-    expect(wordsOf(await page(site, address, staff))).toContain(
+    const url = "/event-alter/0193a000-0000-7000-8000-000000000001/delete";
+    expect(wordsOf(await page(site, url, staff))).toContain(
       "Event 1 , Tuesday, 1 December 2026, will be gone for everybody",
     );
-    const response = await postForm(site, address, {}, staff);
+    const response = await postForm(site, url, {}, staff);
     expect(response.status).toBe(302);
     expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual(["Event deleted."]);
     expect(await titles()).toEqual(["Event 2"]);
-    expect((await postForm(site, address, {}, staff)).status).toBe(404);
+    expect((await postForm(site, url, {}, staff)).status).toBe(404);
   });
 
-  test("deleting from a later page leads back to it or, when it is gone, to the first", async () => {
+  test("deleted from a later page lead back to it or, if it is gone, to the first page", async () => {
     await haveEvents(7);
     for (const [number, list] of [
       [1, "/event-alter?page=2"],
       [2, "/event-alter"],
     ]) {
-      const address = `/event-alter/0193a000-0000-7000-8000-00000000000${number}/delete?page=2`;
-      const response = await postForm(site, address, {}, staff);
+      const url = `/event-alter/0193a000-0000-7000-8000-00000000000${number}/delete?page=2`;
+      const response = await postForm(site, url, {}, staff);
       expect(response.headers.get("location")).toBe(list);
     }
   });
 
   test.each(["none", "0193a000-0000-7000-8000-00000000dead", "%00", "%27%20or%201=1", "a".repeat(3000)])(
-    "there is no event %s to change or delete",
+    "with the unknown id %s cannot be changed or deleted",
     async (id) => {
       await haveEvents(1);
       for (const command of ["update", "delete"]) {
-        const address = `/event-alter/${id}/${command}`;
-        expect((await site.request(address, { headers: staff })).status).toBe(404);
-        const gone = await postForm(site, address, { ...event, version: "1" }, staff);
-        // What is gone cannot be updated any more; a name that no row can have was never there.
+        const url = `/event-alter/${id}/${command}`;
+        expect((await site.request(url, { headers: staff })).status).toBe(404);
+        const gone = await postForm(site, url, { ...event, version: "1" }, staff);
+        // A deleted event cannot be updated any more; an invalid id never existed.
         expect(gone.status).toBe(command === "update" && id !== "%00" ? 409 : 404);
       }
       expect(await titles()).toEqual(["Event 1"]);
@@ -284,7 +284,7 @@ describeSiteOnBothDatabases("events", (open) => {
   );
 });
 
-describeSiteOnBothDatabases("what is to come", (open) => {
+describeSiteOnBothDatabases("upcoming events", (open) => {
   let now = new Date("2026-11-18T12:00:00Z");
   let site: TestSite;
   beforeAll(async () => {
@@ -298,7 +298,7 @@ describeSiteOnBothDatabases("what is to come", (open) => {
         .execute();
   });
 
-  test("the soonest comes first, today's among them, with weekdays and under when it is", async () => {
+  test("are listed soonest first, with today's, weekdays and headings by time", async () => {
     now = new Date("2026-11-18T21:00:00Z");
     const [first, second] = [await page(site, "/event"), await page(site, "/event?page=2")];
     expect(wordsOf(mainOf(first))).toMatch(
@@ -321,7 +321,7 @@ describeSiteOnBothDatabases("what is to come", (open) => {
     expect((await site.request("/event?page=3")).status).toBe(404);
   });
 
-  test("a day begins at the midnight of the congregation", async () => {
+  test("count as today's from the congregation's midnight", async () => {
     now = new Date("2026-07-01T22:59:00Z");
     expect(headingsIn(await page(site, "/event"))[0]).toBe("This week");
     expect(headingsIn(await page(site, "/event/past"))).toEqual([]);
@@ -332,7 +332,7 @@ describeSiteOnBothDatabases("what is to come", (open) => {
     expect(headingsIn(await page(site, "/event/past"))).toEqual(["On 2026-07-02"]);
   });
 
-  test("all events, newest first, and past ones stand beside it, with addresses of their own", async () => {
+  test("link to all events, newest first, and to past ones, each at its own URL", async () => {
     now = new Date("2026-11-18T21:00:00Z");
     for (const [path, title] of [
       ["/event", "Upcoming Events"],
@@ -356,7 +356,7 @@ describeSiteOnBothDatabases("what is to come", (open) => {
     expect(wordsOf(past)).toContain("Tuesday, 17 November 2026");
   });
 
-  test("search engines read when an event begins with its offset", async () => {
+  test("tell search engines their start with its offset", async () => {
     now = new Date("2026-07-01T12:00:00Z");
     const html = await page(site, "/event");
     const starts = [...html.matchAll(/"startDate":"([^"]*)"/g)].map(([, start]) => start);
@@ -372,13 +372,13 @@ function inThisOrder(...texts: string[]): RegExp {
   return new RegExp(texts.join(".*"));
 }
 
-/** The third headings, in their order: titles under the headings of their groups. */
+/** Returns the third-level headings in order: titles under their groups' headings. */
 function titlesIn(html: string): string[] {
   return [...mainOf(html).matchAll(/<h3[^>]*>(.*?)<\/h3>/gs)].map(([, content = ""]) => wordsOf(content));
 }
 
-/** How a page offers to go on: a link, a disabled button, or not at all. */
-/** What stands between Previous and Next. */
+/** How a page offers the next one: by a link, a disabled button, or not at all. */
+/** Returns the text between Previous and Next. */
 function pageNumberIn(html: string): string | undefined {
   return /Previous (Page .*?) Next/.exec(wordsOf(html))?.[1];
 }

@@ -41,7 +41,7 @@ const commands: [string, Record<string, string>][] = [
   ["/remove-sample-content", {}],
 ];
 
-describeSiteOnBothDatabases("who may see and do what", (open) => {
+describeSiteOnBothDatabases("permissions", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let member: Record<string, string>;
@@ -86,7 +86,7 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     },
   );
 
-  test("what was refused above works for staff", async () => {
+  test("the same commands work for staff", async () => {
     for (const [path, fields] of commands) {
       const sent = { ...fields };
       if (path === "/add-post") sent.imgUrl = await uploaded(site, "images/choir.jpg", staff);

@@ -7,7 +7,7 @@ const sampleId = "00000000-0000-7000-8000-000000000001";
 export const postId = "0193a000-0000-7000-8000-000000000002";
 export const prayerId = "0193a000-0000-7000-8000-000000000003";
 export const goneId = "0193a000-0000-7000-8000-000000000004";
-/** Stands in the title or text of everything that only staff may see. */
+/** In the title or text of everything that only staff may see. */
 export const secret = "Choir practice";
 export const event = {
   eventTitle: "Choir practice",
@@ -28,7 +28,7 @@ export const prayer = { userName: "Ann", title: secret, content: "For all who si
 export const day = "2026-11-21";
 const date = `${day}T12:00:00.000Z`;
 
-/** A site with all of this, with staff, who may change it, and a member, who may not. */
+/** Opens a site with all of this, with staff, who may change it, and a member, who may not. */
 export async function openGuarded(
   open: () => Promise<TestSite>,
 ): Promise<{ site: TestSite; staff: Record<string, string>; member: Record<string, string> }> {

@@ -13,7 +13,7 @@ import {
 import { wordsOf } from "./page.ts";
 import { databaseOf, joinAsMember } from "./people.ts";
 
-/** Every route of the specification, and those that stand beside them. */
+/** Every route of the specification, and some added since. */
 const openPages = [
   "/",
   "/worship",
@@ -67,7 +67,7 @@ const staffPages = [
   "/change-main-image",
 ];
 
-describeSiteOnBothDatabases("who may see and do what", (open) => {
+describeSiteOnBothDatabases("permissions", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let member: Record<string, string>;
@@ -75,48 +75,45 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     ({ site, staff, member } = await openGuarded(open));
   });
 
-  test("every page of the specification is open to everybody", async () => {
+  test("every public page of the specification is open to everybody", async () => {
     for (const headers of [{}, member, staff]) {
-      for (const address of openPages) {
-        const response = await site.request(address, { headers });
-        expect(response.status, address).toBe(200);
-        expect(await response.text(), address).toMatch(/<h1/);
+      for (const url of openPages) {
+        const response = await site.request(url, { headers });
+        expect(response.status, url).toBe(200);
+        expect(await response.text(), url).toMatch(/<h1/);
       }
     }
-    for (const address of ["/login", "/register"]) expect((await site.request(address)).status).toBe(200);
+    for (const url of ["/login", "/register"]) expect((await site.request(url)).status).toBe(200);
   });
 
-  test.each(memberPages)("%s asks visitors to log in and is open to members", async (address) => {
-    const asVisitor = await site.request(address);
+  test.each(memberPages)("%s asks visitors to log in and is open to members", async (url) => {
+    const asVisitor = await site.request(url);
     expect(asVisitor.status).toBe(302);
     expect(asVisitor.headers.get("location")).toMatch(/^\/login\?next=%2F/);
-    expect((await site.request(address, { headers: member })).status).toBe(200);
+    expect((await site.request(url, { headers: member })).status).toBe(200);
   });
 
-  test.each(staffPages)(
-    "%s asks visitors to log in, is closed to members and open to staff",
-    async (address) => {
-      const asVisitor = await site.request(address);
-      expect(asVisitor.status).toBe(302);
-      expect(asVisitor.headers.get("location")).toBe(`/login?next=${encodeURIComponent(address)}`);
-      const asMember = await site.request(address, { headers: member });
-      expect(asMember.status).toBe(403);
-      const words = await asMember.text();
-      expect(wordsOf(words)).toContain("This page is not open to you");
-      expect(words).not.toContain(event.eventTitle);
-      expect(words).not.toContain(sermon.title);
-      expect(words).not.toContain(secret);
-      expect((await site.request(address, { headers: staff })).status).toBe(200);
-    },
-  );
+  test.each(staffPages)("%s asks visitors to log in, is closed to members and open to staff", async (url) => {
+    const asVisitor = await site.request(url);
+    expect(asVisitor.status).toBe(302);
+    expect(asVisitor.headers.get("location")).toBe(`/login?next=${encodeURIComponent(url)}`);
+    const asMember = await site.request(url, { headers: member });
+    expect(asMember.status).toBe(403);
+    const words = await asMember.text();
+    expect(wordsOf(words)).toContain("This page is not open to you");
+    expect(words).not.toContain(event.eventTitle);
+    expect(words).not.toContain(sermon.title);
+    expect(words).not.toContain(secret);
+    expect((await site.request(url, { headers: staff })).status).toBe(200);
+  });
 
-  test.each(staffPages)("the navigation data of %s is guarded as its page is", async (address) => {
-    const [path = "", search] = address.split("?");
+  test.each(staffPages)("the navigation data of %s is guarded like its page", async (url) => {
+    const [path = "", search] = url.split("?");
     const target = `${path}.data${search ? `?${search}` : ""}`;
     const asVisitor = await site.request(target);
     const redirect = await asVisitor.text();
     expect(asVisitor.status).toBe(202);
-    expect(redirect).toContain(`/login?next=${encodeURIComponent(address)}`);
+    expect(redirect).toContain(`/login?next=${encodeURIComponent(url)}`);
     expect(redirect).not.toContain(secret);
     const asMember = await site.request(target, { headers: member });
     expect(asMember.status).toBe(403);
@@ -145,15 +142,15 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     ["/event-alter/", "Choir"],
     ["//event-alter", "Choir"],
     ["/event%2Dalter", "Choir"],
-  ])("a roundabout way to staff data, %s, shows nobody else anything", async (address, secret) => {
+  ])("an indirect path to staff data, %s, shows nothing to anybody else", async (url, secret) => {
     for (const headers of [{}, member]) {
-      const response = await site.request(address, { headers });
-      expect(response.status, address).not.toBe(200);
+      const response = await site.request(url, { headers });
+      expect(response.status, url).not.toBe(200);
       expect(await response.text()).not.toContain(secret);
     }
   });
 
-  test("the menu of staff is shown to staff alone", async () => {
+  test("the staff menu is shown to staff only", async () => {
     for (const [headers, shown] of [
       [{}, false],
       [member, false],
@@ -166,7 +163,7 @@ describeSiteOnBothDatabases("who may see and do what", (open) => {
     }
   });
 
-  test("staff whose role was taken away, or whose session is gone, are refused at the next request", async () => {
+  test("staff who lose their role or session are refused at the next request", async () => {
     await using db = databaseOf(site);
     const cookie = await joinAsMember(site);
     const promoted = await db

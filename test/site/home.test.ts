@@ -21,14 +21,14 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     postForm(site, "/change-main-image", { mainImageUrl }, staff);
   const home = async () => (await site.request("/")).text();
 
-  async function kept() {
+  async function storedSettings() {
     await using db = databaseOf(site);
     return await db.selectFrom("settings").selectAll().execute();
   }
 
-  test("a new site shows the congregation's own pictures, welcome and links", async () => {
+  test("shows the congregation's own pictures, welcome and links on a new site", async () => {
     const html = await home();
-    expect(await kept()).toEqual([]);
+    expect(await storedSettings()).toEqual([]);
     expect(html).toMatch(/src="\/assets\/hero-dawn-[\w-]+\.jpg"/);
     expect(html).toMatch(/src="\/assets\/main-[\w-]+\.jpg"/);
     expect(html).toMatch(/<h1[^>]*>Riverside Community Church/);
@@ -37,13 +37,13 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     expect(html).toContain('href="/about-us"');
   });
 
-  test("a picture and a video are told apart by their addresses", async () => {
+  test("is a picture or a video, depending on its URL", async () => {
     const picture = await changeBackground("https://pictures.example/dawn.jpg?mp4");
     expect(picture.headers.get("location")).toBe("/");
     expect(spokenIn(await follow(site, picture, staff.cookie), "status")).toEqual([
       "The background has been changed.",
     ]);
-    expect(await kept()).toEqual([
+    expect(await storedSettings()).toEqual([
       {
         id: "background",
         backgroundMediaUrl: "https://pictures.example/dawn.jpg?mp4",
@@ -56,13 +56,13 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     expect(await home()).toContain('src="https://pictures.example/dawn.jpg?mp4"');
     for (const video of ["https://pictures.example/river.mp4", "/assets/River.MP4"]) {
       await changeBackground(video);
-      expect(await kept()).toMatchObject([{ backgroundMediaUrl: video, isVideoBackground: true }]);
-      // The still stays until the browser has said that motion is welcome.
+      expect(await storedSettings()).toMatchObject([{ backgroundMediaUrl: video, isVideoBackground: true }]);
+      // The video plays only after the browser has confirmed that motion is welcome.
       expect(await home()).toMatch(/src="\/assets\/hero-dawn-/);
     }
   });
 
-  test("changing one of the two keeps the other, whichever comes first", async () => {
+  test("can change without changing the main image, and the other way round", async () => {
     const main = "https://pictures.example/main.jpg";
     const background = "https://pictures.example/river.mp4";
     for (const first of ["main", "background"]) {
@@ -73,15 +73,15 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
       if (first === "background") await changeMainImage(main);
       const expected = { backgroundMediaUrl: background, mainImageUrl: main, isVideoBackground: true };
       const texts = { backgroundMediaAlt: "", mainImageAlt: "" };
-      expect(await kept()).toEqual([{ id: "background", ...expected, ...texts }]);
+      expect(await storedSettings()).toEqual([{ id: "background", ...expected, ...texts }]);
     }
     expect(await home()).toContain(`src="${main}"`);
     await changeBackground("");
-    expect(await kept()).toMatchObject([
+    expect(await storedSettings()).toMatchObject([
       { backgroundMediaUrl: "", mainImageUrl: main, isVideoBackground: false },
     ]);
     await changeMainImage("  ");
-    expect(await kept()).toMatchObject([{ mainImageUrl: "" }]);
+    expect(await storedSettings()).toMatchObject([{ mainImageUrl: "" }]);
     expect(await home()).toMatch(/src="\/assets\/main-/);
   });
 
@@ -97,31 +97,31 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     "/\t/pictures.example/a.jpg",
     "pictures.example/a.jpg",
     "https://",
-  ])("an address that browsers could not or should not load is refused: %j", async (address) => {
+  ])("cannot be a URL that browsers could not or should not load: %j", async (url) => {
     for (const [path, field] of [
       ["/change-background-media", "backgroundMediaUrl"],
       ["/change-main-image", "mainImageUrl"],
     ] as const) {
-      const response = await postForm(site, path, { [field]: address }, staff);
+      const response = await postForm(site, path, { [field]: url }, staff);
       expect(response.status).toBe(400);
       expect(wordsOf(await response.text())).toMatch(
         /Please enter a URL that begins with https:\/\/ or with \/|Please use at most 2000 characters/,
       );
     }
-    expect(await kept()).toEqual([]);
+    expect(await storedSettings()).toEqual([]);
   });
 
-  test("an address with a NUL character is refused on every database", async () => {
+  test("cannot be a URL with a NUL character, on either database", async () => {
     expect((await changeBackground("https://pictures.example/a.jpg\u0000")).status).toBe(400);
     expect((await changeMainImage("/a\u0000.jpg")).status).toBe(400);
-    expect(await kept()).toEqual([]);
+    expect(await storedSettings()).toEqual([]);
   });
 
-  test("the dialogs offer the present address, and an address cannot leave its attribute", async () => {
-    const address = 'https://pictures.example/a.jpg?"><script>alert(1)</script>';
-    await changeMainImage(address);
+  test("is offered with its present URL in the dialog, and the URL cannot escape its attribute", async () => {
+    const url = 'https://pictures.example/a.jpg?"><script>alert(1)</script>';
+    await changeMainImage(url);
     const dialog = await (await site.request("/change-main-image", { headers: staff })).text();
-    expect(fieldValue(dialog, "mainImageUrl")).toBe(address);
+    expect(fieldValue(dialog, "mainImageUrl")).toBe(url);
     for (const html of [dialog, await home()]) expect(html).not.toContain('"><script>alert');
     const background = await (await site.request("/change-background-media", { headers: staff })).text();
     expect(fieldValue(background, "backgroundMediaUrl") ?? "").toBe("");

@@ -21,7 +21,7 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     { "sec-fetch-site": "same-site", origin: "https://sub.evil.example" },
   ])("a write from another site's page is refused: %j", async (headers) => {
     const credentials = { email: administrator.email, password: administrator.password };
-    // Without the origin that requests of the tests otherwise have.
+    // Without the `Origin` header that the tests' requests otherwise have.
     const send = (path: string, type: string, body: string) =>
       fetch(site.url + path, {
         method: "POST",
@@ -31,19 +31,19 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
       });
     const login = new URLSearchParams(credentials).toString();
     if (headers.origin === undefined) {
-      // A browser that says `cross-site` names the origin as well; without it there is nothing to trust.
+      // A browser that sends `cross-site` also sends the origin. Without it, nothing can be trusted.
       expect((await send("/login", form, login)).status).toBe(403);
       return;
     }
-    for (const answer of [
+    for (const response of [
       await send("/login", form, login),
       await send("/login.data", form, login),
       await send("/logout", form, ""),
       await send("/api/auth/sign-in/email", "application/json", JSON.stringify(credentials)),
       await send("/v0/b/site/o?name=events%2Fa.jpg", "image/jpeg", "x"),
     ]) {
-      expect(answer.status).toBe(403);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
   });
 
@@ -61,7 +61,7 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     ["nothing", form, ""],
     ["fields that are no fields", form, "%%%=&&&=%E0%A4%A&email[a][b]=1&email[__proto__]=2"],
     ["fields nested deeply", form, `email${"[0]".repeat(200)}=1`],
-  ])("a form sent as %s is the sender's mistake", async (_name, type, text) => {
+  ])("a form sent as %s is reported as the sender's mistake", async (_name, type, text) => {
     for (const path of ["/login", "/register", "/reset-password", "/verify-email"]) {
       const response = await site.request(path, {
         method: "POST",
@@ -80,7 +80,7 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     ["nulls", { email: null, password: null }],
     ["no object", "hello"],
     ["nothing", undefined],
-  ])("signing in with %s instead of texts is refused", async (_name, body) => {
+  ])("signing in with %s instead of text is refused", async (_name, body) => {
     const response = await site.request("/api/auth/sign-in/email", {
       method: "POST",
       headers: { "content-type": "application/json", ...fromElsewhere() },
@@ -90,7 +90,7 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     expect(await response.json()).toEqual({ message: "Please enter both email and password" });
   });
 
-  test("NUL characters in a form are refused like other wrong input, on every database", async () => {
+  test("NUL characters in a form are refused like other wrong input, on either database", async () => {
     const nul = "ann\u0000@people.example";
     const attempts: [string, Record<string, string>][] = [
       ["/login", { email: nul, password: "x" }],
@@ -116,7 +116,7 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
   test.each([
     [30_000, 400],
     [900_000, 413],
-  ])("a password of %d characters costs nothing and fits nobody", async (length, status) => {
+  ])("a password of %d characters takes no time to reject", async (length, status) => {
     const secret = "x".repeat(length);
     const login = await postForm(site, "/login", { email: administrator.email, password: secret });
     expect(login.status).toBe(status);
@@ -126,7 +126,7 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     expect((await postForm(site, "/reset-password", choice, fromElsewhere())).status).toBe(status);
   });
 
-  test("cookies that are nonsense make a visitor, not an error", async () => {
+  test("invalid cookies make a visitor, not an error", async () => {
     for (const cookie of [
       "better-auth.session_token=abc.def",
       "better-auth.session_token=%E0%A4%A",
@@ -152,22 +152,22 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     ["a form that pretends to carry a picture", multipart, "/login", 1, false],
     ["a form with a picture", multipart, "/event-create", 272, true],
   ])(
-    "%s larger than any of ours is refused, whether or not its length is told",
+    "%s larger than any of ours is refused, with or without a content-length",
     async (_name, type, path, chunkCount, asStaff) => {
       const cookie = asStaff ? await signIn(site) : "";
       const chunks = Array.from({ length: chunkCount + 1 }, () => Buffer.alloc(64 * 1024, "x"));
       const length = String((chunkCount + 1) * 64 * 1024);
-      const told = { "content-type": type, "content-length": length, cookie };
-      expect(await refusalOf(site, path, told, chunks)).toEqual({ status: 413, connection: "close" });
-      const untold = { "content-type": type, "transfer-encoding": "chunked", cookie };
-      expect(await refusalOf(site, path, untold, chunks)).toEqual({ status: 413, connection: "close" });
+      const withLength = { "content-type": type, "content-length": length, cookie };
+      expect(await refusalOf(site, path, withLength, chunks)).toEqual({ status: 413, connection: "close" });
+      const chunked = { "content-type": type, "transfer-encoding": "chunked", cookie };
+      expect(await refusalOf(site, path, chunked, chunks)).toEqual({ status: 413, connection: "close" });
       expect((await site.request("/healthz")).status).toBe(200);
     },
   );
 
-  test("a picture of somebody who may not send one is refused before it is read", async () => {
+  test("a picture is refused before it is read when the sender may not send one", async () => {
     const headers = { "content-type": multipart, "content-length": String(16 * 1024 * 1024) };
-    // Nothing of the body is sent: an answer can only come from a server that does not wait for it.
+    // The body is never sent: a server that waited for it would not respond.
     expect(await refusalOf(site, "/event-create", headers, [])).toMatchObject({ status: 401 });
     const cookie = await joinAsMember(site);
     expect(await refusalOf(site, "/event-create", { ...headers, cookie }, [])).toMatchObject({ status: 403 });
@@ -183,7 +183,7 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     "email=a&email=b&password=c",
     Array.from({ length: 12_000 }, () => "e=1").join("&"),
     Array.from({ length: 51 }, (_, index) => `field${index}=1`).join("&"),
-  ])("fields that no form has are refused, and not repeated in the answer (%#)", async (body) => {
+  ])("unknown fields are refused, and not repeated in the response (%#)", async (body) => {
     for (const path of ["/login", "/register", "/reset-password", "/contact-us", "/verify-email"]) {
       const response = await site.request(path, {
         method: "POST",
@@ -196,14 +196,14 @@ describeSiteOnBothDatabases("hostile requests", (open) => {
     }
   });
 
-  test("a connection that ends because a form was too large is not offered for the next one", async () => {
+  test("a connection that ends because a form was too large is not reused", async () => {
     const headers = { "content-type": form, "content-length": String(4 * 1024 * 1024) };
     const refusal = await refusalOf(site, "/login", headers, [Buffer.alloc(4 * 1024 * 1024, "x")]);
     expect(refusal).toEqual({ status: 413, connection: "close" });
   });
 });
 
-/** On a connection of its own, that the client would like to keep. */
+/** Sends a request on a new connection that the client would like to keep. */
 async function refusalOf(
   { url }: TestSite,
   path: string,

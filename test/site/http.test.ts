@@ -6,7 +6,7 @@ import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "..
 import { wordsOf } from "./page.ts";
 import { databaseOf, joinAsMember } from "./people.ts";
 
-/** An outcome of `/readyz` is reused for ten seconds. */
+/** Results of `/readyz` are cached for ten seconds. */
 const recheck = { timeout: 25_000 };
 const someId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
@@ -16,32 +16,32 @@ describeSiteOnBothDatabases("the server", (open) => {
     site = await open();
   });
 
-  test("it says that it lives and that it is ready", async () => {
+  test("reports that it is alive and ready", async () => {
     expect(await (await site.request("/healthz")).text()).toBe("ok");
     expect(await (await site.request("/readyz")).text()).toBe("ready");
   });
 
-  test("every answer carries the security headers and an id of its own", async () => {
+  test("sends the security headers and a unique id with every response", async () => {
     const ids = new Set<string | null>();
-    for (const address of ["/", "/no-such-page", "/healthz", "/favicon.svg", "/v0/b/site/o/events%2Fnone"]) {
-      const { headers } = await site.request(address);
-      expect(headers.get("x-content-type-options"), address).toBe("nosniff");
-      expect(headers.get("x-frame-options"), address).toBe("DENY");
-      expect(headers.get("referrer-policy"), address).toBe("strict-origin-when-cross-origin");
-      expect(headers.get("permissions-policy"), address).toContain("camera=()");
-      expect(headers.get("x-powered-by"), address).toBeNull();
-      expect(headers.get("x-request-id"), address).toMatch(someId);
+    for (const url of ["/", "/no-such-page", "/healthz", "/favicon.svg", "/v0/b/site/o/events%2Fnone"]) {
+      const { headers } = await site.request(url);
+      expect(headers.get("x-content-type-options"), url).toBe("nosniff");
+      expect(headers.get("x-frame-options"), url).toBe("DENY");
+      expect(headers.get("referrer-policy"), url).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("permissions-policy"), url).toContain("camera=()");
+      expect(headers.get("x-powered-by"), url).toBeNull();
+      expect(headers.get("x-request-id"), url).toMatch(someId);
       ids.add(headers.get("x-request-id"));
     }
     expect(ids.size).toBe(5);
   });
 
   test.each(["/", "/event", "/login", "/register", "/no-such-page"])(
-    "%s runs no script and applies no style but its own",
-    async (address) => {
+    "lets %s run no script and apply no style but its own",
+    async (url) => {
       const nonces = new Set<string>();
       for (let time = 0; time < 2; time++) {
-        const response = await site.request(address);
+        const response = await site.request(url);
         const policy = response.headers.get("content-security-policy") ?? "";
         const nonce = /script-src 'self' 'nonce-([0-9a-zA-Z]+)'/.exec(policy)?.[1] ?? "";
         expect(nonce.length).toBeGreaterThanOrEqual(16);
@@ -51,7 +51,7 @@ describeSiteOnBothDatabases("the server", (open) => {
         expect(policy).toContain("base-uri 'none'");
         expect(policy).not.toMatch(/unsafe|\*/);
         const html = await response.text();
-        // Facts for search engines are no code.
+        // Structured data for search engines is not code.
         const tags = (html.match(/<(script|style)\b[^>]*>/g) ?? []).filter((tag) => !tag.includes("ld+json"));
         expect(tags.length).toBeGreaterThan(0);
         for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`);
@@ -71,8 +71,8 @@ describeSiteOnBothDatabases("the server", (open) => {
     ["/%00", 404],
     ["/.env", 404],
     ["/..%2f..%2fserver.ts", 404],
-  ])("%s is a page that was not found: %d", async (address, status) => {
-    const response = await site.request(address);
+  ])("responds to %s as to a missing page: %d", async (url, status) => {
+    const response = await site.request(url);
     expect(response.status).toBe(status);
     const html = await response.text();
     expect(html).not.toMatch(/\bat .*\.js|node_modules|Error:/);
@@ -81,14 +81,14 @@ describeSiteOnBothDatabases("the server", (open) => {
     }
   });
 
-  test("a form posted to an address that takes none changes nothing and says so", async () => {
+  test("refuses a form posted to a URL that takes none, changing nothing, and says so", async () => {
     expect((await postForm(site, "/no-such-page", { a: "b" })).status).toBe(404);
     expect((await postForm(site, "/event", { a: "b" })).status).toBe(405);
     expect((await site.request("/event", { method: "DELETE" })).status).toBe(405);
     expect((await site.request("/no-such-page", { method: "PUT" })).status).toBe(404);
   });
 
-  test("a member who follows a staff link reads why it is closed", async () => {
+  test("tells a member who follows a staff link why it is closed", async () => {
     const cookie = await joinAsMember(site);
     const response = await site.request("/event-create", { headers: { cookie } });
     expect(response.status).toBe(403);
@@ -99,29 +99,29 @@ describeSiteOnBothDatabases("the server", (open) => {
   });
 
   test.each(["/", "/event", "/healthz", "/no-such-page", "/favicon.svg"])(
-    "HEAD %s answers as GET does, without a body",
-    async (address) => {
-      const [get, head] = [await site.request(address), await site.request(address, { method: "HEAD" })];
+    "answers HEAD %s like GET, without a body",
+    async (url) => {
+      const [get, head] = [await site.request(url), await site.request(url, { method: "HEAD" })];
       expect(head.status).toBe(get.status);
       expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
       expect(await head.text()).toBe("");
     },
   );
 
-  test("pages are kept by nobody else, and signed in by nobody at all", async () => {
+  test("lets no shared cache store pages, and no cache at all store pages for people who are signed in", async () => {
     expect((await site.request("/event")).headers.get("cache-control")).toBe("private, no-cache");
     const cookie = await signIn(site);
     const signedIn = await site.request("/event", { headers: { cookie } });
     expect(signedIn.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("scripts and styles come compressed and are kept for good, other files for an hour", async () => {
+  test("compresses scripts and styles, which are cached permanently, and lets other files be cached for an hour", async () => {
     const html = await (await site.request("/")).text();
     const [script] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
     const [style] = /\/assets\/[\w.-]+\.css/.exec(html) ?? [];
-    for (const address of [script, style]) {
+    for (const url of [script, style]) {
       for (const encoding of ["br", "gzip"]) {
-        const response = await site.request(address ?? "", { headers: { "accept-encoding": encoding } });
+        const response = await site.request(url ?? "", { headers: { "accept-encoding": encoding } });
         expect(response.status).toBe(200);
         expect(response.headers.get("content-encoding")).toBe(encoding);
         expect(response.headers.get("vary")).toMatch(/accept-encoding/i);
@@ -135,15 +135,15 @@ describeSiteOnBothDatabases("the server", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("when something breaks", (open, kind) => {
-  test("a page whose data cannot be read shows an id to name and nothing of the cause", async () => {
+describeSiteOnBothDatabases("when something fails", (open, kind) => {
+  test("a page whose data cannot be read shows its request id and nothing about the cause", async () => {
     const site = await open();
     const cookie = await signIn(site);
     await using db = databaseOf(site);
     await db.schema.dropTable("events").execute();
     for (const headers of [{}, { cookie }] as Record<string, string>[]) {
-      for (const address of ["/event", "/event.data"]) {
-        const response = await site.request(address, { headers });
+      for (const url of ["/event", "/event.data"]) {
+        const response = await site.request(url, { headers });
         expect(response.status).toBe(500);
         expect(response.headers.get("x-request-id")).toMatch(someId);
         const body = await response.text();
@@ -155,7 +155,7 @@ describeSiteOnBothDatabases("when something breaks", (open, kind) => {
     expect((await site.request("/")).status).toBe(200);
   });
 
-  test("even when it cannot be known who asks, the answer is a page with an id to name", async () => {
+  test("a page with the request id is shown even when the session cannot be read", async () => {
     const site = await open();
     const cookie = await signIn(site);
     await using db = databaseOf(site);
@@ -168,7 +168,7 @@ describeSiteOnBothDatabases("when something breaks", (open, kind) => {
     expect(body).not.toMatch(/select |no such table|does not exist|\bat .*\.js/i);
   });
 
-  test("it is not ready while its files or its database cannot be reached", async () => {
+  test("the server is not ready while its files or its database cannot be reached", async () => {
     const site = await open();
     await rm(path.join(site.dataDir, "files"), { recursive: true });
     await writeFile(path.join(site.dataDir, "files"), "not a folder");
@@ -179,7 +179,7 @@ describeSiteOnBothDatabases("when something breaks", (open, kind) => {
   });
 
   test.runIf(kind === "postgres")(
-    "it is not ready while the database is gone, and is again after",
+    "the server is not ready while the database is gone, and is ready again afterwards",
     async () => {
       const site = await open();
       const name = new URL(site.databaseUrl ?? "").pathname.slice(1);

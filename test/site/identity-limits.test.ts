@@ -19,7 +19,7 @@ import {
   registration,
 } from "./people.ts";
 
-describeSiteOnBothDatabases("limits of identity", (open) => {
+describeSiteOnBothDatabases("sign-in limits", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
@@ -30,11 +30,11 @@ describeSiteOnBothDatabases("limits of identity", (open) => {
 
   async function expectTooMany(response: Response): Promise<void> {
     expect(response.status).toBe(429);
-    const [said] = spokenIn(await response.text());
-    expect(said).toMatch(tooMany);
+    const [message] = spokenIn(await response.text());
+    expect(message).toMatch(tooMany);
   }
 
-  test("a network can try an account ten times, and then not even with the right password", async () => {
+  test("let a network try an account ten times, and then not even with the right password", async () => {
     const email = await registerVerified(site);
     const here = fromElsewhere();
     const tryHere = (secret: string, name = email) =>
@@ -56,7 +56,7 @@ describeSiteOnBothDatabases("limits of identity", (open) => {
     expect((await tryHere(password)).status).toBe(302);
   });
 
-  test("a right password makes earlier wrong ones count no more", async () => {
+  test("start again after the right password", async () => {
     const email = await registerVerified(site);
     const here = fromElsewhere();
     const tryHere = (secret: string) => postForm(site, "/login", { email, password: secret }, here);
@@ -66,7 +66,7 @@ describeSiteOnBothDatabases("limits of identity", (open) => {
     }
   });
 
-  test("an address can try thirty accounts in a while", async () => {
+  test("let an IP address try thirty accounts in a while", async () => {
     const here = fromElsewhere();
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < 30; attempt++) {
@@ -85,14 +85,16 @@ describeSiteOnBothDatabases("limits of identity", (open) => {
       "/reset-password",
       ({ email = registration().email ?? "" } = {}) => ({ email }),
     ],
-  ] as const)("%s is limited by account and by address", async (_name, path, fields) => {
+  ] as const)("count %s by account and by IP address", async (_name, path, fields) => {
     const email = `${path.slice(1)}@people.example`;
     const here = fromElsewhere();
     const sendForAccount = () => postForm(site, path, fields({ email }), fromElsewhere());
     const sendFromHere = () => postForm(site, path, fields(), here);
     const permitted = await Promise.all([together(5, sendForAccount), together(20, sendFromHere)]);
     expect(permitted.flat()).not.toContain(429);
-    await Promise.all([sendForAccount(), sendFromHere()].map(async (answer) => expectTooMany(await answer)));
+    await Promise.all(
+      [sendForAccount(), sendFromHere()].map(async (response) => expectTooMany(await response)),
+    );
   });
 });
 
@@ -123,13 +125,13 @@ describeSiteOnBothDatabases("sign-in for other programs", (open) => {
       body: JSON.stringify({ name: "events/x.jpg", contentType: "image/jpeg" }),
     });
 
-  test("the token that signing in answers speaks for its person until they sign out", async () => {
+  test("a token from signing in is valid until the person signs out", async () => {
     const response = await postJson("/api/auth/sign-in/email", administrator);
     expect(response.status).toBe(200);
     const { token } = (await response.json()) as { token: string };
-    const begun = await startUpload(token);
-    expect(begun.status).toBe(200);
-    expect(begun.headers.get("x-goog-upload-status")).toBe("active");
+    const started = await startUpload(token);
+    expect(started.status).toBe(200);
+    expect(started.headers.get("x-goog-upload-status")).toBe("active");
     for (const bogus of ["bogus", "", `${token}x`, token.slice(0, -1), "null"]) {
       expect((await startUpload(bogus)).status, bogus).toBe(401);
     }
@@ -147,7 +149,7 @@ describeSiteOnBothDatabases("sign-in for other programs", (open) => {
     expect((await site.request("/event-create", { headers })).status).toBe(403);
   });
 
-  test("the wrong password and an unverified address are told as in the form", async () => {
+  test("a wrong password and an unverified email get the same messages as in the form", async () => {
     const wrong = await postJson("/api/auth/sign-in/email", { ...administrator, password: "wrong" });
     expect(wrong.status).toBe(401);
     expect(await wrong.json()).toEqual({
@@ -200,7 +202,7 @@ describeSiteOnBothDatabases("sign-in for other programs", (open) => {
     expect(made).toEqual([]);
   });
 
-  test("coming back from a provider that is not set up leads to the login page and signs nobody in", async () => {
+  test("returning from a provider that is not set up leads to the login page and signs nobody in", async () => {
     for (const provider of ["google", "openid", "%2e%2e%2fsign-up%2femail"]) {
       const response = await site.request(`/api/auth/callback/${provider}?code=a&state=b`);
       expect(response.status).toBe(302);
@@ -209,8 +211,8 @@ describeSiteOnBothDatabases("sign-in for other programs", (open) => {
       expect(cookiesOf(response)).not.toContain("session_token=e");
     }
     for (const provider of ["google", "openid", "elsewhere"])
-      for (const answer of [site.request(`/login/${provider}`), postForm(site, `/login/${provider}`, {})])
-        expect((await answer).status).toBe(404);
+      for (const response of [site.request(`/login/${provider}`), postForm(site, `/login/${provider}`, {})])
+        expect((await response).status).toBe(404);
   });
 
   let member: Promise<string> | undefined;
@@ -220,7 +222,7 @@ describeSiteOnBothDatabases("sign-in for other programs", (open) => {
   }
 });
 
-test("a password of the administrator that is set anew counts from that start on, and ends old sessions", async () => {
+test("a new password for the administrator applies from that start on, and ends old sessions", async () => {
   const first = await openTestSite("sqlite");
   const cookie = await signIn(first);
   const second = await openTestSite("sqlite", { DATA_DIR: first.dataDir, ADMIN_PASSWORD: "another-one" });

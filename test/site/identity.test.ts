@@ -47,7 +47,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
       "Error registering user: Please enter a date of birth that is in the past",
     ],
     [{ firstName: "a".repeat(101) }, "Error registering user: Please use at most 100 characters"],
-  ])("registering with %j is answered with: %s", async (wrong, message) => {
+  ])("registering with %j is refused: %s", async (wrong, message) => {
     const form = registration(wrong);
     const { firstName = "", email = "" } = form;
     const response = await postForm(site, "/register", form, fromElsewhere());
@@ -104,7 +104,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     });
   });
 
-  test("a link for verifying ends with its hours and with a wrong token", async () => {
+  test("a verification link fails after its lifetime and with a wrong token", async () => {
     const email = await register(site);
     const token = tokenIn((await newestMailTo(site, email)).link);
     await using db = databaseOf(site);
@@ -121,7 +121,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     expect(Boolean(emailVerified)).toBe(false);
   });
 
-  test("a link that verifies does not set a password, nor the other way round", async () => {
+  test("a verification link does not set a password, and a password link does not verify", async () => {
     const email = await registerVerified(site);
     await postForm(site, "/reset-password", { email }, fromElsewhere());
     const token = tokenIn((await newestMailTo(site, email, 2)).link);
@@ -131,7 +131,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     expect((await postForm(site, "/reset-password", choice)).status).toBe(400);
   });
 
-  test("signing in with wrong input says what the specification says", async () => {
+  test("signing in with wrong input shows the specification's messages", async () => {
     const email = await registerVerified(site);
     for (const fields of [
       {},
@@ -158,7 +158,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     expect(spokenIn(await other.text())).toEqual(["Error logging in user: Please check your password"]);
   });
 
-  test("logging in ten times before the address is verified sends one mail in five minutes", async () => {
+  test("logging in ten times before verifying sends one mail in five minutes", async () => {
     const email = await register(site);
     await newestMailTo(site, email);
     const tryAll = async () => {
@@ -195,24 +195,24 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     expect(await mailsTo(site, email)).toHaveLength(1);
   });
 
-  test("an address is one account however it is written, and cannot be registered twice", async () => {
+  test("an email is one account in upper or lower case, and cannot be registered twice", async () => {
     const email = await registerVerified(site);
-    const shouted = ` ${email.toUpperCase()} `;
-    const second = await postForm(site, "/register", registration({ email: shouted }), fromElsewhere());
+    const upperCased = ` ${email.toUpperCase()} `;
+    const second = await postForm(site, "/register", registration({ email: upperCased }), fromElsewhere());
     expect(second.status).toBe(409);
     expect(spokenIn(await second.text())).toEqual(["Email is already registered"]);
-    expect((await logIn(site, shouted)).status).toBe(302);
+    expect((await logIn(site, upperCased)).status).toBe(302);
     const administrators = registration({ email: administrator.email });
     const taken = await postForm(site, "/register", administrators, fromElsewhere());
     expect(taken.status).toBe(409);
   });
 
-  test("of registrations at one moment with one address one succeeds and one mail is sent", async () => {
+  test("of simultaneous registrations with one email one succeeds, and one mail is sent", async () => {
     const form = registration();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => postForm(site, "/register", form, fromElsewhere())),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
     await newestMailTo(site, form.email ?? "");
     await using db = databaseOf(site);
     const made = await db
@@ -223,7 +223,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     expect(made).toHaveLength(1);
   });
 
-  test("nobody makes themselves staff, or verified, by registering", async () => {
+  test("nobody becomes staff, or verified, by registering", async () => {
     const extra = { role: "staff", emailVerified: "true", isAdmin: "on", id: "mine" };
     const email = await register(site, extra);
     await using db = databaseOf(site);
@@ -239,7 +239,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
 });
 
 describeSiteOnBothDatabases("when mail cannot be written", (open) => {
-  test("nobody is registered, and no password link is made: the mail belongs to the deed", async () => {
+  test("nobody is registered and no password link is created, because the mail is part of the same transaction", async () => {
     const site = await open();
     await using db = databaseOf(site);
     await db.schema.dropTable("outbox").execute();
@@ -257,7 +257,7 @@ describeSiteOnBothDatabases("when mail cannot be written", (open) => {
   });
 });
 
-/** Moves the end of all links of one person into the past. */
+/** Expires all links of one person. */
 async function expireVerifications(site: TestSite, email: string): Promise<void> {
   await using db = databaseOf(site);
   const { id } = await db

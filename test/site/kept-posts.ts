@@ -6,14 +6,14 @@ import { removeStored } from "./stored-pictures.ts";
 
 export const post = { day: "2026-11-21", postedBy: "Ann Hill", content: "Be still." };
 
-/** Removes every post and every file. */
+/** Deletes every post and every file. */
 export async function clearPosts(site: TestSite, staff: Record<string, string>): Promise<void> {
   await using db = databaseOf(site);
   await db.deleteFrom("dailyPosts").execute();
   await removeStored(site, staff);
 }
 
-/** Posts of one day each, the last of them the newest. */
+/** Replaces all posts by some on consecutive days, the newest last. */
 export async function havePosts(
   site: TestSite,
   count: number,
@@ -42,7 +42,7 @@ export async function kept(site: TestSite) {
   return await db.selectFrom("dailyPosts").selectAll().orderBy("id").execute();
 }
 
-/** The texts of the posts on a page, in their order. */
+/** Returns the texts of the posts on a page, in order. */
 export function postsIn(html: string): string[] {
   return [...html.matchAll(/<p class="[^"]*whitespace-pre-line[^"]*">(.*?)<\/p>/gs)].map(([, text = ""]) =>
     wordsOf(text),

@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 
 export const request = { title: "For my mother", content: "She has an operation.\nThank you." };
 
-/** A site with a member who asks for prayer, another member, and staff. */
+/** Opens a site with a member who asks for prayer, another member, and staff. */
 export async function openForPrayer(
   open: () => Promise<TestSite>,
 ): Promise<{ site: TestSite; staff: Headers; member: Headers; memberId: string; other: Headers }> {
@@ -23,7 +23,7 @@ export async function openForPrayer(
   return { site, staff, member, memberId: row.id, other };
 }
 
-/** Removes every request and every file, and forgets who has asked how often today. */
+/** Deletes every request and every file, and resets today's counts. */
 export async function clearPrayers(site: TestSite, staff: Headers): Promise<void> {
   await using db = databaseOf(site);
   await db.deleteFrom("prayerRequests").execute();
@@ -31,7 +31,7 @@ export async function clearPrayers(site: TestSite, staff: Headers): Promise<void
   await removeStored(site, staff);
 }
 
-/** Requests of a member, one for each state, the last of them the newest. */
+/** Adds requests of a member, one per state given, the newest last. */
 export async function haveRequests(
   site: TestSite,
   memberId: string,
@@ -62,16 +62,16 @@ export async function kept(site: TestSite) {
   return await db.selectFrom("prayerRequests").selectAll().orderBy("id").execute();
 }
 
-/** A waiting request of a member, with a picture. */
+/** Asks for prayer with a picture as a member, and returns the waiting request. */
 export async function asked(site: TestSite, member: Headers) {
   const response = await sendForm(site, "/submit-prayer-requests", request, member, await jpeg());
   expect(response.status).toBe(302);
   const [made] = await kept(site);
-  if (!made) throw new Error("the request was not kept");
+  if (!made) throw new Error("the request was not saved");
   return made;
 }
 
-/** The titles of the requests on a page, in their order. */
+/** Returns the titles of the requests on a page, in order. */
 export function titlesIn(html: string): string[] {
   return headingsIn(html).filter((title) => title !== "Your prayer requests");
 }

@@ -9,7 +9,7 @@ export const sermon = {
   content: "Swept, searched, found.\nMore at https://coins.example/luke-15.",
 };
 
-/** So many sermons and no others, of one day each, the last of them the newest. */
+/** Replaces all sermons by `count` on consecutive days, the newest last. */
 export async function haveSermons(
   site: TestSite,
   count: number,

@@ -30,8 +30,8 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       .execute();
   });
 
-  /** The number that is shown, and the likes there are. */
-  async function counted() {
+  /** Returns the displayed count and the number of rows. */
+  async function likesInDatabase() {
     await using db = databaseOf(site);
     const [row] = await db.selectFrom("dailyPosts").select("likes").where("id", "=", id).execute();
     const { rows } = await db
@@ -41,37 +41,37 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     return { likes: row?.likes, rows: Number(rows) };
   }
 
-  const send = (tap: Record<string, string>, headers: Record<string, string>, address = "/daily-posts") =>
-    postForm(site, address, tap, headers);
+  const send = (tap: Record<string, string>, headers: Record<string, string>, url = "/daily-posts") =>
+    postForm(site, url, tap, headers);
   const page = async (headers = {}) => (await site.request("/daily-posts", { headers })).text();
 
-  test("a member's like counts once however often it is sent, and can be taken back", async () => {
+  test("count once per member, however often they are sent, and can be taken back", async () => {
     for (const tap of [like, like, like]) expect((await send(tap, member)).status).toBe(200);
-    expect(await counted()).toEqual({ likes: 1, rows: 1 });
+    expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
     expect(await page(member)).toContain('aria-pressed="true"');
     expect(await page(member)).toContain('name="liked" value="false"');
     expect(wordsOf(await page())).toContain("1 like");
     for (const tap of [unlike, unlike]) expect((await send(tap, member)).status).toBe(200);
-    expect(await counted()).toEqual({ likes: 0, rows: 0 });
+    expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
     expect(await page(member)).toContain('aria-pressed="false"');
     expect((await send(like, member)).status).toBe(200);
-    expect(await counted()).toEqual({ likes: 1, rows: 1 });
+    expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
   });
 
-  test("whether somebody else likes a post is their own affair", async () => {
+  test("belong to one person: somebody else cannot see or remove them", async () => {
     await send(like, member);
     const other = { cookie: await joinAsMember(site) };
     expect(await page(other)).toContain('aria-pressed="false"');
     expect((await send(unlike, other)).status).toBe(200);
-    expect(await counted()).toEqual({ likes: 1, rows: 1 });
+    expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
   });
 
-  test("staff like as members do", async () => {
+  test("are open to staff too", async () => {
     expect((await send(like, { cookie: await signIn(site) })).status).toBe(200);
-    expect(await counted()).toEqual({ likes: 1, rows: 1 });
+    expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
   });
 
-  test("a visitor logs in first and comes back to the same post on the same page", async () => {
+  test("need a login, which leads back to the same post on the same page", async () => {
     const target = `/daily-posts?page=2#${id}`;
     for (const tap of [like, unlike]) {
       const response = await send(tap, { accept: "text/html" }, "/daily-posts?page=2");
@@ -80,22 +80,22 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     }
     const login = `/login?next=${encodeURIComponent(target)}`;
     const email = await registerVerified(site);
-    const answer = await postForm(site, login, { email, password: "stillwater-7" });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe(target);
+    const loggedIn = await postForm(site, login, { email, password: "stillwater-7" });
+    expect(loggedIn.status).toBe(302);
+    expect(loggedIn.headers.get("location")).toBe(target);
     const byScript = await send(like, {}, "/daily-posts.data?page=2");
     expect(await byScript.text()).toContain(login);
-    expect(await counted()).toEqual({ likes: 0, rows: 0 });
+    expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
     expect(await page()).toContain(`href="/login?next=${encodeURIComponent(`/daily-posts#${id}`)}"`);
   });
 
-  test("a browser without scripts goes back to the post that was liked", async () => {
+  test("lead a browser without scripts back to the post", async () => {
     const asPage = { ...member, accept: "text/html,application/xhtml+xml;q=0.9" };
-    for (const [tap, address, location] of [
+    for (const [tap, url, location] of [
       [like, "/daily-posts?page=3", `/daily-posts?page=3#${id}`],
       [unlike, "/daily-posts", `/daily-posts#${id}`],
     ] as const) {
-      const response = await send(tap, asPage, address);
+      const response = await send(tap, asPage, url);
       expect(response.status).toBe(302);
       expect(response.headers.get("location")).toBe(location);
     }
@@ -106,70 +106,70 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     ["does not say which of the two", { post: id }],
     ["says neither of the two", { post: id, liked: "maybe" }],
     ["says nothing", {}],
-  ])("a tap that %s is refused and likes nothing", async (_name, tap) => {
+  ])("are refused from a tap that %s", async (_name, tap) => {
     expect((await send(tap, member)).status).toBe(400);
-    expect(await counted()).toEqual({ likes: 0, rows: 0 });
+    expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
   });
 
   test.each(["none", "0193a000-0000-7000-8000-00000000dead", "' or 1=1", "x".repeat(100)])(
-    "there is no post %s to like",
+    "are refused for the unknown post %s",
     async (unknown) => {
       for (const liked of ["true", "false"])
         expect((await send({ post: unknown, liked }, member)).status).toBe(404);
-      expect(await counted()).toEqual({ likes: 0, rows: 0 });
+      expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
     },
   );
 
-  test("another site cannot like for somebody", async () => {
+  test("cannot be sent by another site", async () => {
     const response = await send(like, { ...member, origin: "https://evil.example" });
     expect(response.status).toBe(403);
-    expect(await counted()).toEqual({ likes: 0, rows: 0 });
+    expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
   });
 
-  test("the likes of an account that is gone are gone too", async () => {
+  test("are removed with their account", async () => {
     const email = await registerVerified(site);
     await send(like, { cookie: await cookieOf(site, email) });
     await using db = databaseOf(site);
     await db.deleteFrom("user").where("email", "=", email).execute();
-    expect((await counted()).rows).toBe(0);
+    expect((await likesInDatabase()).rows).toBe(0);
   });
 
-  describe("of many members at the same moment", () => {
+  describe("sent by many members at once", () => {
     let members: Record<string, string>[];
     beforeAll(async () => {
       members = (await joinAsMembers(site, 40)).map((cookie) => ({ cookie }));
     });
 
-    /** Sends all at once and answers the different statuses. */
+    /** Sends all at once and returns the distinct statuses. */
     async function together(
       taps: readonly (readonly [tap: Record<string, string>, headers: Record<string, string>])[],
     ) {
-      const answers = await Promise.all(
+      const statuses = await Promise.all(
         taps.map(async ([tap, headers]) => {
           const response = await send(tap, headers);
           await response.body?.cancel();
           return response.status;
         }),
       );
-      return [...new Set(answers)].sort();
+      return [...new Set(statuses)].sort();
     }
 
-    test("each count once, though each is sent five times", async () => {
+    test("count once per member, though each is sent five times", async () => {
       const taps = Array.from({ length: 200 }, (_, index) => [like, members[index % 40] ?? {}] as const);
       expect(await together(taps)).toEqual([200]);
-      expect(await counted()).toEqual({ likes: 40, rows: 40 });
+      expect(await likesInDatabase()).toEqual({ likes: 40, rows: 40 });
     });
 
-    test("and taken back in between, end with the number of likes there are", async () => {
+    test("and taken back in between, end with a count that matches the rows", async () => {
       const taps = Array.from(
         { length: 240 },
         (_, index) => [index % 3 === 2 ? unlike : like, members[(index * 7) % 40] ?? {}] as const,
       );
       expect(await together(taps)).toEqual([200]);
-      const { likes, rows } = await counted();
+      const { likes, rows } = await likesInDatabase();
       expect(likes).toBe(rows);
       expect(await together(members.map((headers) => [unlike, headers] as const))).toEqual([200]);
-      expect(await counted()).toEqual({ likes: 0, rows: 0 });
+      expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
     });
 
     test("are all counted while staff edit the post", async () => {
@@ -191,10 +191,10 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       ]);
       expect(statuses).toEqual([200]);
       expect(edited.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
-      expect(await counted()).toEqual({ likes: 40, rows: 40 });
+      expect(await likesInDatabase()).toEqual({ likes: 40, rows: 40 });
     });
 
-    test("fail in good order when the post is deleted meanwhile", async () => {
+    test("fail cleanly when the post is deleted meanwhile", async () => {
       const staff = { cookie: await signIn(site) };
       await together(members.slice(0, 20).map((headers) => [like, headers] as const));
       const [statuses, removed] = await Promise.all([
@@ -204,7 +204,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       expect(removed.status).toBe(302);
       expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
       expect(await together(members.map((headers) => [like, headers] as const))).toEqual([404]);
-      expect(await counted()).toEqual({ likes: undefined, rows: 0 });
+      expect(await likesInDatabase()).toEqual({ likes: undefined, rows: 0 });
     });
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Pages that are open to everybody and yet nothing to find in a search. */
+/** Public pages that search engines should not list. */
 const unlisted = [
   ...quietPages,
   "/login/:provider",
@@ -25,32 +25,32 @@ const unlisted = [
   "/*",
 ];
 
-const page = async (address: string) => (await site.request(address)).text();
+const page = async (url: string) => (await site.request(url)).text();
 
-test("every link, picture, style and script of every public page leads somewhere", async () => {
-  const asked = new Map<string, string>();
-  for (const address of publicPages) {
-    const html = await page(address);
+test("every link, picture, style and script of every public page resolves", async () => {
+  const foundOn = new Map<string, string>();
+  for (const url of publicPages) {
+    const html = await page(url);
     for (const [, link = ""] of html.matchAll(/ (?:href|src|poster|action)="(\/[^"]*)"/g))
-      asked.set(link.replaceAll("&amp;", "&").replace(/#.*$/, ""), address);
+      foundOn.set(link.replaceAll("&amp;", "&").replace(/#.*$/, ""), url);
     for (const [, set = ""] of html.matchAll(/ srcset="([^"]*)"/gi))
       for (const candidate of set.replaceAll("&amp;", "&").split(", "))
-        asked.set(candidate.split(" ")[0] ?? "", address);
+        foundOn.set(candidate.split(" ")[0] ?? "", url);
   }
-  expect(asked.size).toBeGreaterThan(100);
+  expect(foundOn.size).toBeGreaterThan(100);
   const dead: string[] = [];
-  for (const [link, from] of asked) {
+  for (const [link, from] of foundOn) {
     if (link === "") continue;
     const response = await site.request(link);
     await response.body?.cancel();
-    if (response.status >= 400) dead.push(`${link} on ${from} answers ${response.status}`);
+    if (response.status >= 400) dead.push(`${link} on ${from} returns ${response.status}`);
   }
   expect(dead).toEqual([]);
 });
 
-test("the list for search engines holds every page that is meant to be found, and no other", async () => {
+test("the sitemap holds every page that should be found, and no other", async () => {
   const listed = [...(await page("/sitemap.xml")).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    ([, address = ""]) => new URL(address).pathname,
+    ([, url = ""]) => new URL(url).pathname,
   );
   const open = routes.flatMap(({ path, file }) =>
     file.endsWith("frame.tsx") ? [] : [`/${(path ?? "").replace(/^\//, "")}`],
@@ -60,44 +60,46 @@ test("the list for search engines holds every page that is meant to be found, an
 });
 
 test.each(["/EVENT", "/event/", "/Event/?page=1"])(
-  "%s is the page of events too, and says so",
-  async (address) => {
-    expect(await page(address)).toContain(`<link rel="canonical" href="${site.url}/event"`);
+  "%s is the events page too, and names its canonical URL",
+  async (url) => {
+    expect(await page(url)).toContain(`<link rel="canonical" href="${site.url}/event"`);
   },
 );
 
-test.each(publicPages)("%s says who it is to search engines and to those who share it", async (address) => {
-  const html = await page(address);
+test.each(publicPages)("%s identifies itself to search engines and in link previews", async (url) => {
+  const html = await page(url);
   const head = /<head>.*<\/head>/s.exec(html)?.[0] ?? "";
   expect(head.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
   expect(head.match(/<meta name="description" content="[^"]{20,}"/g)).toHaveLength(1);
-  expect(head).toContain(`<link rel="canonical" href="${site.url}${address}"`);
+  expect(head).toContain(`<link rel="canonical" href="${site.url}${url}"`);
   const picture = /<meta property="og:image" content="([^"]+)"/.exec(head)?.[1] ?? "";
   const response = await fetch(picture);
   expect(response.headers.get("content-type")).toBe("image/jpeg");
   await response.body?.cancel();
 });
 
-test("what staff and members see is left out of searches", async () => {
-  for (const address of ["/login", "/register", "/reset-password", "/nowhere"])
-    expect(await page(address), address).toContain('<meta name="robots" content="noindex"/>');
+test("pages for staff and members are excluded from search", async () => {
+  for (const url of ["/login", "/register", "/reset-password", "/nowhere"])
+    expect(await page(url), url).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test("church, events and videos are told in the words of schema.org, and no text can end them early", async () => {
-  const told = async (address: string) =>
-    [...(await page(address)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+test("church, events and videos are described by schema.org, and no text can end the JSON early", async () => {
+  const structuredData = async (url: string) =>
+    [...(await page(url)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = ""]) => JSON.parse(json),
     );
-  expect(await told("/")).toMatchObject([{ "@type": "Church", name: "Riverside Community Church" }]);
-  const [events] = await told("/event");
+  expect(await structuredData("/")).toMatchObject([
+    { "@type": "Church", name: "Riverside Community Church" },
+  ]);
+  const [events] = await structuredData("/event");
   expect(events["@graph"]).toHaveLength(5);
   expect(events["@graph"][0]).toMatchObject({ "@type": "Event", location: { "@type": "Church" } });
-  const [videos] = await told("/facebook-live");
+  const [videos] = await structuredData("/facebook-live");
   expect(videos["@graph"][0]).toMatchObject({ "@type": "VideoObject" });
   expect(videos["@graph"][0].contentUrl).toMatch(new RegExp(`^${site.url}/v0/b/site/o/media`));
 });
 
-test("the site can be put on a home screen", async () => {
+test("the site can be installed on a home screen", async () => {
   const manifest = await (await site.request("/site.webmanifest")).json();
   expect(manifest).toMatchObject({ name: "Riverside Community Church", start_url: "/" });
   for (const { src } of manifest.icons)

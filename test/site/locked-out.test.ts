@@ -6,14 +6,14 @@ import { databaseOf, fromElsewhere, logIn, password, registerVerified } from "./
 
 const ceiling = 100;
 
-describeSiteOnBothDatabases("nobody locks somebody else's account", (open) => {
+describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
   });
 
   test.each(["/login", "/api/auth/sign-in/email"])(
-    "one stranger does not keep an owner out who logs in by %s",
+    "from one stranger do not lock out an owner who logs in by %s",
     async (path) => {
       const { email, password: secret } = administrator;
       await wrongPasswords(site, email, fromElsewhere(), 35);
@@ -21,7 +21,7 @@ describeSiteOnBothDatabases("nobody locks somebody else's account", (open) => {
     },
   );
 
-  test("where a network is refused, its attempts count against the account no more", async () => {
+  test("no longer count against the account once their network is refused", async () => {
     const email = await registerVerified(site);
     await wrongPasswords(site, email, fromElsewhere(), 35);
     await using db = databaseOf(site);
@@ -33,7 +33,7 @@ describeSiteOnBothDatabases("nobody locks somebody else's account", (open) => {
     expect(points).toBe(10);
   });
 
-  test("many networks together meet a wall, its owner's browser passes, and the owner is told once", async () => {
+  test("from many networks block all but the owner's own browser, and notify the owner once", async () => {
     const email = await registerVerified(site);
     const atHome = cookiesOf(await logIn(site, email));
     await postForm(site, "/logout", {}, { cookie: atHome });
@@ -50,9 +50,9 @@ describeSiteOnBothDatabases("nobody locks somebody else's account", (open) => {
         ),
       ]);
     }
-    const told = await newestMailTo(site, email, mails + 1);
-    expect(told.subject).toContain("Many wrong passwords");
-    expect(told.link).toBe("/reset-password");
+    const warning = await newestMailTo(site, email, mails + 1);
+    expect(warning.subject).toContain("Many wrong passwords");
+    expect(warning.link).toBe("/reset-password");
 
     for (const path of ["/login", "/api/auth/sign-in/email"]) {
       await reachCeiling(site, email);
@@ -60,7 +60,7 @@ describeSiteOnBothDatabases("nobody locks somebody else's account", (open) => {
     }
   });
 
-  test("a known browser passes where its own network is refused", async () => {
+  test("from a known browser's own network do not block that browser", async () => {
     const email = await registerVerified(site);
     const known = deviceIn(cookiesOf(await logIn(site, email)));
     const here = fromElsewhere();
@@ -69,7 +69,7 @@ describeSiteOnBothDatabases("nobody locks somebody else's account", (open) => {
     expect((await signInBy(site, "/login", email, password, { ...here, cookie: known })).status).toBe(302);
   });
 
-  test("a new password by mail lets its owner in at once, and makes that browser a known one", async () => {
+  test("do not block an owner who sets a new password by mail, which makes that browser a known one", async () => {
     const email = await registerVerified(site);
     await reachCeiling(site, email);
     expect((await logIn(site, email)).status).toBe(429);
@@ -89,7 +89,7 @@ describeSiteOnBothDatabases("nobody locks somebody else's account", (open) => {
     expect((await signInBy(site, "/login", email, fresh, known)).status).toBe(302);
   });
 
-  test("a stolen cookie of a known browser can try ten passwords, from wherever", async () => {
+  test("are limited to ten with the stolen cookie of a known browser, from any network", async () => {
     const email = await registerVerified(site);
     const known = { cookie: deviceIn(cookiesOf(await logIn(site, email))) };
     const guess = () => signInBy(site, "/login", email, "wrong", { ...fromElsewhere(), ...known });
@@ -103,7 +103,7 @@ describeSiteOnBothDatabases("nobody locks somebody else's account", (open) => {
     ["with another signature", (own: string) => `${own.slice(0, -3)}abc`],
     ["with another date", (own: string) => own.replace(/\.(\d+)\./, (_, day) => `.${Number(day) - 1}.`)],
     ["that is nonsense", () => `known_device=${"~.".repeat(2000)}`],
-  ])("a cookie %s makes no browser known", async (_name, forge) => {
+  ])("still block a browser with a cookie %s", async (_name, forge) => {
     const [email, stranger] = [await registerVerified(site), await registerVerified(site)];
     const own = deviceIn(cookiesOf(await logIn(site, email)));
     const other = deviceIn(cookiesOf(await logIn(site, stranger)));
@@ -112,7 +112,7 @@ describeSiteOnBothDatabases("nobody locks somebody else's account", (open) => {
     expect((await signInBy(site, "/login", email, password, forged)).status).toBe(429);
   });
 
-  test("several people of one household keep their known browser, and its cookie says nothing about them", async () => {
+  test("do not affect several people who share a known browser, whose cookie reveals nothing about them", async () => {
     const emails = [await registerVerified(site), await registerVerified(site)];
     let cookie = "";
     for (const email of [...emails, ...emails]) {
@@ -131,7 +131,7 @@ describeSiteOnBothDatabases("nobody locks somebody else's account", (open) => {
     }
   });
 
-  test("an owner who removes the account takes every counter along", async () => {
+  test("leave no counters when the owner removes the account", async () => {
     const email = await registerVerified(site);
     const cookie = cookiesOf(await logIn(site, email));
     await logIn(site, email, "wrong");
@@ -168,7 +168,7 @@ async function wrongPasswords(
     await postForm(site, "/login", { email, password: "wrong" }, here);
 }
 
-/** What a hundred wrong passwords from ten networks leave behind. */
+/** Makes a hundred wrong attempts from ten networks. */
 async function reachCeiling(site: TestSite, email: string): Promise<void> {
   await using db = databaseOf(site);
   const row = {

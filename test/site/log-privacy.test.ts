@@ -12,8 +12,8 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-test.each(databaseKinds)("no email address and no stack for a race stands in the log (%s)", async (kind) => {
-  const environment = await place(kind);
+test.each(databaseKinds)("the log has no email, and no stack trace for a race (%s)", async (kind) => {
+  const environment = await emptySettings(kind);
   const servers = await startTwo({ ...environment, MAIL_URL: await refusingMailServer() });
   const [one, two] = servers;
   const form = registration();
@@ -26,8 +26,8 @@ test.each(databaseKinds)("no email address and no stack for a race stands in the
       redirect: "manual",
     });
 
-  const answers = await Promise.all([one, two, one, two].map((server) => post(server, "/register", form)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409]);
+  const responses = await Promise.all([one, two, one, two].map((server) => post(server, "/register", form)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409]);
   for (const secret of ["wrong", form.password ?? ""]) await post(one, "/login", { email, password: secret });
   for (let attempt = 0; attempt < 12; attempt++)
     await post(two, "/login", { email: administrator.email, password: "wrong" });
@@ -42,8 +42,8 @@ test.each(databaseKinds)("no email address and no stack for a race stands in the
   expect(log(servers)).not.toMatch(/"stack"|\n\s+at /);
 });
 
-test("without a mail server the links of our own mails are in the log, without an address", async () => {
-  const server = await startProcess({ ...(await place("sqlite")), LOG_LEVEL: "info" });
+test("without a mail server, the log has the links of our own mails, without the recipient's email", async () => {
+  const server = await startProcess({ ...(await emptySettings("sqlite")), LOG_LEVEL: "info" });
   await opened(server);
   await fetch(`${server.url}/reset-password`, {
     method: "POST",
@@ -55,7 +55,7 @@ test("without a mail server the links of our own mails are in the log, without a
   expect(server.output()).not.toContain(administrator.email);
 });
 
-async function place(kind: (typeof databaseKinds)[number]): Promise<Record<string, string>> {
+async function emptySettings(kind: (typeof databaseKinds)[number]): Promise<Record<string, string>> {
   const folder = await temporaryFolder();
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return {
@@ -67,7 +67,7 @@ async function place(kind: (typeof databaseKinds)[number]): Promise<Record<strin
   };
 }
 
-/** Two servers that start at once on the same data. */
+/** Starts two servers at once on the same data. */
 async function startTwo(environment: Record<string, string>): Promise<[ServerProcess, ServerProcess]> {
   const start = () => startProcess({ ...environment, LOG_LEVEL: "info" });
   const servers: [ServerProcess, ServerProcess] = [await start(), await start()];
@@ -79,7 +79,7 @@ function log(servers: ServerProcess[]): string {
   return servers.map((server) => server.output() + server.complaints()).join("");
 }
 
-/** A mail server that names the recipient when it refuses one, as many do. */
+/** A mail server that mentions the recipient in its refusals, as many do. */
 async function refusingMailServer(): Promise<string> {
   const port = await freePort();
   const server = new SMTPServer({

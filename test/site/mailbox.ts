@@ -8,19 +8,19 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** Addresses of everybody who gets it, in whatever header. */
+  /** Emails of all recipients, from any header. */
   recipients: string[];
   from: string;
-  /** The name that mailboxes show. */
+  /** The display name. */
   senderName: string;
   replyTo: string;
-  /** The names of its headers, in small letters. */
+  /** The names of its headers, in lower case. */
   headers: string[];
   /** The first link, as a path of the site. */
   link: string;
 }
 
-/** The mails that have reached somebody, the oldest first. */
+/** Returns the mails that have reached somebody, oldest first. */
 export async function mailsTo(site: TestSite, email: string): Promise<ReceivedMail[]> {
   const folder = path.join(site.dataDir, "mail");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
@@ -50,7 +50,7 @@ function addressesIn(header: AddressObject | AddressObject[] | undefined): strin
   return [header ?? []].flat().flatMap(({ value }) => value.map(({ address = "" }) => address));
 }
 
-/** Waits until somebody has so many mails and answers the newest. */
+/** Waits until somebody has `count` mails and returns the newest. */
 export async function newestMailTo(site: TestSite, email: string, count = 1): Promise<ReceivedMail> {
   const mails = await vi.waitFor(async () => {
     const arrived = await mailsTo(site, email);
@@ -58,7 +58,7 @@ export async function newestMailTo(site: TestSite, email: string, count = 1): Pr
     return arrived;
   }, 10_000);
   const newest = mails.at(-1);
-  if (!newest) throw new Error("no mail was asked for");
+  if (!newest) throw new Error("count must be at least 1");
   return newest;
 }
 

@@ -3,7 +3,7 @@ import type { TestSite } from "../site.ts";
 import { newestMailTo, type ReceivedMail } from "./mailbox.ts";
 import { fromElsewhere } from "./people.ts";
 
-/** Where the email service listens. */
+/** Path of the email service. */
 export const address = "/api/v1.0/email/send-form";
 export const identifiers = {
   lib_version: "4.4.1",
@@ -34,7 +34,7 @@ export function urlencoded(fields: Fields): URLSearchParams {
   return new URLSearchParams(pairs);
 }
 
-/** Posts to the email service and answers its status and text. */
+/** Posts to the email service and returns its status and text. */
 export async function send(site: TestSite, fields: Fields, encode: (fields: Fields) => BodyInit = multipart) {
   const body = encode({ ...ann, ...identifiers, ...fields });
   const response = await site.request(address, { method: "POST", body, headers: fromElsewhere() });
@@ -43,11 +43,11 @@ export async function send(site: TestSite, fields: Fields, encode: (fields: Fiel
 
 export const taken = { status: 200, text: "OK" };
 
-/** The mails of the congregation in the order in which they come. */
+/** The congregation's mails, in order. */
 export interface Inbox {
-  /** How many have come by now. */
+  /** How many have been read. */
   count: number;
-  /** Waits for one more; what was sent before it and must not arrive would be there instead. */
+  /** Waits for the next one. A mail that should not have been sent would turn up here instead. */
   next(): Promise<ReceivedMail>;
 }
 

@@ -38,11 +38,11 @@ const event = {
 test.each([
   { kind: "post", create: "/add-post", fields: posted, list: "/update-daily-post", folder: "images" },
   { kind: "event", create: "/event-create", fields: event, list: "/event-alter", folder: "events" },
-])("the $kind that is deleted after its file was lost leaves a warning in the log", async (item) => {
+])("a $kind whose picture file was lost is deleted with a warning in the log", async (item) => {
   expect((await post(item.create, item.fields, await jpeg())).status).toBe(302);
   const html = await (await send(item.list)).text();
-  const [address = "", path = ""] = /\/v0\/b\/site\/o\/(\w+%2F[\w-]+\.jpg)/.exec(html) ?? [];
-  expect((await send(address, { method: "DELETE" })).status).toBe(204);
+  const [url = "", path = ""] = /\/v0\/b\/site\/o\/(\w+%2F[\w-]+\.jpg)/.exec(html) ?? [];
+  expect((await send(url, { method: "DELETE" })).status).toBe(204);
   const [remove = ""] = new RegExp(`${item.list}/[\\w-]+/delete`).exec(html) ?? [];
   expect((await post(remove, {})).status).toBe(302);
   await expect.poll(() => server.output()).toContain(`"path":"${decodeURIComponent(path)}"`);

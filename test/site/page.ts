@@ -2,26 +2,26 @@ import { cookiesOf, type TestSite } from "../site.ts";
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 
-/** The HTML at an address. */
+/** Returns the HTML of a page. */
 export async function page(
   site: TestSite,
-  address: string,
+  url: string,
   headers: Record<string, string> = {},
 ): Promise<string> {
-  return (await site.request(address, { headers })).text();
+  return (await site.request(url, { headers })).text();
 }
 
 export async function statusOf(
   site: TestSite,
-  address: string,
+  url: string,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const response = await site.request(address, { headers });
+  const response = await site.request(url, { headers });
   await response.body?.cancel();
   return response.status;
 }
 
-/** What is read in a piece of HTML: no tags, no entities, single spaces. */
+/** Returns the visible text of HTML: no tags or entities, single spaces. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<(script|style|title)\b.*?<\/\1>/gs, "")
@@ -32,19 +32,19 @@ export function wordsOf(html: string): string {
     .trim();
 }
 
-/** The sentences that a page speaks out: errors as `alert`, everything else as `status`. */
+/** Returns the messages that screen readers announce: errors as `alert`, everything else as `status`. */
 export function spokenIn(html: string, role: "alert" | "status" = "alert"): string[] {
   const boxes = html.matchAll(new RegExp(`<div[^>]*role="${role}"[^>]*>(.*?)</div>`, "gs"));
   return [...boxes].map(([, content = ""]) => wordsOf(content));
 }
 
-/** The second headings of a page's own part, in their order: the titles of a list. */
+/** Returns the second-level headings of a page's main part, in order: the titles of a list. */
 export function headingsIn(html: string): string[] {
   const main = /<main\b.*?<\/main>/s.exec(html)?.[0] ?? "";
   return [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, content = ""]) => wordsOf(content));
 }
 
-/** The value that a form offers for one of its fields. */
+/** Returns the value of a form's field. */
 export function fieldValue(html: string, field: string): string | undefined {
   const input = [...html.matchAll(/<input\b[^>]*>/g)].find(([tag]) => tag.includes(` name="${field}"`))?.[0];
   const area = new RegExp(`<textarea\\b[^>]* name="${field}"[^>]*>(.*?)</textarea>`, "s").exec(html)?.[1];
@@ -52,10 +52,10 @@ export function fieldValue(html: string, field: string): string | undefined {
   return value === undefined ? undefined : wordsOf(value);
 }
 
-/** The page that a redirect leads to, asked with the cookies that came with it. */
+/** Returns the page that a redirect leads to, requested with the cookies that came with it. */
 export async function follow(site: TestSite, response: Response, cookie = ""): Promise<string> {
   const location = response.headers.get("location");
-  if (!location) throw new Error(`an answer of ${response.status} leads nowhere`);
+  if (!location) throw new Error(`a response with status ${response.status} has no location`);
   const cookies = [cookie, cookiesOf(response)].filter(Boolean).join("; ");
   return (await site.request(location, { headers: { cookie: cookies } })).text();
 }

@@ -9,7 +9,7 @@ const secret = "card-4242-of-ann";
 const urlencoded = "application/x-www-form-urlencoded";
 const fromElsewhere = { origin: "https://pay.example", "sec-fetch-site": "cross-site" };
 
-describe("the address for payment services", () => {
+describe("the URL for payment services", () => {
   let server: ServerProcess;
   let dataDir: string;
 
@@ -24,7 +24,7 @@ describe("the address for payment services", () => {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** What the log says of one answer, beside the line that every request gets. */
+  /** Returns what was logged about one request, besides the line that every request gets. */
   async function noticeOf({ headers }: Response): Promise<Record<string, unknown> | undefined> {
     const id = headers.get("x-request-id");
     const lines = () =>
@@ -43,7 +43,7 @@ describe("the address for payment services", () => {
     return fetch(`${server.url}/payment-notify`, { method: "POST", body: body ?? null, headers });
   }
 
-  test("a visit gets the page and is noted", async () => {
+  test("shows visitors a page and logs the visit", async () => {
     const response = await fetch(`${server.url}/payment-notify?token=${secret}`);
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "GET", bytes: 0 });
@@ -55,14 +55,14 @@ describe("the address for payment services", () => {
     ["JSON", JSON.stringify({ status: "paid", note: secret }), "application/json"],
     ["broken JSON", `{"${secret}`, "application/json"],
     ["bytes of no type that we know", `\u0000${secret}`, "application/x-unheard-of"],
-  ])("a notice sent as %s is noted by type and size", async (_, body, type) => {
+  ])("logs a notice sent as %s by type and size", async (_, body, type) => {
     const response = await post(new TextEncoder().encode(body), { "content-type": type });
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "POST", type, bytes: body.length });
     expect(wordsOf(await response.text())).toContain("Notice received");
   });
 
-  test("a form with a file is read as bytes, like everything else", async () => {
+  test("reads a form with a file as bytes, like everything else", async () => {
     const form = new FormData();
     form.set("receipt", new Blob([secret.repeat(1000)]), "receipt.txt");
     const response = await post(form);
@@ -72,13 +72,13 @@ describe("the address for payment services", () => {
     expect(notice?.bytes).toBeGreaterThan(secret.length * 1000);
   });
 
-  test("an empty notice is one, too", async () => {
+  test("accepts an empty notice", async () => {
     const response = await post(undefined);
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "POST", bytes: 0 });
   });
 
-  test("a payment page may send the browser back with a form, and finds nobody signed in", async () => {
+  test("lets a payment page send the browser back with a form, without a session", async () => {
     const response = await post(`note=${secret}`, { "content-type": urlencoded, ...fromElsewhere });
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "POST", type: urlencoded });
@@ -87,7 +87,7 @@ describe("the address for payment services", () => {
     expect(page).not.toContain(secret);
   });
 
-  test("every other address still refuses forms from elsewhere", async () => {
+  test("is the only one that accepts forms from elsewhere", async () => {
     for (const path of [
       "/payment-success",
       "/payment-notify.data",
@@ -105,19 +105,19 @@ describe("the address for payment services", () => {
     }
   });
 
-  test("a huge notice is refused, whether it tells its size or not", async () => {
+  test("refuses a huge notice, with or without a content-length", async () => {
     const huge = secret.repeat(80_000);
     expect((await post(huge)).status).toBe(413);
     expect(await sendInPieces(`${server.url}/payment-notify`, huge)).toBe(413);
     expect((await fetch(`${server.url}/payment-notify`)).status).toBe(200);
   });
 
-  test("nothing of what was sent is in the log", () => {
+  test("logs nothing of what was sent", () => {
     expect(server.output()).toContain("payment notice");
     expect(server.output() + server.complaints()).not.toContain("4242");
   });
 
-  test("the pages to which a payment service sends people back say what became of it", async () => {
+  test("comes with pages that tell returning people what became of their payment", async () => {
     for (const [path, title] of [
       ["/payment-success", "Thank you"],
       ["/payment-cancel", "Payment cancelled"],
@@ -131,7 +131,7 @@ describe("the address for payment services", () => {
   });
 });
 
-/** Posts without a content-length and answers the status. */
+/** Posts without a content-length and returns the status. */
 function sendInPieces(url: string, body: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = http.request(url, { method: "POST" }, (response) => {
@@ -139,7 +139,7 @@ function sendInPieces(url: string, body: string): Promise<number | undefined> {
       response.resume();
       request.destroy();
     });
-    // The server closes the connection while the rest is still under way.
+    // The server closes the connection while the rest is still being sent.
     request.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE" && error.code !== "ECONNRESET") reject(error);
     });

@@ -4,15 +4,15 @@ import { cookiesOf, postForm, type TestSite } from "../site.ts";
 
 export const password = "stillwater-7";
 
-let addresses = 0;
+let ipAddresses = 0;
 
-/** Headers of a network address that nobody else comes from, so that limits of several tests do not add up. */
+/** Headers with a unique IP address, so that the limits of several tests do not add up. */
 export function fromElsewhere(): Record<string, string> {
-  addresses += 1;
-  return { "x-forwarded-for": `10.1.${addresses >> 8}.${addresses & 255}` };
+  ipAddresses += 1;
+  return { "x-forwarded-for": `10.1.${ipAddresses >> 8}.${ipAddresses & 255}` };
 }
 
-/** What a person enters to register, each time with another address. */
+/** Valid fields of the registration form, with a new email each time. */
 export function registration(change: Record<string, string> = {}): Record<string, string> {
   return {
     firstName: "Ann",
@@ -27,15 +27,15 @@ export function registration(change: Record<string, string> = {}): Record<string
   };
 }
 
-/** Registers somebody whose address is not verified yet. */
+/** Registers somebody whose email is not verified yet. */
 export async function register(site: TestSite, change: Record<string, string> = {}): Promise<string> {
   const form = registration(change);
   const response = await postForm(site, "/register", form, fromElsewhere());
-  if (response.status !== 302) throw new Error(`registering answered ${response.status}`);
+  if (response.status !== 302) throw new Error(`registering returned ${response.status}`);
   return form.email ?? "";
 }
 
-/** Registers somebody and has their address verified, without the mail. */
+/** Registers somebody and verifies their email without the mail. */
 export async function registerVerified(site: TestSite): Promise<string> {
   const email = await register(site);
   await verify(site, [email]);
@@ -44,7 +44,7 @@ export async function registerVerified(site: TestSite): Promise<string> {
 
 async function verify(site: TestSite, emails: string[]): Promise<void> {
   await using db = databaseOf(site);
-  // better-auth keeps numbers for truth values on SQLite.
+  // On SQLite, better-auth stores booleans as numbers.
   const emailVerified = site.databaseUrl ? true : 1;
   await db.updateTable("user").set({ emailVerified }).where("email", "in", emails).execute();
 }
@@ -53,19 +53,19 @@ export function logIn(site: TestSite, email: string, secret = password, path = "
   return postForm(site, path, { email, password: secret }, fromElsewhere());
 }
 
-/** Signs somebody in with the password that all of them have, and answers their cookie. */
+/** Signs somebody in with the password that everybody here has, and returns their cookie. */
 export async function cookieOf(site: TestSite, email: string): Promise<string> {
   const response = await logIn(site, email);
-  if (response.status !== 302) throw new Error(`signing in as ${email} answered ${response.status}`);
+  if (response.status !== 302) throw new Error(`signing in as ${email} returned ${response.status}`);
   return cookiesOf(response);
 }
 
-/** The cookie of a new member. */
+/** Returns the cookie of a new member. */
 export async function joinAsMember(site: TestSite): Promise<string> {
   return cookieOf(site, await registerVerified(site));
 }
 
-/** The cookies of many new members. All have the password of the first, because hashing one takes long. */
+/** Returns the cookies of many new members. All have the first one's password hash, because hashing is slow. */
 export async function joinAsMembers(site: TestSite, count: number): Promise<string[]> {
   const first = await registerVerified(site);
   const emails = Array.from({ length: count }, () => `${randomUUID()}@people.example`);
@@ -93,7 +93,7 @@ export async function joinAsMembers(site: TestSite, count: number): Promise<stri
   return Promise.all(emails.map((email) => cookieOf(site, email)));
 }
 
-/** A connection of the test's own to the database of a site; to be closed by `await using`. */
+/** Opens a connection to a site's database; close it by `await using`. */
 export function databaseOf({ dataDir, databaseUrl }: TestSite): Database {
   return openDatabase({ dataDir, databaseUrl }).db;
 }

@@ -12,7 +12,7 @@ const written =
 
 interface Kind {
   name: string;
-  /** What its forms hold besides the picture. */
+  /** The fields of its forms besides the picture. */
   fields: Headers;
   url: string;
   text: string;
@@ -65,7 +65,7 @@ const kinds: Kind[] = [
   },
 ];
 
-describeSiteOnBothDatabases("texts of pictures", (open) => {
+describeSiteOnBothDatabases("picture texts", (open) => {
   let site: TestSite;
   let staff: Headers;
   let member: Headers;
@@ -103,20 +103,20 @@ describeSiteOnBothDatabases("texts of pictures", (open) => {
         await db.deleteFrom(table).execute();
     }
 
-    /** Makes one with a picture and its text, and lets visitors see it. */
-    async function made(words: string) {
+    /** Adds one with a picture and its text, visible to visitors. */
+    async function add(words: string) {
       await clear();
       const response = await sendForm(site, create, { ...fields, [text]: words }, author(), await jpeg());
       expect(response.status).toBe(302);
       const [row] = await rows();
-      if (!row) throw new Error("nothing was kept");
+      if (!row) throw new Error("nothing was saved");
       await postForm(site, `/update-prayer-requests/${row.id}/approve`, {}, staff);
       return row;
     }
 
     const author = () => (url === "picUrl" ? member : staff);
 
-    /** Saves the edit form with what it holds and a change. */
+    /** Saves the edit form with its present values and a change. */
     async function change(id: string, changes: Headers, picture?: Blob): Promise<Response> {
       const form = await page(site, update(id), staff);
       const version = fieldValue(form, "version") ?? "";
@@ -128,8 +128,8 @@ describeSiteOnBothDatabases("texts of pictures", (open) => {
       for (const address of shown) expect(altsIn(await page(site, address)), address).toEqual([alt]);
     }
 
-    test("a text is kept, shown to visitors, offered for a change and changed", async () => {
-      const { id, text: kept } = await made("  The choir,\n by candle light ");
+    test("saves a text, shows it to visitors, and offers it for editing", async () => {
+      const { id, text: kept } = await add("  The choir,\n by candle light ");
       expect(kept).toBe("The choir, by candle light");
       await expectShown("The choir, by candle light");
       expect(altsIn(await page(site, staffList, staff))).toEqual([""]);
@@ -139,13 +139,13 @@ describeSiteOnBothDatabases("texts of pictures", (open) => {
       await expectShown("The choir at noon");
     });
 
-    test("a picture without a text only decorates", async () => {
-      await made("");
+    test("without a text, makes the picture decorative", async () => {
+      await add("");
       await expectShown("");
     });
 
-    test("quotes and markup stay words of the text", async () => {
-      const { id, text: kept } = await made(hostile);
+    test("escapes quotes and markup in the text", async () => {
+      const { id, text: kept } = await add(hostile);
       expect(kept).toBe(hostile);
       await expectShown(written);
       const edit = await page(site, update(id), staff);
@@ -154,8 +154,8 @@ describeSiteOnBothDatabases("texts of pictures", (open) => {
         expect(html).not.toMatch(/<b>waves|<script>alert/);
     });
 
-    test("a text of 250 characters is taken, a longer one refused with what was typed", async () => {
-      const { id, url: picture } = await made("a".repeat(250));
+    test("accepts a text of 250 characters, and refuses a longer one with what was typed", async () => {
+      const { id, url: picture } = await add("a".repeat(250));
       await expectShown("a".repeat(250));
       const long = "b".repeat(251);
       for (const response of [
@@ -170,8 +170,8 @@ describeSiteOnBothDatabases("texts of pictures", (open) => {
       expect(await rows()).toMatchObject([{ id, url: picture, text: "a".repeat(250) }]);
     });
 
-    test("another picture gets the text that comes with it", async () => {
-      const { id, url: before } = await made("The old chapel");
+    test("gives a new picture the text that comes with it", async () => {
+      const { id, url: before } = await add("The old chapel");
       expect((await change(id, { [text]: "The new hall" }, await jpeg(300, 200))).status).toBe(302);
       const [row] = await rows();
       expect(row).toMatchObject({ id, text: "The new hall" });
@@ -179,8 +179,8 @@ describeSiteOnBothDatabases("texts of pictures", (open) => {
       await expectShown("The new hall");
     });
 
-    test("a picture that is removed takes its text with it", async () => {
-      const { id } = await made("The old chapel");
+    test("removes the text with the picture", async () => {
+      const { id } = await add("The old chapel");
       const response = await change(id, { [text]: "The old chapel", removePicture: "on" });
       expect(response.status).toBe(302);
       expect((await rows())[0]?.text).toBe(canBeRemoved ? "" : "The old chapel");
@@ -191,8 +191,8 @@ describeSiteOnBothDatabases("texts of pictures", (open) => {
       expect(await rows()).toMatchObject([{ url: "", text: "" }]);
     });
 
-    test("somebody who is overtaken reads the other's text", async () => {
-      const { id, version } = await made("Mine");
+    test("shows the other person's text to somebody who was overtaken", async () => {
+      const { id, version } = await add("Mine");
       expect((await change(id, { [text]: "Theirs" })).status).toBe(302);
       const late = await change(id, { [text]: "Mine again", version: String(version) });
       expect(late.status).toBe(409);
@@ -202,7 +202,7 @@ describeSiteOnBothDatabases("texts of pictures", (open) => {
     });
   });
 
-  test("one's own copy of what is kept holds the texts of pictures in prayer requests", async () => {
+  test("are in the copy of one's own data, for prayer requests", async () => {
     const request = { title: "For my mother", content: "She is ill.", picAlt: "My mother with her cat" };
     await sendForm(site, "/submit-prayer-requests", request, member, await jpeg());
     const { prayerRequests } = JSON.parse(await page(site, "/account/copy", member));
@@ -223,7 +223,7 @@ describeSiteOnBothDatabases("texts of pictures", (open) => {
       return [...html.matchAll(/<img\b[^>]*>/g)].find(([image]) => image.includes(`src="${picture}"`))?.[0];
     };
 
-    test("the picture's text is kept, shown, escaped, bounded, and gone with the picture", async () => {
+    test("saves, shows and escapes the picture's text, limits its length, and removes it with the picture", async () => {
       expect((await save(picture, "The chapel in snow")).status).toBe(302);
       expect(await shown()).toContain('alt="The chapel in snow"');
       expect(fieldValue(await page(site, dialog, staff), text)).toBe("The chapel in snow");
@@ -241,7 +241,7 @@ describeSiteOnBothDatabases("texts of pictures", (open) => {
     });
   });
 
-  test("a video behind the welcome has no text, and the main image keeps its own", async () => {
+  test("are kept for the main image, and unused for a video background", async () => {
     await postForm(site, "/change-main-image", { mainImageUrl: "/a.jpg", mainImageAlt: "The bridge" }, staff);
     const video = { backgroundMediaUrl: "https://pictures.example/river.mp4", backgroundMediaAlt: "A river" };
     await postForm(site, "/change-background-media", video, staff);
@@ -252,7 +252,7 @@ describeSiteOnBothDatabases("texts of pictures", (open) => {
   });
 });
 
-/** The texts of the pictures on a page that somebody has chosen, as they are written in its HTML. */
+/** Returns the alt texts of chosen pictures on a page, as written in its HTML. */
 function altsIn(html: string): (string | undefined)[] {
   const images = [...html.matchAll(/<img\b[^>]*>/g)].filter(([image]) => image.includes('src="/v0/'));
   return images.map(([image]) => / alt="([^"]*)"/.exec(image)?.[1]);

@@ -18,7 +18,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
   });
   beforeEach(() => clearPosts(site, staff));
 
-  /** A post with a picture, made through the form. */
+  /** Adds a post with a picture through the form. */
   async function added() {
     expect((await sendForm(site, "/add-post", post, staff, await jpeg())).status).toBe(302);
     const [made] = await kept(site);
@@ -26,7 +26,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
     return made;
   }
 
-  /** What the form of a post sends when nothing is changed in it. */
+  /** The fields that a post's form sends when nothing is changed. */
   async function opened(postId: string): Promise<Record<string, string>> {
     const html = await page(site, `/update-daily-post/${postId}/update`, staff);
     const fields = ["day", "postedBy", "content", "likes", "likesBefore", "version", "imgUrl"];
@@ -36,8 +36,8 @@ describeSiteOnBothDatabases("daily posts", (open) => {
   const save = (postId: string, fields: Record<string, string>, picture?: Blob) =>
     sendForm(site, `/update-daily-post/${postId}/update`, fields, staff, picture);
 
-  describe("when they are changed", () => {
-    test("keep their time of day while the day stays, and get noon of another day", async () => {
+  describe("when edited", () => {
+    test("keep their time of day on the same day, and get noon on another day", async () => {
       await havePosts(site, 1, { date: "2026-07-15T22:59:59.123Z" });
       const form = await opened(idOf(1));
       expect(form).toEqual({
@@ -57,7 +57,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await kept(site)).toMatchObject([{ date: "2026-07-16T11:00:00.000Z" }]);
     });
 
-    test("lead back to their page of the list and say that it worked", async () => {
+    test("return to their page of the list and confirm the change", async () => {
       await havePosts(site, 6);
       const response = await sendForm(
         site,
@@ -91,7 +91,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await kept(site)).toEqual(before);
     });
 
-    test("keep the likes that came in since the form was opened", async () => {
+    test("keep the likes given since the form was opened", async () => {
       await havePosts(site, 1, { likes: 4 });
       const form = await opened(idOf(1));
       const member = { cookie: await joinAsMember(site) };
@@ -108,7 +108,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await kept(site)).toMatchObject([{ likes: 0 }]);
     });
 
-    test("tell who comes second of the first, and let the second save again", async () => {
+    test("tell the second editor about the first, and let the second save again", async () => {
       await havePosts(site, 1);
       const form = await opened(idOf(1));
       expect((await save(idOf(1), { ...form, content: "Of the first" })).status).toBe(302);
@@ -126,7 +126,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await kept(site)).toMatchObject([{ content: "Of the second" }]);
     });
 
-    test("keep the picture of the first when the second changed words alone", async () => {
+    test("keep the first editor's picture when the second changed only text", async () => {
       const { id: postId } = await added();
       const form = await opened(postId);
       expect((await save(postId, form, await jpeg(300, 200))).status).toBe(302);
@@ -160,7 +160,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
     });
 
-    test("show another picture, and the old one is gone", async () => {
+    test("show another picture, and delete the old one", async () => {
       const before = await added();
       const old = (await opened(before.id)).imgUrl ?? "";
       expect((await save(before.id, await opened(before.id), await jpeg(300, 200))).status).toBe(302);
@@ -171,7 +171,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await storedPaths(site)).toHaveLength(1);
     });
 
-    test("keep their picture, which cannot be taken away", async () => {
+    test("keep their picture, which cannot be removed", async () => {
       const before = await added();
       const changes: Record<string, string>[] = [{}, { removePicture: "on" }, { imgUrl: "" }];
       for (const change of changes) {
@@ -182,7 +182,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await storedPaths(site)).toEqual([before.imgPath]);
     });
 
-    test("keep the picture that was there when the change is refused", async () => {
+    test("keep the present picture when the change is refused", async () => {
       const before = await added();
       const form = await opened(before.id);
       expect((await save(before.id, { ...form, content: "" }, await jpeg())).status).toBe(400);
@@ -194,12 +194,12 @@ describeSiteOnBothDatabases("daily posts", (open) => {
   });
 
   describe("and their pictures", () => {
-    test("are found by their place, so that a changed address does no harm", async () => {
+    test("are linked by path, so that a changed URL does no harm", async () => {
       const { imgPath } = await added();
       const old = pictureIn(await page(site, "/daily-posts")) ?? "";
       const token = new URL(old, site.url).searchParams.get("token") ?? "";
-      const address = `/v0/b/site/o/${encodeURIComponent(imgPath)}`;
-      const rotated = await site.request(`${address}?delete_token=${token}`, {
+      const url = `/v0/b/site/o/${encodeURIComponent(imgPath)}`;
+      const rotated = await site.request(`${url}?delete_token=${token}`, {
         method: "POST",
         headers: staff,
       });
@@ -212,10 +212,10 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       }
     });
 
-    test("are shown without one when it is gone, and can get another", async () => {
+    test("survive the loss of the file: the post is still shown, and can get another picture", async () => {
       const { id: postId, imgPath } = await added();
-      const address = `/v0/b/site/o/${encodeURIComponent(imgPath)}`;
-      expect((await site.request(address, { method: "DELETE", headers: staff })).status).toBe(204);
+      const url = `/v0/b/site/o/${encodeURIComponent(imgPath)}`;
+      expect((await site.request(url, { method: "DELETE", headers: staff })).status).toBe(204);
       const html = await page(site, "/daily-posts");
       expect(postsIn(html)).toEqual([post.content]);
       expect(pictureIn(html)).toBeUndefined();
@@ -223,7 +223,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(pictureIn(await page(site, "/daily-posts"))).toContain("images%2F");
     });
 
-    test("go together with their likes", async () => {
+    test("are deleted together, likes included", async () => {
       const { id: postId } = await added();
       const member = { cookie: await joinAsMember(site) };
       expect((await postForm(site, "/daily-posts", { post: postId, liked: "true" }, member)).status).toBe(
@@ -243,7 +243,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect((await postForm(site, `/update-daily-post/${postId}/delete`, {}, staff)).status).toBe(404);
     });
 
-    test("stay while another post shows the same one", async () => {
+    test("are not deleted together while another post shows the picture", async () => {
       const { id: first, imgPath } = await added();
       const { imgUrl = "" } = await opened(first);
       expect((await postForm(site, "/add-post", { ...post, imgUrl }, staff)).status).toBe(302);
@@ -258,20 +258,20 @@ describeSiteOnBothDatabases("daily posts", (open) => {
   });
 
   test.each(["none", idOf(9), "%00", "%27%20or%201=1", "long"])(
-    "there is no post %s to change or delete",
+    "with the unknown id %s cannot be changed or deleted",
     async (name) => {
       const postId = name === "long" ? "a".repeat(3000) : name;
       await havePosts(site, 1);
       for (const command of ["update", "delete"]) {
-        const address = `/update-daily-post/${postId}/${command}`;
-        expect((await site.request(address, { headers: staff })).status).toBe(404);
+        const url = `/update-daily-post/${postId}/${command}`;
+        expect((await site.request(url, { headers: staff })).status).toBe(404);
         const gone = await postForm(
           site,
-          address,
+          url,
           { ...post, likes: "0", likesBefore: "0", version: "1" },
           staff,
         );
-        // What is gone cannot be updated any more; a name that no row can have was never there.
+        // A deleted post cannot be updated any more; an invalid id never existed.
         expect(gone.status).toBe(command === "update" && name !== "%00" ? 409 : 404);
       }
       expect(await kept(site)).toHaveLength(1);

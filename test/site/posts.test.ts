@@ -16,13 +16,13 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
   beforeEach(() => clearPosts(site, staff));
 
   describe("in lists", () => {
-    test("say so when there are none", async () => {
+    test("have a message for an empty list", async () => {
       expect(wordsOf(await page(site, "/daily-posts"))).toContain("No posts available");
       expect(wordsOf(await page(site, "/daily-posts"))).not.toContain("Previous");
       expect(wordsOf(await page(site, "/update-daily-post", staff))).toContain("No daily posts available.");
     });
 
-    test("are paged by five, the newest first", async () => {
+    test("are five to a page, newest first", async () => {
       await havePosts(site, 11);
       for (const [path, headers] of [
         ["/daily-posts", {}],
@@ -40,26 +40,26 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       }
     });
 
-    test("with one date are sorted by their ids, the same on every page", async () => {
+    test("with the same date are sorted by id, the same on every page", async () => {
       await havePosts(site, 7, { date: "2026-11-21T12:00:00.000Z" });
       const pages = await Promise.all([page(site, "/daily-posts"), page(site, "/daily-posts?page=2")]);
       expect(pages.flatMap(postsIn)).toEqual([7, 6, 5, 4, 3, 2, 1].map((number) => `Post ${number}`));
     });
 
-    test("name the day with its weekday in public and in British for staff, where the congregation lives", async () => {
+    test("have the date with its weekday in public and in British form for staff, in the congregation's time zone", async () => {
       await havePosts(site, 1, { date: "2026-06-30T23:30:00.000Z" });
       expect(headingsIn(await page(site, "/daily-posts"))).toEqual(["Wednesday, July 1, 2026"]);
       expect(headingsIn(await page(site, "/update-daily-post", staff))).toEqual(["1 July 2026"]);
       expect(await page(site, "/daily-posts")).toContain('dateTime="2026-07-01"');
     });
 
-    test("keep the line breaks of their text, link its https addresses and nothing else", async () => {
+    test("keep the line breaks of their text, and link its https URLs and nothing else", async () => {
       const content =
         'One\nTwo https://church.example/a?b=1&c=2, and http://old.example.\n\n<b onclick="alert(1)">bold</b> javascript:alert(1)';
       await havePosts(site, 1, { content, postedBy: "<script>alert(2)</script>" });
       for (const [html, links] of [
         [await page(site, "/daily-posts"), ['<a href="https://church.example/a?b=1&amp;c=2"']],
-        // Staff see the beginning alone, in which a link could be cut off.
+        // Staff see only the beginning, which could cut off a link.
         [await page(site, "/update-daily-post", staff), []],
       ] as const) {
         const article = /<article.*?<\/article>/s.exec(html)?.[0] ?? "";
@@ -73,7 +73,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       }
     });
 
-    test("count likes in words", async () => {
+    test("state their number of likes in words", async () => {
       await havePosts(site, 3);
       await using db = databaseOf(site);
       for (const [number, likes] of [
@@ -90,8 +90,8 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
     });
   });
 
-  describe("when they are added", () => {
-    test("take a picture along with the form and say that it worked", async () => {
+  describe("when added", () => {
+    test("are saved with the picture in the form, with a confirmation", async () => {
       const response = await sendForm(
         site,
         "/add-post",
@@ -106,7 +106,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       expect(headingsIn(html)).toEqual(["Saturday, November 21, 2026"]);
       expect(wordsOf(html)).toContain("Posted by Ann Hill Like 0 likes");
       expect(html).toMatch(/<img[^>]* width="640" height="400"/);
-      expect(html, "what is no attribute of a picture").not.toMatch(/<img[^>]* address=/);
+      expect(html, "not an attribute of a picture").not.toMatch(/<img[^>]* address=/);
       const [{ imgPath = "", imgUrl = "", likes, date } = {}] = await kept(site);
       expect({ imgUrl, likes, date }).toEqual({ imgUrl: "", likes: 0, date: "2026-11-21T12:00:00.000Z" });
       expect(imgPath).toMatch(/^images\/[0-9a-f-]{36}\.jpg$/);
@@ -114,14 +114,14 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       expect(spokenIn(await page(site, "/daily-posts"), "status")).toEqual([]);
     });
 
-    test("take the address of a picture that was uploaded before", async () => {
+    test("can use the URL of a picture that was uploaded before", async () => {
       const imgUrl = await uploaded(site, "images/dawn.jpg", staff);
       expect((await postForm(site, "/add-post", { ...post, imgUrl }, staff)).status).toBe(302);
       expect(await kept(site)).toMatchObject([{ imgPath: "images/dawn.jpg", imgUrl: "" }]);
       expect(pictureIn(await page(site, "/daily-posts"))).toBe(imgUrl);
     });
 
-    test("begin with today, where the congregation lives", async () => {
+    test("are dated today by default, in the congregation's time zone", async () => {
       const inSummer = await openTestSite(kind, {}, { clock: () => new Date("2026-06-30T23:30:00Z") });
       onTestFinished(inSummer.close);
       const html = await page(inSummer, "/add-post", { cookie: await signIn(inSummer) });
@@ -137,17 +137,20 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       ["postedBy", 121, "Please use at most 120 characters"],
       ["content", "", "Please enter the content"],
       ["content", 5001, "Please use at most 5000 characters"],
-    ])("are refused with %s %j, and keep what was typed: %s", async (field, textOrLength, message) => {
-      const wrong = typeof textOrLength === "number" ? "a".repeat(textOrLength) : textOrLength;
-      const typed = { ...post, [field]: wrong };
-      const response = await sendForm(site, "/add-post", typed, staff, await jpeg());
-      expect(response.status).toBe(400);
-      const html = await response.text();
-      expect(wordsOf(html)).toContain(message);
-      for (const [name, value] of Object.entries(typed))
-        expect(fieldValue(html, name) ?? "", name).toBe(value.trim());
-      expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
-    });
+    ])(
+      "are refused with %s %j, and the form keeps what was typed: %s",
+      async (field, textOrLength, message) => {
+        const wrong = typeof textOrLength === "number" ? "a".repeat(textOrLength) : textOrLength;
+        const typed = { ...post, [field]: wrong };
+        const response = await sendForm(site, "/add-post", typed, staff, await jpeg());
+        expect(response.status).toBe(400);
+        const html = await response.text();
+        expect(wordsOf(html)).toContain(message);
+        for (const [name, value] of Object.entries(typed))
+          expect(fieldValue(html, name) ?? "", name).toBe(value.trim());
+        expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
+      },
+    );
 
     test("need a picture", async () => {
       for (const imgUrl of ["", undefined]) {
@@ -177,7 +180,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       "/v0/b/site/o/images%2Fmissing.jpg?alt=media&token=x",
       "/v0/b/site/o/images%2Fdawn.jpg?alt=media&token=wrong",
       "/v0/b/site/o/events%2Fdawn.jpg?alt=media",
-    ])("are refused with an address that is no picture of a post: %s", async (imgUrl) => {
+    ])("are refused with a URL that is no picture of a post: %s", async (imgUrl) => {
       await uploaded(site, "images/dawn.jpg", staff);
       await uploaded(site, "events/dawn.jpg", staff);
       const response = await postForm(site, "/add-post", { ...post, imgUrl }, staff);
@@ -188,7 +191,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       expect(await kept(site)).toEqual([]);
     });
 
-    test("are refused with what is no picture, and leave nothing behind", async () => {
+    test("are refused with a file that is no picture, and leave nothing behind", async () => {
       const text = new Blob(["not a picture"], { type: "image/jpeg" });
       const response = await sendForm(site, "/add-post", post, staff, text);
       expect(response.status).toBe(400);

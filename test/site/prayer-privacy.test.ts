@@ -29,31 +29,31 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
   describe.each([
     [0, 401],
     [1, 403],
-  ])("are kept from stranger %d", (number, refused) => {
+  ])("are hidden from stranger %d", (number, refused) => {
     const stranger = () => strangers[number]?.[1] ?? {};
 
-    test("on every page there is, paged and not, and in its headers alone", async () => {
-      const pages = addressesOf(routes, ids()).map(({ address }) => address);
+    test("on every page, with and without page numbers, by GET and HEAD", async () => {
+      const pages = addressesOf(routes, ids()).map(({ url }) => url);
       expect(pages.length).toBeGreaterThan(60);
-      const paged = pages.flatMap((address) => [address, `${address}?page=1`]);
+      const paged = pages.flatMap((url) => [url, `${url}?page=1`]);
       expect(
         await leaks(site, secrets, [...paged, `${wall}?page=2`, `${wall}/`, `/${wall}`], stranger()),
       ).toEqual([]);
       expect(await leaks(site, secrets, pages, stranger(), { method: "HEAD" })).toEqual([]);
     });
 
-    test("in the navigation data of every page, whole and route by route", async () => {
-      const addresses = addressesOf(routes, ids()).flatMap(({ address, matched }) => {
-        const data = address === "/" ? "/_.data" : `${address}.data`;
+    test("in the navigation data of every page, as a whole and by route", async () => {
+      const urls = addressesOf(routes, ids()).flatMap(({ url, matched }) => {
+        const data = url === "/" ? "/_.data" : `${url}.data`;
         const single = matched.map((id) => `${data}?_routes=${encodeURIComponent(id)}`);
         return [data, `${data}?page=1`, ...single];
       });
-      expect(await leaks(site, secrets, addresses, stranger())).toEqual([]);
+      expect(await leaks(site, secrets, urls, stranger())).toEqual([]);
     });
 
-    test("in lists of routes, reports of health, files for robots, and pages that are not there", async () => {
-      const paths = addressesOf(routes, ids()).map(({ address }) => `paths=${encodeURIComponent(address)}`);
-      const addresses = [
+    test("in the route manifest, health checks, robots files and missing pages", async () => {
+      const paths = addressesOf(routes, ids()).map(({ url }) => `paths=${encodeURIComponent(url)}`);
+      const urls = [
         "/__manifest",
         `/__manifest?${paths.slice(0, 40).join("&")}&version=x`,
         "/healthz",
@@ -73,20 +73,20 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
         "/api/auth/ok",
         ...ids().flatMap((id) => [`/${id}`, `${wall}/${id}`, `${wall}?id=${id}`]),
       ];
-      expect(await leaks(site, secrets, addresses, stranger())).toEqual([]);
+      expect(await leaks(site, secrets, urls, stranger())).toEqual([]);
     });
 
-    test("by commands, refused ones and broken ones", async () => {
+    test("in responses to commands, refused and failing ones included", async () => {
       const forms: [string, RequestInit["body"]][] = [
         ["a form", new URLSearchParams({ title: "x", content: "y", version: "1" })],
         ["nothing", undefined],
         ["rubbish", "{"],
       ];
-      const addresses = addressesOf(routes, ids())
-        .map(({ address }) => address)
-        .filter((address) => /prayer|posts/.test(address));
+      const urls = addressesOf(routes, ids())
+        .map(({ url }) => url)
+        .filter((url) => /prayer|posts/.test(url));
       for (const [, body] of forms) {
-        const found = await leaks(site, secrets, addresses, stranger(), {
+        const found = await leaks(site, secrets, urls, stranger(), {
           method: "POST",
           ...(body && { body }),
         });
@@ -97,7 +97,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       }
     });
 
-    test("by the storage: no list, no description, no bytes of their pictures in any size", async () => {
+    test("in the storage: no list, no metadata, no bytes of their pictures in any size", async () => {
       const lists = [
         ["", refused],
         ["?prefix=prayer-requests/", refused],
@@ -106,11 +106,11 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
         ["?maxResults=1000", refused],
       ] as const;
       const listed = lists.map(([search, status]) => [`/v0/b/site/o${search}`, status] as const);
-      const listAddresses = listed.map(([address]) => address);
-      expect(await leaks(site, secrets, listAddresses, stranger())).toEqual([]);
+      const listUrls = listed.map(([url]) => url);
+      expect(await leaks(site, secrets, listUrls, stranger())).toEqual([]);
       const variants = ["", "&width=320&format=webp", "&width=640&format=avif", "&width=1920&format=jpeg"];
       const tokens = ["", "&token=", "&token=wrong", "&token=undefined", "&token=%2C"];
-      const addresses = secrets.flatMap(({ path }): (readonly [address: string, status: number])[] => [
+      const urls = secrets.flatMap(({ path }): (readonly [url: string, status: number])[] => [
         [objectPath(path), refused],
         [`${objectPath(path)}?token=wrong`, refused],
         [`${objectPath(path)}?create_token=true`, refused],
@@ -121,44 +121,44 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
         ),
       ]);
       for (const method of ["GET", "HEAD"]) {
-        for (const [address, status] of [...listed, ...addresses]) {
-          const response = await site.request(address, { method, headers: stranger() });
-          expect(response.status, `${method} ${address}`).toBe(status);
-          expect(await marksIn(secrets, response, address)).toEqual([]);
+        for (const [url, status] of [...listed, ...urls]) {
+          const response = await site.request(url, { method, headers: stranger() });
+          expect(response.status, `${method} ${url}`).toBe(status);
+          expect(await marksIn(secrets, response, url)).toEqual([]);
         }
       }
       for (const method of ["POST", "DELETE"]) {
         for (const { path } of secrets.slice(0, 2)) {
-          const address = `${objectPath(path)}?create_token=true`;
-          const response = await site.request(address, { method, headers: stranger() });
-          expect(response.status, `${method} ${address}`).toBe(refused);
-          expect(await marksIn(secrets, response, address)).toEqual([]);
+          const url = `${objectPath(path)}?create_token=true`;
+          const response = await site.request(url, { method, headers: stranger() });
+          expect(response.status, `${method} ${url}`).toBe(refused);
+          expect(await marksIn(secrets, response, url)).toEqual([]);
         }
       }
     });
 
-    test("who cannot tell a picture that waits from one that never was", async () => {
+    test("who cannot tell a waiting picture from one that never existed", async () => {
       const [waiting] = secrets;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [waiting?.path ?? "", "prayer-requests/never.jpg"].map(async (path) => {
           const response = await site.request(`${objectPath(path)}?alt=media`, { headers: stranger() });
           return { status: response.status, body: await response.text() };
         }),
       );
-      expect(answers[0]).toEqual(answers[1]);
+      expect(responses[0]).toEqual(responses[1]);
     });
   });
 
-  test("leave nothing for a shared cache: all that the member and staff are answered may not be stored", async () => {
-    const addresses = addressesOf(routes, ids().slice(0, 1));
+  test("may not be cached: no response to the member or staff may be stored", async () => {
+    const urls = addressesOf(routes, ids().slice(0, 1));
     for (const headers of [submitter, staff]) {
-      for (const { address } of addresses) {
-        for (const asked of [address, address === "/" ? "/_.data" : `${address}.data`]) {
-          const response = await site.request(asked, { headers });
+      for (const { url } of urls) {
+        for (const variant of [url, url === "/" ? "/_.data" : `${url}.data`]) {
+          const response = await site.request(variant, { headers });
           await response.body?.cancel();
-          const isSameForAll = /^\/(sitemap\.xml|robots\.txt|site\.webmanifest)$/.test(asked);
+          const isSameForAll = /^\/(sitemap\.xml|robots\.txt|site\.webmanifest)$/.test(variant);
           const expected = isSameForAll ? "public, max-age=3600" : "private, no-store";
-          expect(response.headers.get("cache-control"), asked).toBe(expected);
+          expect(response.headers.get("cache-control"), variant).toBe(expected);
         }
       }
     }
@@ -166,7 +166,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     expect([refused.status, refused.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
   });
 
-  test("say nothing of themselves in the answer that their member gets, nor in the notice after it", async () => {
+  test("are not repeated in the response to their member, nor in the next notice", async () => {
     const fields = { title: "zq-silent-title", content: "zq-silent-content" };
     const response = await sendForm(site, "/submit-prayer-requests", fields, submitter, await jpeg());
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -176,16 +176,16 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     expect(withNotice).not.toContain("zq-");
   });
 
-  test("are seen by their member and by staff, and by everybody once they are approved", async () => {
+  test("are shown to their member and to staff, and to everybody once approved", async () => {
     const [waiting] = secrets;
     if (!waiting) throw new Error("there is no request");
     const [, token = "", ...parts] = waiting.marks;
-    for (const [address, headers] of [
+    for (const [url, headers] of [
       ["/submit-prayer-requests", submitter],
       ["/update-prayer-requests", staff],
     ] as const) {
-      for (const asked of [address, `${address}.data`]) {
-        expect(await marksIn(secrets, await site.request(asked, { headers }), ""), asked).toEqual(
+      for (const variant of [url, `${url}.data`]) {
+        expect(await marksIn(secrets, await site.request(variant, { headers }), ""), variant).toEqual(
           expect.arrayContaining(waiting.marks),
         );
       }
@@ -203,7 +203,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     }
   });
 
-  test("cannot slip in behind an approved one: its member does not change the picture that was approved", async () => {
+  test("cannot change what was approved: a member cannot replace the picture of an approved request", async () => {
     const response = await sendForm(
       site,
       "/submit-prayer-requests",

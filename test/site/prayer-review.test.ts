@@ -25,13 +25,13 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
     const save = (postId: string, fields: Record<string, string>, picture?: Blob) =>
       sendForm(site, `/update-prayer-requests/${postId}/update`, fields, staff, picture);
 
-    test("say so when there are none", async () => {
+    test("have a message for an empty list", async () => {
       expect(wordsOf(await page(site, "/update-prayer-requests", staff))).toContain(
         "No prayer requests available.",
       );
     });
 
-    test("come with the waiting ones first, each kind with the newest first", async () => {
+    test("are listed with the waiting ones first, each group newest first", async () => {
       await haveRequests(site, memberId, [true, false, true, false, true, false]);
       const pages = await Promise.all(
         ["", "?page=2"].map((search) => page(site, `/update-prayer-requests${search}`, staff)),
@@ -42,14 +42,14 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       ]);
     });
 
-    test("are counted in the menu as long as they wait, for staff alone", async () => {
+    test("are counted in the menu while they wait, for staff only", async () => {
       await haveRequests(site, memberId, [false, true, false]);
-      for (const address of ["/", "/event", "/update-prayer-requests", "/nowhere"]) {
-        const words = wordsOf(await page(site, address, staff));
-        expect(words, address).toContain("Update Site 2 waiting");
-        expect(words, address).toContain("Prayer Requests 2 waiting");
+      for (const url of ["/", "/event", "/update-prayer-requests", "/nowhere"]) {
+        const words = wordsOf(await page(site, url, staff));
+        expect(words, url).toContain("Update Site 2 waiting");
+        expect(words, url).toContain("Prayer Requests 2 waiting");
         for (const headers of [{}, member])
-          expect(wordsOf(await page(site, address, headers))).not.toContain("waiting");
+          expect(wordsOf(await page(site, url, headers))).not.toContain("waiting");
       }
       for (const number of [1, 3]) {
         await postForm(site, `/update-prayer-requests/${idOf(number)}/approve`, {}, staff);
@@ -57,7 +57,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(wordsOf(await page(site, "/", staff))).not.toContain("waiting");
     });
 
-    test("offer to approve those that wait alone", async () => {
+    test("can be approved only while they wait", async () => {
       await haveRequests(site, memberId, [true, false]);
       const html = await page(site, "/update-prayer-requests", staff);
       expect([...html.matchAll(/action="([^"]*\/approve)"/g)].map(([, action]) => action)).toEqual([
@@ -66,7 +66,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(wordsOf(html)).toMatch(/Waiting for approval Request 2.*Approved Request 1/);
     });
 
-    test("are public from their approval on, and stay as they are when approved again", async () => {
+    test("are public once approved, and stay so when approved again", async () => {
       await haveRequests(site, memberId, Array(7).fill(false));
       const approve = (search = "") =>
         postForm(site, `/update-prayer-requests/${idOf(1)}/approve${search}`, {}, staff);
@@ -88,13 +88,13 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
         );
     });
 
-    test("lead back to a page that is there, after the last one of it is approved", async () => {
+    test("return to an existing page after the last one of a page is approved", async () => {
       await haveRequests(site, memberId, [true, true, true, true, true, false]);
       const response = await postForm(site, `/update-prayer-requests/${idOf(6)}/approve?page=1`, {}, staff);
       expect(await statusOf(site, response.headers.get("location") ?? "", staff)).toBe(200);
     });
 
-    test("are shown in part, and stay in that part after they are approved or deleted", async () => {
+    test("are shown by filter, and staff stay in it after approving or deleting", async () => {
       await haveRequests(site, memberId, [true, ...Array(6).fill(false)]);
       const list = "/update-prayer-requests";
       const shown = async (search: string) => titlesIn(await page(site, list + search, staff));
@@ -105,20 +105,20 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(html).toContain('href="/update-prayer-requests?show=waiting&amp;page=2"');
       expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*>Waiting<\/a>/);
       expect(html).toContain(`href="${list}/${idOf(7)}/delete?show=waiting"`);
-      const answers = [];
+      const responses = [];
       for (const [number, command, search] of [
         [2, "approve", "?show=waiting&page=2"],
         [3, "delete", "?show=waiting"],
       ] as const)
-        answers.push(await postForm(site, `${list}/${idOf(number)}/${command}${search}`, {}, staff));
-      expect(answers.map(({ headers }) => headers.get("location"))).toEqual(
+        responses.push(await postForm(site, `${list}/${idOf(number)}/${command}${search}`, {}, staff));
+      expect(responses.map(({ headers }) => headers.get("location"))).toEqual(
         Array(2).fill(`${list}?show=waiting`),
       );
       expect(await shown("?show=waiting")).toEqual([7, 6, 5, 4].map((number) => `Request ${number}`));
       expect(await shown("?show=approved")).toEqual(["Request 2", "Request 1"]);
     });
 
-    test("speak of a picture in the question before they are deleted only when they have one", async () => {
+    test("mention a picture in the question before deleting only when there is one", async () => {
       const { id: own } = await asked(site, member);
       await haveRequests(site, memberId, [true]);
       const asks = async (id: string) =>
@@ -127,7 +127,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await asks(own)).toContain(", with its picture.");
     });
 
-    test("are changed, which neither approves them nor hides them", async () => {
+    test("can be edited, which neither approves nor hides them", async () => {
       for (const isApproved of [false, true]) {
         await using db = databaseOf(site);
         await db.deleteFrom("prayerRequests").execute();
@@ -175,7 +175,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await kept(site)).toEqual(before);
     });
 
-    test("tell who comes second of the first, and let the second save again", async () => {
+    test("tell the second editor about the first, and let the second save again", async () => {
       await haveRequests(site, memberId, [false]);
       const form = await edited(idOf(1));
       expect((await save(idOf(1), { ...form, title: "Of the first" })).status).toBe(302);
@@ -193,7 +193,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await kept(site)).toMatchObject([{ title: "Of the second", isApproved: false }]);
     });
 
-    test("are not brought back by a change when the member has withdrawn them meanwhile", async () => {
+    test("are not brought back by an edit when the member has withdrawn them", async () => {
       const { id: own } = await asked(site, member);
       const form = await edited(own);
       await postForm(site, `/submit-prayer-requests/${own}/withdraw`, {}, member);
@@ -203,7 +203,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
     });
 
-    test("show another picture or none, and the old one is gone", async () => {
+    test("show another picture or none, and the old one is deleted", async () => {
       const { id: own, picUrl } = await asked(site, member);
       expect((await save(own, await edited(own), await jpeg(300, 200))).status).toBe(302);
       const [{ picUrl: second = "" } = {}] = await kept(site);
@@ -213,7 +213,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await storedPaths(site)).toEqual([]);
     });
 
-    test("keep the picture of the first when the second changed words alone", async () => {
+    test("keep the first editor's picture when the second changed only text", async () => {
       const { id: own } = await asked(site, member);
       const form = await edited(own);
       expect((await save(own, form, await jpeg(300, 200))).status).toBe(302);
@@ -226,19 +226,19 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
 
     test("are deleted with their pictures, once", async () => {
       const { id: own, picUrl } = await asked(site, member);
-      const address = `/update-prayer-requests/${own}/delete`;
-      expect(wordsOf(await page(site, address, staff))).toContain("For my mother by Ann Hill will be gone");
-      const response = await postForm(site, address, {}, staff);
+      const url = `/update-prayer-requests/${own}/delete`;
+      expect(wordsOf(await page(site, url, staff))).toContain("For my mother by Ann Hill will be gone");
+      const response = await postForm(site, url, {}, staff);
       expect(response.headers.get("location")).toBe("/update-prayer-requests");
       expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual([
         "Prayer request deleted.",
       ]);
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
       expect(await statusOf(site, picUrl, staff)).toBe(404);
-      expect((await postForm(site, address, {}, staff)).status).toBe(404);
+      expect((await postForm(site, url, {}, staff)).status).toBe(404);
     });
 
-    test("whose pictures two of them share do not lose it together", async () => {
+    test("that share a picture do not lose it together", async () => {
       const { id: first, picUrl } = await asked(site, member);
       expect((await postForm(site, "/submit-prayer-requests", { ...request, picUrl }, member)).status).toBe(
         302,

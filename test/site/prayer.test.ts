@@ -22,20 +22,20 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
   const ask = (fields: Record<string, string> = request, headers = member) =>
     postForm(site, "/submit-prayer-requests", fields, headers);
 
-  describe("are asked for", () => {
-    test("by members alone: a visitor logs in and comes back", async () => {
+  describe("when sent", () => {
+    test("are accepted from members only: a visitor logs in and returns", async () => {
       const response = await site.request("/submit-prayer-requests");
       expect(response.status).toBe(302);
       const login = response.headers.get("location") ?? "";
       expect(login).toBe("/login?next=%2Fsubmit-prayer-requests");
       const email = await registerVerified(site);
-      const answer = await postForm(site, login, { email, password: "stillwater-7" });
-      expect(answer.headers.get("location")).toBe("/submit-prayer-requests");
+      const loggedIn = await postForm(site, login, { email, password: "stillwater-7" });
+      expect(loggedIn.headers.get("location")).toBe("/submit-prayer-requests");
       expect((await postForm(site, "/submit-prayer-requests", request)).status).toBe(401);
       expect(await kept(site)).toEqual([]);
     });
 
-    test("with words alone, and wait until they are approved", async () => {
+    test("can be text alone, and wait for approval", async () => {
       const response = await ask({ title: "  For my mother ", content: request.content });
       expect(response.status).toBe(302);
       expect(response.headers.get("location")).toBe("/submit-prayer-requests?sent");
@@ -55,7 +55,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(new Date(date).toISOString()).toBe(date);
     });
 
-    test("with a picture sent along", async () => {
+    test("can have a picture", async () => {
       const { picUrl } = await asked(site, member);
       expect(picUrl).toMatch(
         /^\/v0\/b\/site\/o\/prayer-requests%2F[0-9a-f-]{36}\.jpg\?alt=media&token=[0-9a-f-]{36}$/,
@@ -66,13 +66,13 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await statusOf(site, picUrl)).toBe(200);
     });
 
-    test("with the address of a picture that was uploaded before", async () => {
+    test("can use the URL of a picture that was uploaded before", async () => {
       const picUrl = await uploaded(site, "prayer-requests/mother.jpg", member);
       expect((await ask({ ...request, picUrl })).status).toBe(302);
       expect(await kept(site)).toMatchObject([{ picUrl }]);
     });
 
-    test("not with somebody else's picture, nor one from another folder, another site or nowhere", async () => {
+    test("cannot use somebody else's picture, nor one from another folder, another site or nowhere", async () => {
       const theirs = await uploaded(site, "prayer-requests/theirs.jpg", other);
       const ofEvent = await uploaded(site, "events/picnic.jpg", staff);
       const ofPost = await uploaded(site, "images/dawn.jpg", staff);
@@ -96,7 +96,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await kept(site)).toEqual([]);
     });
 
-    test("with the email where somebody has no display name", async () => {
+    test("show the email of a member who has no display name", async () => {
       const email = await registerVerified(site);
       await using db = databaseOf(site);
       await db.updateTable("user").set({ name: "" }).where("email", "=", email).execute();
@@ -106,7 +106,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await kept(site)).toMatchObject([{ userName: email }]);
     });
 
-    test("under their own name, whatever the form claims", async () => {
+    test("show the member's own name, whatever the form claims", async () => {
       await ask({
         ...request,
         userName: "The Pope",
@@ -123,19 +123,22 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       ["title", 121, "Please use at most 120 characters"],
       ["content", "", "Please enter your prayer request"],
       ["content", 5001, "Please use at most 5000 characters"],
-    ])("not with %s %j, and the form keeps what was typed: %s", async (field, textOrLength, message) => {
-      const wrong = typeof textOrLength === "number" ? "a".repeat(textOrLength) : textOrLength;
-      const typed = { ...request, [field]: wrong };
-      const response = await sendForm(site, "/submit-prayer-requests", typed, member, await jpeg());
-      expect(response.status).toBe(400);
-      const html = await response.text();
-      expect(wordsOf(html)).toContain(message);
-      for (const [name, value] of Object.entries(typed))
-        expect(fieldValue(html, name) ?? "", name).toBe(wordsOf(value));
-      expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
-    });
+    ])(
+      "are refused with %s %j, and the form keeps what was typed: %s",
+      async (field, textOrLength, message) => {
+        const wrong = typeof textOrLength === "number" ? "a".repeat(textOrLength) : textOrLength;
+        const typed = { ...request, [field]: wrong };
+        const response = await sendForm(site, "/submit-prayer-requests", typed, member, await jpeg());
+        expect(response.status).toBe(400);
+        const html = await response.text();
+        expect(wordsOf(html)).toContain(message);
+        for (const [name, value] of Object.entries(typed))
+          expect(fieldValue(html, name) ?? "", name).toBe(wordsOf(value));
+        expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
+      },
+    );
 
-    test("not with what is no picture, and nothing is left behind", async () => {
+    test("are refused with a file that is no picture, and nothing is left behind", async () => {
       const text = new Blob(["not a picture"], { type: "image/png" });
       const response = await sendForm(site, "/submit-prayer-requests", request, member, text);
       expect(response.status).toBe(400);
@@ -143,14 +146,14 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
     });
 
-    test("in five thousand characters, of which each line break is one", async () => {
+    test("have up to five thousand characters, counting each line break as one", async () => {
       const content = `${"a".repeat(2499)}\n\n${"b".repeat(2499)}`;
       const fields = { ...request, content: content.replaceAll("\n", "\r\n") };
       expect((await ask(fields)).status).toBe(302);
       expect(await kept(site)).toMatchObject([{ content }]);
     });
 
-    test("twenty times a day and no more; refused ones do not count", async () => {
+    test("are limited to twenty a day; refused ones do not count", async () => {
       for (let number = 0; number < 3; number++)
         expect((await ask({ ...request, title: "" })).status).toBe(400);
       for (let number = 0; number < 20; number++) expect((await ask()).status).toBe(302);
@@ -166,7 +169,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect((await ask(request, other)).status).toBe(302);
     });
 
-    test("say so when they cannot be kept, and no picture stays behind", async () => {
+    test("that cannot be saved are reported as failed, and no picture stays behind", async () => {
       const broken = await open();
       const headers = { cookie: await joinAsMember(broken) };
       await using db = databaseOf(broken);
@@ -177,8 +180,8 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
     });
   });
 
-  describe("of a member's own", () => {
-    test("are listed with their state, the newest first and by five", async () => {
+  describe("of one member", () => {
+    test("are listed with their state, newest first, five to a page", async () => {
       await haveRequests(site, memberId, [true, false, true, false, false, false]);
       const html = await page(site, "/submit-prayer-requests", member);
       expect(titlesIn(html)).toEqual([6, 5, 4, 3, 2].map((number) => `Request ${number}`));
@@ -194,13 +197,13 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(titlesIn(await page(site, "/submit-prayer-requests", staff))).toEqual([]);
     });
 
-    test("are withdrawn with their pictures, waiting or approved", async () => {
+    test("can be withdrawn with their pictures, waiting or approved", async () => {
       for (const isApproved of [false, true]) {
         const { id: own, picUrl } = await asked(site, member);
         if (isApproved) await postForm(site, `/update-prayer-requests/${own}/approve`, {}, staff);
-        const address = `/submit-prayer-requests/${own}/withdraw`;
-        expect(wordsOf(await page(site, address, member))).toContain("For my mother will be gone for good");
-        const response = await postForm(site, address, {}, member);
+        const url = `/submit-prayer-requests/${own}/withdraw`;
+        expect(wordsOf(await page(site, url, member))).toContain("For my mother will be gone for good");
+        const response = await postForm(site, url, {}, member);
         expect(response.headers.get("location")).toBe("/submit-prayer-requests");
         expect(spokenIn(await follow(site, response, member.cookie), "status")).toEqual([
           "Your prayer request has been withdrawn.",
@@ -208,30 +211,30 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
         expect(await kept(site)).toEqual([]);
         expect(await statusOf(site, picUrl, staff)).toBe(404);
         expect(titlesIn(await page(site, "/prayer-request"))).toEqual([]);
-        expect((await postForm(site, address, {}, member)).status).toBe(404);
+        expect((await postForm(site, url, {}, member)).status).toBe(404);
       }
     });
 
-    test("are withdrawn by nobody else", async () => {
+    test("cannot be withdrawn by anybody else", async () => {
       const { id: own, picUrl } = await asked(site, member);
       for (const state of ["waiting", "approved"]) {
         if (state === "approved") await postForm(site, `/update-prayer-requests/${own}/approve`, {}, staff);
-        for (const address of [`/submit-prayer-requests/${own}/withdraw`]) {
+        for (const url of [`/submit-prayer-requests/${own}/withdraw`]) {
           for (const headers of [other, staff]) {
-            expect(await statusOf(site, address, headers)).toBe(404);
-            expect((await postForm(site, address, {}, headers)).status).toBe(404);
-            expect((await postForm(site, `${address}.data`, {}, headers)).status).toBe(404);
+            expect(await statusOf(site, url, headers)).toBe(404);
+            expect((await postForm(site, url, {}, headers)).status).toBe(404);
+            expect((await postForm(site, `${url}.data`, {}, headers)).status).toBe(404);
           }
-          expect(await statusOf(site, address)).not.toBe(200);
-          expect((await postForm(site, address, {})).status).toBe(401);
-          expect((await postForm(site, `${address}.data`, {})).status).toBe(401);
+          expect(await statusOf(site, url)).not.toBe(200);
+          expect((await postForm(site, url, {})).status).toBe(401);
+          expect((await postForm(site, `${url}.data`, {})).status).toBe(401);
         }
       }
       expect(await kept(site)).toMatchObject([{ id: own, picUrl }]);
       expect(await statusOf(site, picUrl)).toBe(200);
     });
 
-    test("stay when the account is gone, and then belong to nobody", async () => {
+    test("can outlive the account, and then belong to nobody", async () => {
       const email = await registerVerified(site);
       await ask(request, { cookie: await cookieOf(site, email) });
       await using db = databaseOf(site);
@@ -242,7 +245,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
   });
 
   describe("in public", () => {
-    test("say so when there are none", async () => {
+    test("have a message for an empty list", async () => {
       await haveRequests(site, memberId, [false, false]);
       for (const headers of [{}, member, other, staff]) {
         expect(wordsOf(await page(site, "/prayer-request", headers))).toContain(
@@ -251,7 +254,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       }
     });
 
-    test("are the approved ones alone, by five, the newest first", async () => {
+    test("are the approved ones only, five to a page, newest first", async () => {
       await haveRequests(
         site,
         memberId,
@@ -265,7 +268,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await statusOf(site, "/prayer-request?page=3")).toBe(404);
     });
 
-    test("have the American long date, the name, and their text as it was typed", async () => {
+    test("have the date in long American form, the name, and the text as it was typed", async () => {
       const content = "One\nTwo https://church.example/a. <b>bold</b>";
       await haveRequests(site, memberId, [true], {
         content,

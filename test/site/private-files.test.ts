@@ -10,7 +10,7 @@ import { opened, startProcess, stop } from "./server-process.ts";
 
 const program = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 
-describe.skipIf(process.platform === "win32")("what the server keeps on disk", () => {
+describe.skipIf(process.platform === "win32")("what the server stores on disk", () => {
   let parent: string;
   let DATA_DIR: string;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.skipIf(process.platform === "win32")("what the server keeps on disk", (
   });
   afterAll(() => rm(parent, { recursive: true, force: true, maxRetries: 5 }));
 
-  /** What others than the owner may touch, as paths below the folder. */
+  /** Returns what other users may access, as paths in the folder. */
   async function openToOthers(): Promise<string[]> {
     const entries = ["", ...(await readdir(DATA_DIR, { recursive: true }))];
     const found: string[] = [];
@@ -30,7 +30,7 @@ describe.skipIf(process.platform === "win32")("what the server keeps on disk", (
     return found;
   }
 
-  test("only its owner can read: database, secret, files, mails and folders", async () => {
+  test("is readable only by its owner: database, secret, files, mails and folders", async () => {
     const server = await startProcess({ DATA_DIR });
     await opened(server);
     const account = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" };
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === "win32")("what the server keeps on disk", (
     expect(await stop(server)).toBe(0);
   });
 
-  test("what an earlier version left open is closed at the start, and nothing else in the folder changes", async () => {
+  test("is made private at the start if an earlier version left it open, and nothing else in the folder changes", async () => {
     const ours = path.join(DATA_DIR, "our notes.txt");
     await writeFile(ours, "notes");
     for (const entry of await readdir(DATA_DIR, { recursive: true, withFileTypes: true }))
@@ -66,9 +66,9 @@ describe.skipIf(process.platform === "win32")("what the server keeps on disk", (
     expect(await stop(server)).toBe(0);
   });
 
-  test("a first start that cannot write leaves no empty secret, and the next one makes it", async () => {
+  test("has no empty secret after a first start that could not write, and the next start creates it", async () => {
     const folder = path.join(parent, "full");
-    // As on a full disk, files can be made and not filled.
+    // Simulates a full disk: files can be created but not filled.
     const child = spawn("sh", ["-c", 'ulimit -f 0; exec "$0" "$1"', process.execPath, program], {
       env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(await freePort()), HOST: "localhost" },
       stdio: ["ignore", "ignore", "pipe"],
@@ -90,7 +90,7 @@ describe.skipIf(process.platform === "win32")("what the server keeps on disk", (
     expect(await stop(server)).toBe(0);
   });
 
-  test("an empty secret is refused in one line that names the file", async () => {
+  test("has no valid empty secret: the start refuses it in one line that names the file", async () => {
     const folder = path.join(parent, "emptied");
     await mkdir(folder);
     await writeFile(path.join(folder, "secret"), "");

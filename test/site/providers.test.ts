@@ -5,9 +5,9 @@ import { openTestSite, postForm, type TestSite } from "../site.ts";
 import { wordsOf } from "./page.ts";
 import { databaseOf, fromElsewhere } from "./people.ts";
 
-let asked = 0;
+let discoveryRequests = 0;
 const away = createServer((_, response) => {
-  asked += 1;
+  discoveryRequests += 1;
   response.writeHead(503).end();
 });
 let site: TestSite;
@@ -29,22 +29,22 @@ afterAll(async () => {
   await new Promise((resolve) => away.close(resolve));
 });
 
-async function begun(): Promise<number> {
+async function startedSignIns(): Promise<number> {
   await using db = databaseOf(site);
   return (await db.selectFrom("verification").select("id").execute()).length;
 }
 
-test("looking at the address of a provider begins nothing and leads to the login page", async () => {
+test("opening a provider's URL starts no sign-in and leads to the login page", async () => {
   for (const provider of ["google", "openid"]) {
     const response = await site.request(`/login/${provider}?next=%2Fevent&popup=1`);
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/login?next=%2Fevent");
     expect(response.headers.getSetCookie()).toEqual([]);
   }
-  expect(await begun()).toBe(0);
+  expect(await startedSignIns()).toBe(0);
 });
 
-test("the login page has a form for each, which leads on to the provider without scripts", async () => {
+test("the login page has a form for each provider, which works without scripts", async () => {
   const login = await (await site.request("/login?next=%2Fevent")).text();
   expect(login).toContain('<form action="/login/google?next=%2Fevent" method="post"');
   const response = await postForm(site, "/login/google?next=%2Fevent", {}, fromElsewhere());
@@ -55,29 +55,29 @@ test("the login page has a form for each, which leads on to the provider without
   expect(to).toMatch(/^https:\/\/accounts\.google\.com\//);
   expect(html).toContain(`<a href="${to}"`);
   expect(response.headers.getSetCookie().join()).toMatch(/^better-auth\.state=.*; HttpOnly; SameSite=Lax$/);
-  expect(await begun()).toBe(1);
+  expect(await startedSignIns()).toBe(1);
 });
 
-test("a provider that is away is asked again once in a while, not by every visitor", async () => {
+test("an unavailable provider is retried occasionally, not for every visitor", async () => {
   const start = async () => {
     const response = await postForm(site, "/login/openid", {}, fromElsewhere());
     expect(response.headers.get("location")).toBe("/login?problem=provider");
   };
   await start();
-  const before = asked;
+  const before = discoveryRequests;
   for (let visitor = 0; visitor < 5; visitor++) await start();
-  expect(asked).toBe(before);
+  expect(discoveryRequests).toBe(before);
 });
 
-test("a network can begin thirty sign-ins in ten minutes", async () => {
+test("a network can start thirty sign-ins in ten minutes", async () => {
   const here = fromElsewhere();
   const start = () => postForm(site, "/login/google", {}, here);
   for (let time = 0; time < 30; time++) expect((await start()).status).toBe(200);
-  const rows = await begun();
+  const rows = await startedSignIns();
   const refused = await start();
   expect(refused.status).toBe(429);
   expect(wordsOf(await refused.text())).toMatch(
     /^Too many attempts\. Please try again in \d+ minutes\. Back to login$/,
   );
-  expect(await begun()).toBe(rows);
+  expect(await startedSignIns()).toBe(rows);
 });

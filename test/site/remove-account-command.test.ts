@@ -22,11 +22,11 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
     await addPosts(site);
   });
 
-  const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
+  const page = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
 
   const script = fileURLToPath(new URL("../../scripts/remove-account.ts", import.meta.url));
 
-  async function byHand(...words: string[]): Promise<{ stdout: string; stderr: string }> {
+  async function runCommand(...args: string[]): Promise<{ stdout: string; stderr: string }> {
     const { dataDir, databaseUrl } = site;
     const env = {
       PATH: process.env.PATH,
@@ -34,15 +34,15 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: "silent",
     };
-    return promisify(execFile)(process.execPath, [script, ...words], { env }).catch((error) => error);
+    return promisify(execFile)(process.execPath, [script, ...args], { env }).catch((error) => error);
   }
 
-  test("is removed by hand, while the site is open", async () => {
+  test("can be removed by command while the site is open", async () => {
     const [leaving, staying] = [await join(site), await join(site)];
     for (const member of [leaving, staying]) await leaveTraces(site, member, `By hand ${member.id}`);
     const { prayers } = await keptAbout(site, leaving);
     const before = await likesShown(site);
-    expect(await byHand(leaving.email.toUpperCase())).toMatchObject({
+    expect(await runCommand(leaving.email.toUpperCase())).toMatchObject({
       stdout: `The account of ${leaving.email} has been removed, with its prayer requests.\n`,
       stderr: "",
     });
@@ -51,7 +51,7 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
     expect(await likesShown(site)).toEqual(before.map((likes) => likes - 1));
     expect(await isSignedIn(site, leaving.headers)).toBe(false);
 
-    const { stdout } = await byHand(staying.email, "--keep-prayers");
+    const { stdout } = await runCommand(staying.email, "--keep-prayers");
     expect(stdout).toBe(`The account of ${staying.email} has been removed.\n`);
     expect((await keptAbout(site, staying)).user).toEqual([]);
     expect(await page("/prayer-request")).toContain(`By hand ${staying.id} 2`);
@@ -62,8 +62,8 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
     [["a@b.example", "c@d.example"], "Usage: npm run remove-account -- person@example.org [--keep-prayers]"],
     [["nobody@people.example"], "No account has the email nobody@people.example."],
     [[administrator.email], "It cannot be removed."],
-  ])("is not removed with %j: %s", async (words, sentence) => {
-    const { stderr, stdout } = await byHand(...words);
+  ])("is not removed by the command with %j: %s", async (args, sentence) => {
+    const { stderr, stdout } = await runCommand(...args);
     expect(stderr).toContain(sentence);
     expect(stdout).toBe("");
     expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);

@@ -1,22 +1,22 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
-/** Every address that `routes.ts` names, once for each id where it has one, with the routes that answer it. */
+/** Returns every URL that `routes.ts` defines, once per id where it has one, with the routes that match it. */
 export function addressesOf(
   entries: readonly RouteConfigEntry[],
   ids: string[],
   parent = "",
   above: string[] = ["root"],
-): { address: string; matched: string[] }[] {
+): { url: string; matched: string[] }[] {
   return entries.flatMap(({ id, file, path, index, children = [] }) => {
     const matched = [...above, id ?? file.replace(/\.tsx?$/, "")];
     const own = path === undefined ? parent : `${parent}/${path}`.replace(/\/+$/, "");
     const here = path === undefined && !index ? [] : [own || "/"];
-    const named = here.flatMap((address) =>
-      address.includes(":id") ? ids.map((known) => address.replace(":id", known)) : [address],
+    const named = here.flatMap((url) =>
+      url.includes(":id") ? ids.map((known) => url.replace(":id", known)) : [url],
     );
     return [
-      ...named.map((address) => ({
-        address: address.replace(":provider", "google").replace("*", "no/such/page"),
+      ...named.map((url) => ({
+        url: url.replace(":provider", "google").replace("*", "no/such/page"),
         matched,
       })),
       ...addressesOf(children, ids, own, matched),

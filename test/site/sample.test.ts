@@ -13,16 +13,16 @@ const event = {
 };
 
 describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
-  test("a new site has more than a page of it; once removed it stays away", async () => {
+  test("has more than a page of everything on a new site, and stays away once removed", async () => {
     const site = await open({ SAMPLE_CONTENT: "on" });
     const staff = { cookie: await signIn(site) };
     for (const list of lists) {
       const html = await (await site.request(list)).text();
       expect(headingsIn(html), list).toHaveLength(5);
       expect((await site.request(`${list}?page=2`)).status, list).toBe(200);
-      for (const [, address = ""] of html.matchAll(/ src="(\/v0\/[^"]+)"/g)) {
-        const file = await site.request(address.replaceAll("&amp;", "&"));
-        expect(file.headers.get("content-type"), address).toMatch(/^(image\/|video\/mp4)/);
+      for (const [, url = ""] of html.matchAll(/ src="(\/v0\/[^"]+)"/g)) {
+        const file = await site.request(url.replaceAll("&amp;", "&"));
+        expect(file.headers.get("content-type"), url).toMatch(/^(image\/|video\/mp4)/);
         await file.body?.cancel();
       }
     }
@@ -62,7 +62,7 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
 });
 
 test.each(["2026-11-18T10:00:00.000Z", "2026-11-22T07:00:00.000Z", "2026-11-23T23:30:00.000Z"])(
-  "on a site that opens at %s every sample sermon was preached on a Sunday of its own",
+  "every sample sermon is on a Sunday of its own on a site that opens at %s",
   async (now) => {
     const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" }, { clock: () => new Date(now) });
     try {
@@ -78,7 +78,7 @@ test.each(["2026-11-18T10:00:00.000Z", "2026-11-22T07:00:00.000Z", "2026-11-23T2
   },
 );
 
-/** Staff change one of the sample's events into one of their own; answers its id and its picture. */
+/** Staff change one of the sample's events into their own. Returns its id and picture. */
 async function makeOurs(
   site: TestSite,
   staff: Record<string, string>,

@@ -6,7 +6,7 @@ import { fieldValue, page, wordsOf } from "./page.ts";
 import { databaseOf, joinAsMember } from "./people.ts";
 
 describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
-  // In summer London is an hour ahead of UTC.
+  // In summer, London is an hour ahead of UTC.
   let now = new Date("2027-07-10T09:00:00Z");
   let site: TestSite;
   let staff: Record<string, string>;
@@ -30,7 +30,7 @@ describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
   const like = (headers: Record<string, string>) =>
     postForm(site, "/daily-posts", { post: idOf(2), liked: "true" }, headers);
 
-  test("is seen by staff alone until its day begins where the congregation lives", async () => {
+  test("is shown to staff only until its day begins in the congregation's time zone", async () => {
     for (const moment of ["2027-07-10T09:00:00Z", "2027-07-10T22:59:59Z"]) {
       now = new Date(moment);
       for (const headers of [{}, member]) {
@@ -48,7 +48,7 @@ describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
     }
   });
 
-  test("is there for everybody from then on, and can be liked", async () => {
+  test("is shown to everybody from then on, and can be liked", async () => {
     now = new Date("2027-07-10T23:00:00Z");
     for (const headers of [{}, member, staff]) {
       const html = await page(site, "/daily-posts", headers);
@@ -59,7 +59,7 @@ describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
     expect((await like(member)).status).toBe(200);
   });
 
-  test("is begun with the day of today, and with no author while the administrator has no name", async () => {
+  test("has a form with today's date, and without an author while the administrator has no name", async () => {
     now = new Date("2027-07-10T23:30:00Z");
     const html = await page(site, "/add-post", staff);
     expect(fieldValue(html, "day")).toBe("2027-07-11");

@@ -4,13 +4,13 @@ import { databaseKinds, emptyPostgres, temporaryFolder } from "../database.ts";
 import { openTestSite } from "../site.ts";
 import { databaseOf, register } from "./people.ts";
 
-describe.each(databaseKinds)("what the server does by itself (%s)", (kind) => {
+describe.each(databaseKinds)("the server's scheduled work (%s)", (kind) => {
   const closing: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("one task that fails keeps no other from running", async () => {
+  test("continues with other tasks when one fails", async () => {
     const DATA_DIR = await temporaryFolder();
     closing.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
     const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
@@ -28,7 +28,7 @@ describe.each(databaseKinds)("what the server does by itself (%s)", (kind) => {
         .insertInto("deletedItems")
         .values({ ...deleted, deletedAt: "2020-01-01T00:00:00.000Z" })
         .execute();
-      // The sweep of uploads, which runs first, cannot work without its table.
+      // The sweep of uploads, which runs first, fails without its table.
       await db.schema.dropTable("uploadChunks").execute();
     }
     await first.close();

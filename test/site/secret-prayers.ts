@@ -6,11 +6,11 @@ import { uploaded } from "./stored-pictures.ts";
 
 type Headers = Record<string, string>;
 
-/** A request that nobody but its member and staff may know of. */
+/** A request that only its member and staff may know of. */
 export interface Secret {
   id: string;
   path: string;
-  /** Words that give it away wherever they stand. */
+  /** Text that reveals it wherever it appears. */
   marks: string[];
 }
 
@@ -19,7 +19,9 @@ interface SiteWithSecrets {
   staff: Headers;
   submitter: Headers;
   strangers: [who: string, headers: Headers][];
-  /** One that waits, one that staff have edited, and two that were public: staff deleted one, its member withdrew one. */
+  /**
+   * One is waiting, one was edited by staff, and two were public: staff deleted one, and its member withdrew the other.
+   */
   secrets: Secret[];
 }
 
@@ -50,7 +52,7 @@ export async function openWithSecrets(open: () => Promise<TestSite>): Promise<Si
   };
 }
 
-/** Each part of the request has a mark of its own; the name is the member's for the time being. */
+/** Each part of the request contains a unique mark; the member's name is changed to contain one too. */
 async function submit(site: TestSite, submitter: Headers, name: string): Promise<Secret> {
   const mark = (part: string) => `zq-${part}-${name}`;
   await using db = databaseOf(site);
@@ -80,17 +82,17 @@ async function submit(site: TestSite, submitter: Headers, name: string): Promise
   return { id, path, marks: [id, token, ...["title", "content", "name", "picture"].map(mark)] };
 }
 
-/** Changes everything of a request but its picture, and leaves another edit that came too late. */
+/** Changes everything of a request except its picture, and sends another edit that comes too late. */
 async function edit(site: TestSite, staff: Headers, { id, marks }: Secret): Promise<void> {
-  const address = `/update-prayer-requests/${id}/update`;
-  const form = await page(site, address, staff);
+  const url = `/update-prayer-requests/${id}/update`;
+  const form = await page(site, url, staff);
   const kept = { picUrl: fieldValue(form, "picUrl") ?? "", day: "2026-11-21", version: "1" };
   for (const [editor, status] of [
     ["zq-first-editor", 302],
     ["zq-second-editor", 409],
   ] as const) {
     const fields = { ...kept, title: `${editor}-title`, content: `${editor}-content`, userName: editor };
-    expect((await postForm(site, address, fields, staff)).status).toBe(status);
+    expect((await postForm(site, url, fields, staff)).status).toBe(status);
     marks.push(editor);
   }
 }
@@ -105,34 +107,34 @@ export async function judge(
   expect((await postForm(site, `/update-prayer-requests/${id}/${command}`, {}, staff)).status).toBe(302);
 }
 
-/** The marks in the whole answer, without those that the question held already. */
-export async function marksIn(secrets: Secret[], response: Response, asked: string): Promise<string[]> {
+/** Returns the marks in the response, without those in the request. */
+export async function marksIn(secrets: Secret[], response: Response, request: string): Promise<string[]> {
   const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
-  const answer = decoded([body, JSON.stringify([...response.headers])].join("\n"));
+  const text = decoded([body, JSON.stringify([...response.headers])].join("\n"));
   return secrets
     .flatMap(({ marks }) => marks)
-    .filter((mark) => answer.includes(mark) && !decoded(asked).includes(mark));
+    .filter((mark) => text.includes(mark) && !decoded(request).includes(mark));
 }
 
-/** Asks for addresses, and tells which answers hold a mark. */
+/** Requests URLs and returns those whose responses contain marks. */
 export async function leaks(
   site: TestSite,
   secrets: Secret[],
-  addresses: string[],
+  urls: string[],
   headers: Headers,
   init: RequestInit = {},
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const address of addresses) {
-    const response = await site.request(address, { ...init, headers });
-    const marks = await marksIn(secrets, response, address);
+  for (const url of urls) {
+    const response = await site.request(url, { ...init, headers });
+    const marks = await marksIn(secrets, response, url);
     if (marks.length > 0)
-      found.push(`${init.method ?? "GET"} ${address} answers ${response.status} with ${marks}`);
+      found.push(`${init.method ?? "GET"} ${url} returns ${response.status} with ${marks}`);
   }
   return found;
 }
 
-/** A text in which no encoding of addresses hides anything. */
+/** Decodes text, so that URL encoding hides nothing. */
 export function decoded(text: string): string {
   return text.replace(/(%[0-9a-f]{2})+/gi, (codes) => {
     try {

@@ -16,7 +16,7 @@ async function open(environment: Record<string, string>): Promise<TestSite> {
 describe("on https", () => {
   const https = "https://riverside.example";
 
-  test("every cookie is sent over https alone, that of a notice included", async () => {
+  test("every cookie is sent over https only, a notice's too", async () => {
     const site = await open({ SITE_URL: https });
     const headers = { origin: https, ...fromElsewhere() };
     const { email, password } = administrator;
@@ -33,7 +33,7 @@ describe("on https", () => {
     for (const line of cookies) expect(line).toMatch(/; secure(;|$)/i);
   });
 
-  test("subdomains are included in strict transport security where the settings say so", async () => {
+  test("strict transport security includes subdomains when the settings say so", async () => {
     const name = "strict-transport-security";
     const plain = await open({ SITE_URL: https });
     expect((await plain.request("/event")).headers.get(name)).toBe("max-age=31536000");
@@ -44,7 +44,7 @@ describe("on https", () => {
   });
 });
 
-test("a session's cookie writes nothing when nothing says which page the request came from", async () => {
+test("a session cookie cannot write when no header says which page sent the request", async () => {
   const site = await open({});
   const cookie = await joinAsMember(site);
   const prayer = new URLSearchParams({ title: "Hello", content: "From nowhere" });
@@ -64,7 +64,7 @@ test("a session's cookie writes nothing when nothing says which page the request
   expect((await send("/submit-prayer-requests", { cookie, origin: site.url })).status).toBe(302);
 });
 
-test("a port behind the address of a client makes it nobody else", async () => {
+test("a port after the client's IP address makes no difference", async () => {
   const site = await open({});
   const wrong = (port: number) =>
     postForm(

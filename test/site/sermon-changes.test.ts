@@ -14,14 +14,14 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     staff = { cookie: await signIn(site) };
   });
 
-  test("a video is changed in its place", async () => {
+  test("are changed in place", async () => {
     await haveSermons(site, 6);
-    const address = `/alter-uploads/${firstId}/update?page=2`;
-    const form = await page(site, address, staff);
+    const url = `/alter-uploads/${firstId}/update?page=2`;
+    const form = await page(site, url, staff);
     expect(fieldValue(form, "title")).toBe("Sermon 1");
     expect(fieldValue(form, "date")).toBe("2026-11-01");
     const change = { ...sermon, title: "Sermon one", date: "2026-11-01", version: "1" };
-    const response = await postForm(site, address, change, staff);
+    const response = await postForm(site, url, change, staff);
     expect(response.headers.get("location")).toBe("/facebook-live");
     expect(spokenIn(await follow(site, response), "status")).toEqual(["Video updated successfully!"]);
     expect((await saved(site))[0]).toMatchObject({
@@ -30,7 +30,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       userName: "Somebody",
       version: 2,
     });
-    await postForm(site, address, { ...change, date: "2026-07-05", version: "2" }, staff);
+    await postForm(site, url, { ...change, date: "2026-07-05", version: "2" }, staff);
     expect((await saved(site))[0]?.date).toBe("2026-07-05T11:00:00.000Z");
     for (const wrong of [
       { title: "" },
@@ -43,20 +43,20 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       { date: "5.7.2026" },
       { version: "" },
     ]) {
-      const refused = await postForm(site, address, { ...change, version: "3", ...wrong }, staff);
+      const refused = await postForm(site, url, { ...change, version: "3", ...wrong }, staff);
       expect(refused.status, JSON.stringify(wrong)).toBe(400);
     }
     expect((await saved(site))[0]).toMatchObject({ title: "Sermon one", version: 3 });
   });
 
-  test("the moment of a sermon stays while its day does", async () => {
+  test("keep their time while the day stays the same", async () => {
     await haveSermons(site, 1, { date: "2026-11-20T19:45:12.345Z" });
     const change = { ...sermon, date: "2026-11-20", version: "1" };
     await postForm(site, `/alter-uploads/${firstId}/update`, change, staff);
     expect((await saved(site))[0]).toMatchObject({ title: sermon.title, date: "2026-11-20T19:45:12.345Z" });
   });
 
-  test("a link that stays keeps its answer, a new one gets another", async () => {
+  test("keep the verdict on a link that stays, and get a new one for a new link", async () => {
     await haveSermons(site, 1, { embeddable: false });
     const save = async (version: number, fields: Record<string, string>) => {
       const change = { ...sermon, date: "2026-11-01", version: String(version), ...fields };
@@ -72,7 +72,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(await save(6, { videoUrl: "https://films.example/watch", embeddable: "true" })).toBe(false);
   });
 
-  test("who edits a video that somebody else has changed is told, and may put theirs in its place", async () => {
+  test("edited by two people tell the second, who can save their version instead", async () => {
     await haveSermons(site, 1);
     const save = (title: string, version: string) =>
       postForm(
@@ -94,17 +94,17 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect((await saved(site)).map(({ title }) => title)).toEqual(["Of the second"]);
   });
 
-  test("a video is deleted once", async () => {
+  test("are deleted once", async () => {
     await haveSermons(site, 2);
-    const address = `/alter-uploads/${firstId}/delete`;
-    expect(wordsOf(await page(site, address, staff))).toContain(
+    const url = `/alter-uploads/${firstId}/delete`;
+    expect(wordsOf(await page(site, url, staff))).toContain(
       "Sermon 1 , 01-11-2026, will be gone for everybody",
     );
-    const response = await postForm(site, address, {}, staff);
+    const response = await postForm(site, url, {}, staff);
     expect(response.headers.get("location")).toBe("/alter-uploads");
     expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual(["Video deleted."]);
     expect((await saved(site)).map(({ title }) => title)).toEqual(["Sermon 2"]);
-    expect((await postForm(site, address, {}, staff)).status).toBe(404);
+    expect((await postForm(site, url, {}, staff)).status).toBe(404);
   });
 
   test.each([
@@ -113,16 +113,16 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     ["%00", { shown: 404, updated: 404, deleted: 404 }],
     ["%27%20or%201=1", { shown: 404, updated: 409, deleted: 404 }],
     ["a".repeat(3000), { shown: 404, updated: 409, deleted: 404 }],
-  ])("there is no video %s to change or delete", async (id, { shown, updated, deleted }) => {
+  ])("with the unknown id %s cannot be changed or deleted", async (id, { shown, updated, deleted }) => {
     await haveSermons(site, 1);
     for (const [command, changed] of [
       ["update", updated],
       ["delete", deleted],
     ] as const) {
-      const address = `/alter-uploads/${id}/${command}`;
-      expect((await site.request(address, { headers: staff })).status, command).toBe(shown);
+      const url = `/alter-uploads/${id}/${command}`;
+      expect((await site.request(url, { headers: staff })).status, command).toBe(shown);
       const change = { ...sermon, date: "2026-11-01", version: "1" };
-      expect((await postForm(site, address, change, staff)).status, command).toBe(changed);
+      expect((await postForm(site, url, change, staff)).status, command).toBe(changed);
     }
     expect((await saved(site)).map(({ title }) => title)).toEqual(["Sermon 1"]);
   });

@@ -31,7 +31,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     await films.close();
   });
 
-  /** What is stored of a link that is shared with these fields. */
+  /** Shares a link with these fields and returns what is stored. */
   async function share(videoUrl: string, fields: Record<string, string> = {}) {
     await haveSermons(site, 0);
     const response = await postForm(site, "/upload-video", { ...sermon, videoUrl, ...fields }, staff);
@@ -45,8 +45,8 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     return postForm(site, `/alter-uploads/${firstId}/update`, change, staff);
   }
 
-  async function shownOf(answer: Promise<Response>) {
-    expect((await answer).status).toBe(302);
+  async function shownOf(response: Promise<Response>) {
+    expect((await response).status).toBe(302);
     const [{ embeddable, embeddableChosen } = {}] = await saved(site);
     return [embeddable, embeddableChosen];
   }
@@ -62,25 +62,28 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     ["/missing", false],
     ["/to-deny", false],
     ["/to-http", false],
-  ])("the headers of another site decide: https://films.example%s is shown: %j", async (path, embeddable) => {
-    films.answers.set("films.example/ancestors-ours", (response) =>
-      response.writeHead(200, { "content-security-policy": `frame-ancestors 'self' ${site.url}` }).end(),
-    );
-    for (const fields of [{}, { embeddable: "true" }] as Record<string, string>[]) {
-      expect(await share(`https://films.example${path}`, fields)).toEqual({
-        embeddable,
-        embeddableChosen: false,
-        checkedAt: now,
-      });
-    }
-  });
+  ])(
+    "depends on the headers of another site: https://films.example%s is shown: %j",
+    async (path, embeddable) => {
+      films.answers.set("films.example/ancestors-ours", (response) =>
+        response.writeHead(200, { "content-security-policy": `frame-ancestors 'self' ${site.url}` }).end(),
+      );
+      for (const fields of [{}, { embeddable: "true" }] as Record<string, string>[]) {
+        expect(await share(`https://films.example${path}`, fields)).toEqual({
+          embeddable,
+          embeddableChosen: false,
+          checkedAt: now,
+        });
+      }
+    },
+  );
 
-  test("a site that cannot be reached or says nothing is not shown", async () => {
+  test("is no when the site cannot be reached or does not respond", async () => {
     expect(await share("https://nobody.example/5")).toMatchObject({ embeddable: false });
     expect(await share("https://films.example/silence")).toMatchObject({ embeddable: false });
   });
 
-  test("a frame in which nothing loaded is not shown, and its site is not asked", async () => {
+  test("is no, without asking the site, when the browser reports that the frame did not load", async () => {
     const before = films.asked.length;
     expect(await share(unknownLink, { embeddable: "false" })).toMatchObject({ embeddable: false });
     expect(await share(youtube, { embeddable: "false" })).toMatchObject({ embeddable: false });
@@ -99,7 +102,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
       [400, true],
       [429, true],
       [500, true],
-    ])("whose oEmbed answers %i is shown: %j", async (status, embeddable) => {
+    ])("whose oEmbed returns %i is shown: %j", async (status, embeddable) => {
       films.answers.set(endpoint, (response) => response.writeHead(status).end("{}"));
       const before = films.asked.length;
       expect(await share(link, { embeddable: "true" })).toMatchObject({ embeddable });
@@ -107,12 +110,12 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
       expect(films.asked.slice(before)).toEqual([`${endpoint}?${question}`]);
     });
 
-    test("whose oEmbed says nothing is believed", async () => {
+    test("is believed when its oEmbed does not respond", async () => {
       films.answers.set(endpoint, () => undefined);
       expect(await share(link)).toMatchObject({ embeddable: true });
     });
 
-    test("whose oEmbed leads to a refusal of another site is believed", async () => {
+    test("is believed when its oEmbed redirects to another site that refuses", async () => {
       films.answers.set(endpoint, (response) =>
         response.writeHead(302, { location: "https://films.example/missing" }).end(),
       );
@@ -120,7 +123,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     });
   });
 
-  test("staff overrule what was found, in both directions, and later edits keep it", async () => {
+  test("can be overridden by staff, either way, and later edits keep that", async () => {
     const deny = "https://films.example/deny";
     const ticked = { showsPlayer: "on", wasShown: "false" };
     expect(await share(deny, ticked)).toEqual({ embeddable: true, embeddableChosen: true, checkedAt: now });
@@ -132,7 +135,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     expect(form).toMatch(
       /<input[^>]*type="checkbox"[^>]*name="showsPlayer"|<input[^>]*name="showsPlayer"[^>]*type="checkbox"/,
     );
-    expect(form, "the player for staff to look at").toContain(`<iframe src="${deny}"`);
+    expect(form, "the player that staff see").toContain(`<iframe src="${deny}"`);
     const at = { videoUrl: deny };
     expect(await shownOf(edit(1, { ...at, ...ticked }))).toEqual([true, true]);
     const kept = { ...at, showsPlayer: "on", wasShown: "true" };
@@ -143,7 +146,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     expect(await shownOf(edit(5, other)), "another link is judged").toEqual([true, false]);
   });
 
-  test("a form that asks first hears the verdict, and saves nothing yet", async () => {
+  test("is reported to a form that checks first, which saves nothing yet", async () => {
     await haveSermons(site, 0);
     const asking = { ...sermon, asksFirst: "true", embeddable: "true" };
     const refused = await postForm(
@@ -177,7 +180,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     "https://films.example:22/",
     "https://films.example/to-inside",
     "https://films.example/to-metadata",
-  ])("the server does not ask %s, and shows no player", async (videoUrl) => {
+  ])("is no for %s, which the server does not request", async (videoUrl) => {
     for (const [name, target] of [
       ["inside", "https://10.0.0.1/"],
       ["metadata", "https://169.254.169.254/"],
@@ -190,7 +193,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     expect(films.asked.length - before).toBe(videoUrl.includes("/to-") ? 1 : 0);
   });
 
-  test("what an earlier check has left is checked again after an update, except where staff decided", async () => {
+  test("is checked again after an update for earlier versions' rows, except where staff decided", async () => {
     const old = await openTestSite(kind, {}, { clock });
     try {
       await haveSermons(old, 6, { embeddable: false });
@@ -221,7 +224,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
         const rows = await saved(old);
         expect(rows.map(({ embeddable }) => embeddable)).toEqual([true, true, false, false, true, true]);
         expect(rows.map(({ version }) => version)).toEqual([1, 1, 1, 1, 1, 1]);
-        expect(rows[3]?.checkedAt, "tried again later").toBeNull();
+        expect(rows[3]?.checkedAt, "retried later").toBeNull();
       } finally {
         await updated.close();
       }

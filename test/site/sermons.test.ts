@@ -17,14 +17,14 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     staff = { cookie: await signIn(site) };
   });
 
-  test("without videos both lists say so", async () => {
+  test("have a message in both empty lists", async () => {
     await haveSermons(site, 0);
     expect(wordsOf(await page(site, "/facebook-live"))).toContain("No videos available");
     expect(wordsOf(await page(site, "/alter-uploads", staff))).toContain("No videos available.");
     expect(wordsOf(await page(site, "/facebook-live"))).not.toContain("Previous");
   });
 
-  test("five videos are a page, the newest first", async () => {
+  test("are five to a page, newest first", async () => {
     await haveSermons(site, 11);
     for (const [path, headers] of [
       ["/facebook-live", {}],
@@ -44,19 +44,19 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     }
   });
 
-  test("films that the browser plays itself look different in both lists", async () => {
+  test("have different previews in both lists for films that the browser plays itself", async () => {
     await haveSermons(site, 5, { videoUrl: ownFilm });
     const posters = [...(await page(site, "/facebook-live")).matchAll(/<video\b[^>]* poster="([^"]*)"/g)];
-    const addresses = posters.map(([, address = ""]) => address);
-    expect(addresses).toHaveLength(5);
-    expect(new Set(addresses).size).toBe(5);
-    for (const address of addresses) expect((await site.request(address)).status, address).toBe(200);
+    const urls = posters.map(([, url = ""]) => url);
+    expect(urls).toHaveLength(5);
+    expect(new Set(urls).size).toBe(5);
+    for (const url of urls) expect((await site.request(url)).status, url).toBe(200);
     const staffs = await page(site, "/alter-uploads", staff);
     const pictures = [...staffs.matchAll(/<article\b.*?<img\b[^>]*>/gs)];
-    expect(pictures.map(([row]) => / src="([^"]*)"/.exec(row)?.[1])).toEqual(addresses);
+    expect(pictures.map(([row]) => / src="([^"]*)"/.exec(row)?.[1])).toEqual(urls);
   });
 
-  test("staff's list has a few lines for each video, how it is shown, and no player", async () => {
+  test("have a few lines each in the staff list, with how they are shown, and no player", async () => {
     await haveSermons(site, 6, { embeddable: false });
     const html = await page(site, "/alter-uploads?page=2", staff);
     const [row = ""] = /<article\b.*?<\/article>/s.exec(html) ?? [];
@@ -70,12 +70,12 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(wordsOf(await page(site, "/alter-uploads", staff))).not.toContain("Shown as a link");
   });
 
-  test("videos of one moment are sorted by their id", async () => {
+  test("with the same date are sorted by id", async () => {
     await haveSermons(site, 3, { date: "2026-11-21T12:00:00.000Z" });
     expect(headingsIn(await page(site, "/facebook-live"))).toEqual(["Sermon 3", "Sermon 2", "Sermon 1"]);
   });
 
-  test("a video shows its title, preacher, day, content and player", async () => {
+  test("show their title, preacher, day, content and player", async () => {
     await haveSermons(site, 1, { date: "2026-11-20T23:30:00.000Z" });
     const html = await page(site, "/facebook-live");
     expect(wordsOf(html)).toContain("Sermon 1 Ruth Field · 20-11-2026 Swept, searched, found. More at");
@@ -93,7 +93,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     }
   });
 
-  test("a video is added with its moment and who shared it, shown and announced", async () => {
+  test("are added with date and author, shown and announced", async () => {
     await haveSermons(site, 0);
     const before = new Date().toISOString();
     const typed = { ...sermon, title: "  The lost coin ", videoUrl: ` ${sermon.videoUrl} ` };
@@ -118,7 +118,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
   test.each([
     ["Ann Hill", "Ann Hill"],
     ["", "the email"],
-  ])("who shared a video and has the name %j is recorded as %s", async (name, recorded) => {
+  ])("shared by somebody with the name %j are recorded as %s", async (name, recorded) => {
     await haveSermons(site, 0);
     const email = await registerVerified(site);
     await using db = databaseOf(site);
@@ -149,7 +149,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       "http://evil.example/v0/b/site/o/media%2Fa.mp4",
       "/v0/b/site/o/prayer-requests%2Fa.mp4",
     ].map((videoUrl) => [{ videoUrl }, "Please enter a URL that begins with https://"] as const),
-  ] as const)("a video with %j is not added: %s", async (wrong, message) => {
+  ] as const)("with %j are not added: %s", async (wrong, message) => {
     await haveSermons(site, 0);
     const typed = { ...sermon, ...wrong };
     const response = await postForm(site, "/upload-video", typed, staff);
@@ -163,7 +163,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(await saved(site)).toEqual([]);
   });
 
-  test("a video without its fields is not added", async () => {
+  test("without required fields are not added", async () => {
     await haveSermons(site, 0);
     const html = await (await postForm(site, "/upload-video", {}, staff)).text();
     for (const message of [
@@ -177,7 +177,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(html).not.toContain("Invalid input");
   });
 
-  test("words that look like HTML stay words", async () => {
+  test("show HTML as plain text", async () => {
     await haveSermons(site, 0);
     const hostile = '<img src=x onerror="alert(1)"></script><script>alert(2)</script> & "quotes"';
     const link = "https://films.example/?a='%22><script>alert(3)</script>";
@@ -209,15 +209,15 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     [sermon.videoUrl, "true", true],
     [sermon.videoUrl, "false", false],
     ["https://films.example/watch", undefined, false],
-    // What a browser says of others is not enough, and this server cannot ask them.
+    // The browser's report alone is not enough for other sites, and this server cannot ask them.
     ["https://films.example/watch", "true", false],
     ["https://films.example/watch", "false", false],
     ["https://evil-youtube.com/watch?v=dQw4w9WgXcQ", undefined, false],
     ["https://films.example/coin.mp4", "false", true],
     [ownFilm, undefined, true],
-  ])("%s with the answer %j is embeddable: %j", async (videoUrl, answer, embeddable) => {
+  ])("with the URL %s and the verdict %j are embeddable: %j", async (videoUrl, verdict, embeddable) => {
     await haveSermons(site, 0);
-    const fields = { ...sermon, videoUrl, ...(answer && { embeddable: answer }) };
+    const fields = { ...sermon, videoUrl, ...(verdict && { embeddable: verdict }) };
     expect((await postForm(site, "/upload-video", fields, staff)).status).toBe(302);
     expect(await saved(site)).toMatchObject([{ videoUrl, embeddable }]);
     const html = await page(site, "/facebook-live");
@@ -226,14 +226,14 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(wordsOf(html).includes("Watch on ")).toBe(!embeddable);
   });
 
-  test("an answer that is none is not taken", async () => {
+  test("with an invalid verdict are refused", async () => {
     await haveSermons(site, 0);
     const response = await postForm(site, "/upload-video", { ...sermon, embeddable: "perhaps" }, staff);
     expect(response.status).toBe(400);
     expect(await saved(site)).toEqual([]);
   });
 
-  test("a video that may not be embedded is a way to its site, in this tab", async () => {
+  test("that may not be embedded are links to their site, in this tab", async () => {
     await haveSermons(site, 1, { embeddable: false, videoUrl: "https://www.films.example/a?b=1&c=2" });
     const html = await page(site, "/facebook-live");
     const link = /<a [^>]*href="https:\/\/www\.films\.example[^>]*>/.exec(html)?.[0] ?? "";
@@ -243,22 +243,22 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(wordsOf(html)).toContain("Watch on films.example");
   });
 
-  test("a film of our own is kept without the site's name", async () => {
+  test("in our own storage are stored without the site's name", async () => {
     await haveSermons(site, 0);
-    const address = `${site.url}${ownFilm}`;
-    expect((await postForm(site, "/upload-video", { ...sermon, videoUrl: address }, staff)).status).toBe(302);
+    const url = `${site.url}${ownFilm}`;
+    expect((await postForm(site, "/upload-video", { ...sermon, videoUrl: url }, staff)).status).toBe(302);
     expect(await saved(site)).toMatchObject([{ videoUrl: ownFilm, embeddable: true }]);
     expect(await page(site, "/facebook-live")).toContain(`<video src="${ownFilm.replace("&", "&amp;")}"`);
   });
 
-  test("a link that should never have been kept shows neither a frame nor a way", async () => {
+  test("with an unsafe URL show neither a frame nor a link", async () => {
     await haveSermons(site, 1, { videoUrl: "javascript:alert(1)" });
     const html = await page(site, "/facebook-live");
     expect(headingsIn(html)).toEqual(["Sermon 1"]);
     expect(html).not.toMatch(/<iframe|<video|(?:href|src)="javascript:/);
   });
 
-  test("visitors and members read, and neither add, change nor delete", async () => {
+  test("can be read by visitors and members, who can neither add, change nor delete them", async () => {
     await haveSermons(site, 1);
     const before = await saved(site);
     const change = { ...sermon, date: "2026-11-01", version: "1" };
@@ -267,18 +267,18 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       [{ cookie: await joinAsMember(site) }, 403],
     ] as const) {
       expect(headingsIn(await page(site, "/facebook-live", headers))).toEqual(["Sermon 1"]);
-      for (const address of [
+      for (const url of [
         "/upload-video",
         `/alter-uploads/${firstId}/update`,
         `/alter-uploads/${firstId}/delete`,
       ]) {
-        expect((await postForm(site, address, change, headers)).status).toBe(status);
+        expect((await postForm(site, url, change, headers)).status).toBe(status);
       }
     }
     expect(await saved(site)).toEqual(before);
   });
 
-  test("what cannot be read is said in the words of the list", async () => {
+  test("that cannot be read get the list's own error message", async () => {
     const broken = await open();
     await using db = databaseOf(broken);
     await db.schema.dropTable("videos").execute();

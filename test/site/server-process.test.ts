@@ -11,7 +11,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   const closing: (() => Promise<unknown>)[] = [];
   const started: ServerProcess[] = [];
 
-  async function place(): Promise<{ DATA_DIR: string; DATABASE_URL: string | undefined }> {
+  async function emptySettings(): Promise<{ DATA_DIR: string; DATABASE_URL: string | undefined }> {
     const DATA_DIR = await temporaryFolder();
     closing.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
     return { DATA_DIR, DATABASE_URL: kind === "postgres" ? await emptyPostgres(closing) : undefined };
@@ -33,22 +33,22 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("the first start prints the staff sign-in, once, and keeps a secret that only its owner reads", async () => {
-    const where = { ...(await place()), SAMPLE_CONTENT: "off" };
-    const first = await start(where);
+  test("prints the staff sign-in at its first start, once, and stores a secret that only its owner can read", async () => {
+    const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
+    const first = await start(settings);
     await opened(first);
     await expect.poll(() => first.output()).toContain("This password is shown only once");
     const password = passwordIn(first.output());
     const response = await logInAtProcess(first, password);
     expect(response.status).toBe(302);
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const secretFile = path.join(where.DATA_DIR, "secret");
+    const secretFile = path.join(settings.DATA_DIR, "secret");
     expect((await stat(secretFile)).mode & 0o777).toBe(0o600);
     const secret = await readFile(secretFile, "utf8");
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(await stop(first)).toBe(0);
 
-    const second = await start(where);
+    const second = await start(settings);
     await opened(second);
     expect(await readFile(secretFile, "utf8")).toBe(secret);
     const page = await (await fetch(second.url, { headers: { cookie } })).text();
@@ -59,11 +59,11 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(first.complaints() + second.complaints()).toBe("");
   });
 
-  test("asked to stop, it answers what is in flight, takes nothing new and ends in peace", async () => {
-    const server = await start({ ...(await place()), SAMPLE_CONTENT: "off" });
+  test("finishes requests in flight when asked to stop, accepts no new ones and exits cleanly", async () => {
+    const server = await start({ ...(await emptySettings()), SAMPLE_CONTENT: "off" });
     await opened(server);
     const body = "email=ann%40people.example&password=wrong";
-    // As a browser or a proxy does, this client would like to keep its connection.
+    // Like a browser or a proxy, this client would like to keep its connection.
     const agent = new http.Agent({ keepAlive: true });
     const request = http.request(`${server.url}/login`, {
       method: "POST",
@@ -74,7 +74,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
         expect: "100-continue",
       },
     });
-    const answer = new Promise<number | undefined>((resolve, reject) => {
+    const status = new Promise<number | undefined>((resolve, reject) => {
       request.on("response", (response) => {
         response.resume();
         response.on("end", () => resolve(response.statusCode));
@@ -95,27 +95,27 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
       .toBe("closed");
     expect(server.child.exitCode).toBeNull();
     request.end(body);
-    expect(await answer).toBe(401);
+    expect(await status).toBe(401);
     await expect.poll(() => server.child.exitCode, { timeout: 5_000 }).toBe(0);
     agent.destroy();
     expect(server.complaints()).toBe("");
   });
 
-  test("a terminal that hangs up stops it as orderly, though both its script and its terminal say so", async () => {
-    const server = await start({ ...(await place()), SAMPLE_CONTENT: "off" });
+  test("stops cleanly when its terminal closes, though both its script and the terminal signal it", async () => {
+    const server = await start({ ...(await emptySettings()), SAMPLE_CONTENT: "off" });
     await opened(server);
     server.child.kill("SIGHUP");
     server.child.kill("SIGHUP");
     expect(await server.ended).toBe(0);
   });
 
-  test("servers that start together on one new database both open, with one administrator and one sample", async () => {
-    const where = await place();
-    const servers = await Promise.all([start(where), start(where)]);
+  test("opens together with another on a new database, with one administrator and one sample", async () => {
+    const settings = await emptySettings();
+    const servers = await Promise.all([start(settings), start(settings)]);
     await Promise.all(servers.map(opened));
     const printed = servers.map((server) => server.output()).join("");
     expect(printed.match(/Staff sign-in/g)).toHaveLength(1);
-    const { db } = openDatabase({ dataDir: where.DATA_DIR, databaseUrl: where.DATABASE_URL });
+    const { db } = openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
     try {
       expect(await db.selectFrom("user").select("email").execute()).toHaveLength(1);
       const events = await db.selectFrom("events").select("eventUrl").execute();
@@ -134,11 +134,11 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     }
   });
 
-  test("two first starts at once leave no dead sample picture, and no bytes that nothing names", async () => {
-    const where = await place();
-    const servers = await Promise.all([start(where), start(where)]);
+  test("leaves no broken sample picture and no orphaned bytes when two first starts coincide", async () => {
+    const settings = await emptySettings();
+    const servers = await Promise.all([start(settings), start(settings)]);
     await Promise.all(servers.map(opened));
-    const { db } = openDatabase({ dataDir: where.DATA_DIR, databaseUrl: where.DATABASE_URL });
+    const { db } = openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
     try {
       const events = await db.selectFrom("events").select("eventUrl as url").execute();
       const videos = await db.selectFrom("videos").select("videoUrl as url").execute();
@@ -150,18 +150,18 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
         await file.body?.cancel();
       }
       const stored = await db.selectFrom("storedFiles").select("contentKey").execute();
-      const kept = await readdir(path.join(where.DATA_DIR, "files", "contents"));
+      const kept = await readdir(path.join(settings.DATA_DIR, "files", "contents"));
       expect(kept.toSorted()).toEqual(stored.map(({ contentKey }) => path.basename(contentKey)).toSorted());
     } finally {
       await db.destroy();
     }
   });
 
-  test("a port that is taken is said in one line", async () => {
-    const where = { ...(await place()), SAMPLE_CONTENT: "off" };
-    const first = await start(where);
+  test("says in one line that its port is taken", async () => {
+    const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
+    const first = await start(settings);
     await opened(first);
-    const second = await start({ ...where, PORT: new URL(first.url).port });
+    const second = await start({ ...settings, PORT: new URL(first.url).port });
     expect(await second.ended).toBe(1);
     expect(second.complaints().trim().split("\n")).toHaveLength(1);
     expect(second.complaints()).toContain(new URL(first.url).port);
@@ -169,14 +169,14 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 });
 
-describe("settings of a process", () => {
+describe("the start of a process", () => {
   test.each([
     ["PORT", { PORT: "abc" }],
     ["DATABASE_URL", { DATABASE_URL: "ftp://x" }],
     ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://id.example" }],
     ["DATA_DIR", { DATA_DIR: "/dev/null/data" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://narthex:secret-word@localhost:1/none" }],
-  ])("a wrong %s stops the start with one line that names it (%j)", async (name, setting) => {
+  ])("is stopped by a wrong %s, with one line that names it (%j)", async (name, setting) => {
     const DATA_DIR = path.join(await temporaryFolder(), randomUUID());
     const server = await startProcess({ DATA_DIR, PORT: "0", ...setting });
     expect(await server.ended).toBe(1);

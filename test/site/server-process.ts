@@ -16,7 +16,7 @@ export interface ServerProcess {
   ended: Promise<number | string>;
 }
 
-/** Starts the built server as its own process, with nothing in its environment but what is given. */
+/** Starts the built server in its own process, with only the given environment. */
 export async function startProcess(
   environment: Record<string, string | undefined>,
   program = builtProgram,
@@ -49,7 +49,7 @@ export async function startProcess(
 /** Waits until a process says that its site is open. */
 export async function opened(server: ServerProcess): Promise<void> {
   const endedEarly = server.ended.then((code) => {
-    throw new Error(`the server ended with ${code}: ${server.complaints()}`);
+    throw new Error(`the server exited with ${code}: ${server.complaints()}`);
   });
   const open = vi.waitFor(
     () => {
@@ -60,7 +60,7 @@ export async function opened(server: ServerProcess): Promise<void> {
   await Promise.race([open, endedEarly]);
 }
 
-/** Asks a process to stop and answers its exit code. */
+/** Asks a process to stop and returns its exit code. */
 export async function stop(server: ServerProcess): Promise<number | string> {
   server.child.kill("SIGTERM");
   return server.ended;

@@ -7,34 +7,34 @@ import { newestMailTo, tokenIn } from "./mailbox.ts";
 import { databaseOf, fromElsewhere, logIn, password, registerVerified } from "./people.ts";
 import { isSignedIn } from "./traces.ts";
 
-describeSiteOnBothDatabases("a copy of the database opens no session", (open) => {
+describeSiteOnBothDatabases("session tokens", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
   });
 
-  test("the token of a session stands nowhere in the database", async () => {
+  test("are not in the database as plain text", async () => {
     const { token, cookie } = await signInByJson();
     expect(await isSignedIn(site, { cookie })).toBe(true);
     expect(await everythingIn(site)).not.toContain(token);
   });
 
-  test("what stands in its row signs nobody in, neither as a cookie, signed or not, nor as a bearer", async () => {
+  test("cannot be taken from the database: a row's values sign nobody in, as a cookie, signed or not, or as a bearer token", async () => {
     const { token } = await signInByJson();
-    expect(await speaks(token)).toBe(true);
+    expect(await isAccepted(token)).toBe(true);
     await using db = databaseOf(site);
     const rows = await db.selectFrom("session").select(["id", "token"]).execute();
     expect(rows.length).toBeGreaterThan(0);
     const secret = await readFile(path.join(site.dataDir, "secret"), "utf8");
     for (const stolen of rows.flatMap((row) => [row.id, row.token])) {
-      expect(await speaks(stolen)).toBe(false);
+      expect(await isAccepted(stolen)).toBe(false);
       const signature = createHmac("sha256", secret).update(stolen).digest("base64");
       for (const value of [stolen, encodeURIComponent(`${stolen}.${signature}`)])
         expect(await isSignedIn(site, { cookie: `better-auth.session_token=${value}` })).toBe(false);
     }
   });
 
-  test("the test's own signing is that of the site", async () => {
+  test("are signed as this test signs them", async () => {
     const { token } = await signInByJson();
     const secret = await readFile(path.join(site.dataDir, "secret"), "utf8");
     const signature = createHmac("sha256", secret).update(token).digest("base64");
@@ -42,7 +42,7 @@ describeSiteOnBothDatabases("a copy of the database opens no session", (open) =>
     expect(await isSignedIn(site, { cookie })).toBe(true);
   });
 
-  test("a session is prolonged after a day, and its token and cookie go on", async () => {
+  test("stay the same when a session is extended after a day, and so does the cookie", async () => {
     const email = await registerVerified(site);
     const { token, cookie } = await signInByJson({ email, password });
     await using db = databaseOf(site);
@@ -65,7 +65,7 @@ describeSiteOnBothDatabases("a copy of the database opens no session", (open) =>
     expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now() + 13 * 24 * 60 * 60_000);
   });
 
-  test("an expired session signs nobody in and is deleted by the visit", async () => {
+  test("of expired sessions sign nobody in, and the next request deletes the session", async () => {
     const email = await registerVerified(site);
     const { cookie } = await signInByJson({ email, password });
     await using db = databaseOf(site);
@@ -84,7 +84,7 @@ describeSiteOnBothDatabases("a copy of the database opens no session", (open) =>
     expect(await sessions.execute()).toEqual([]);
   });
 
-  test("signing out ends this session alone, a new password ends all", async () => {
+  test("become invalid one at a time by signing out, and all at once by a new password", async () => {
     const email = await registerVerified(site);
     const [one, two] = [await signInByJson({ email, password }), await signInByJson({ email, password })];
     expect((await postForm(site, "/logout", {}, { cookie: one.cookie })).status).toBe(302);
@@ -107,14 +107,14 @@ describeSiteOnBothDatabases("a copy of the database opens no session", (open) =>
     return { token, cookie: cookiesOf(response) };
   }
 
-  /** Whether a token speaks for somebody as `Authorization: Firebase`. */
-  async function speaks(token: string): Promise<boolean> {
+  /** Whether a token signs somebody in as `Authorization: Firebase`. */
+  async function isAccepted(token: string): Promise<boolean> {
     const headers = { authorization: `Firebase ${token}` };
     return (await (await site.request("/", { headers })).text()).includes("Logout");
   }
 });
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 async function everythingIn(site: TestSite): Promise<string> {
   await using db = databaseOf(site);
   const tables = await db.introspection.getTables();

@@ -56,7 +56,7 @@ describeSiteOnBothDatabases("pictures", (open) => {
     staff = { cookie: await signIn(site) };
   });
 
-  test("that the home page shows too outlive the event from which they were taken", async () => {
+  test("that the home page shows too outlive the event they came from", async () => {
     await using db = databaseOf(site);
     const address = await uploaded(site, "events/river.jpg", staff);
     await postForm(site, "/event-create", { ...event, eventUrl: address }, staff);
@@ -122,7 +122,7 @@ describeSiteOnBothDatabases("pictures", (open) => {
     expect((await site.request(url)).status).toBe(404);
   });
 
-  test("that cannot be stored are said to have failed, and what was typed stays", async () => {
+  test("that cannot be stored are reported as failed, and what was typed stays", async () => {
     const broken = await open();
     const headers = { cookie: await signIn(broken) };
     await using db = databaseOf(broken);

@@ -36,8 +36,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function ask(address: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(new URL(address, server.url), {
+function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(new URL(url, server.url), {
     redirect: "manual",
     ...init,
     headers: {
@@ -48,9 +48,9 @@ function ask(address: string, init: RequestInit = {}): Promise<Response> {
   });
 }
 
-/** Sends the head of a request and some of its body, or reads some of its answer, and goes. */
-async function leave(address: string, method: string, headers: Record<string, string>, body: Buffer) {
-  const { pathname, search, host, port } = new URL(address, server.url);
+/** Sends the head and part of the body of a request, or reads part of the response, and disconnects. */
+async function leave(url: string, method: string, headers: Record<string, string>, body: Buffer) {
+  const { pathname, search, host, port } = new URL(url, server.url);
   const socket = connect(Number(port), "localhost");
   socket.on("error", () => undefined);
   await once(socket, "connect");
@@ -73,7 +73,7 @@ function recording(size: number): Buffer {
   return bytes;
 }
 
-test("people who go in the middle of an upload or a download leave no error in the log", async () => {
+test("people who disconnect during an upload or a download leave no error in the log", async () => {
   const name = "resources/talk.mp3";
   const bytes = recording(6_000_000);
   const raw = { "content-type": "audio/mpeg", "content-length": String(bytes.length) };

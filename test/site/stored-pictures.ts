@@ -16,7 +16,7 @@ export async function jpeg(width = 640, height = 400): Promise<Blob> {
   return new Blob([Uint8Array.from(await picture.jpeg().toBuffer())], { type: "image/jpeg" });
 }
 
-/** Stores a picture by the storage protocol, as scripts of the site do. */
+/** Stores a picture by the storage protocol, as the site's scripts do. */
 export async function sendPicture(
   site: TestSite,
   path: string,
@@ -29,7 +29,7 @@ export async function sendPicture(
   return site.request(uploadPath(path), { ...sent, headers: { ...described, ...headers } });
 }
 
-/** Stores a picture and answers the address that a form sends along. */
+/** Stores a picture and returns the URL that a form sends. */
 export async function uploaded(
   site: TestSite,
   path: string,
@@ -55,7 +55,7 @@ export function sendForm(
   return site.request(path, { method: "POST", body, headers });
 }
 
-/** Deletes for good what staff deleted, as the server does once it can no longer be undone. */
+/** Purges deleted items, as the server does once they can no longer be restored. */
 export async function purgeDeletedItems(site: TestSite): Promise<void> {
   await using db = databaseOf(site);
   const clock = () => new Date(Date.now() + 2 * 60 * 60_000);
@@ -63,7 +63,7 @@ export async function purgeDeletedItems(site: TestSite): Promise<void> {
   await purgeDeleted({ db, storage, clock });
 }
 
-/** The names of all files that are stored, whatever they belong to. */
+/** Returns the names of all stored files, whatever they belong to. */
 export async function storedPaths(site: TestSite): Promise<string[]> {
   await using db = databaseOf(site);
   const files = await db.selectFrom("storedFiles").select("fullPath").execute();
@@ -78,7 +78,7 @@ export async function removeStored(site: TestSite, headers: Record<string, strin
   }
 }
 
-/** How a page's picture is addressed, in the size in which it is stored; undefined where there is none. */
+/** Returns the URL of a page's picture in its original size, or undefined without one. */
 export function pictureIn(html: string): string | undefined {
   return / src="(\/v0\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
 }

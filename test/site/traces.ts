@@ -31,7 +31,7 @@ export async function join(site: TestSite): Promise<Member> {
   return { id, email, headers: { cookie: await cookieOf(site, email) } };
 }
 
-/** Two prayer requests with pictures, the second approved, and a like of each post. */
+/** Adds two prayer requests with pictures, the second approved, and a like of each post. */
 export async function leaveTraces(site: TestSite, { id, headers }: Member, title: string): Promise<void> {
   for (const number of [1, 2]) {
     const fields = { title: `${title} ${number}`, content: "Please pray." };
@@ -49,7 +49,7 @@ export async function leaveTraces(site: TestSite, { id, headers }: Member, title
     .execute();
 }
 
-/** All that tables hold about somebody. */
+/** Returns everything that tables hold about somebody. */
 export async function keptAbout(site: TestSite, { id, email }: Member) {
   await using db = databaseOf(site);
   return {
@@ -80,7 +80,7 @@ export async function expectPicturesGone(site: TestSite, prayers: { picUrl: stri
   for (const { picUrl } of prayers) expect((await site.request(picUrl, { headers })).status).toBe(404);
 }
 
-/** How many likes each post shows. */
+/** Returns the number of likes that each post shows. */
 export async function likesShown(site: TestSite): Promise<number[]> {
   await using db = databaseOf(site);
   const posts = await db.selectFrom("dailyPosts").select("likes").orderBy("id").execute();

@@ -61,7 +61,7 @@ const items = [
   },
 ] as const;
 
-describeSiteOnBothDatabases("staff who save the same thing at the same moment", (open) => {
+describeSiteOnBothDatabases("staff who save the same item at the same time", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {
@@ -69,27 +69,27 @@ describeSiteOnBothDatabases("staff who save the same thing at the same moment", 
     staff = { cookie: await signIn(site) };
   });
 
-  test.each(items)("are all told of the one who was first: $table", async ({ table, row, ...item }) => {
+  test.each(items)("are all told who was first: $table", async ({ table, row, ...item }) => {
     await using db = databaseOf(site);
     await db
       .insertInto(table)
       .values({ id, ...row } as never)
       .execute();
     const names = Array.from({ length: 6 }, (_, number) => `Editor ${number}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map(async (name) => {
-        const answer = await postForm(
+        const response = await postForm(
           site,
           item.edit,
           { ...item.form, ...item.named(name), version: "1" },
           staff,
         );
-        return { name, status: answer.status, words: wordsOf(await answer.text()) };
+        return { name, status: response.status, words: wordsOf(await response.text()) };
       }),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409, 409]);
-    const first = answers.find(({ status }) => status === 302)?.name;
-    for (const { words } of answers.filter(({ status }) => status === 409)) {
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409, 409]);
+    const first = responses.find(({ status }) => status === 302)?.name;
+    for (const { words } of responses.filter(({ status }) => status === 409)) {
       const now = words.slice(words.indexOf("How it reads now"));
       expect(now).toContain(first);
     }

@@ -72,7 +72,7 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
   }
 
   const send = (path: string, headers = staff) => postForm(site, path, {}, headers);
-  const said = async (response: Response, role: "status" | "alert" = "status") =>
+  const announced = async (response: Response, role: "status" | "alert" = "status") =>
     spokenIn(await follow(site, response, staff.cookie), role);
 
   test.each(kinds)("$deleted Its notice offers Undo, which restores every column", async (kind) => {
@@ -82,24 +82,24 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     expect(spokenIn(html, "status")).toEqual([deleted]);
     expect(html).toMatch(new RegExp(`action="${list}/${id}/restore"[^]*?>Undo<`));
     expect(await rowsOf(table)).toEqual([]);
-    expect(await said(await send(`${list}/${id}/restore`))).toEqual([restored]);
+    expect(await announced(await send(`${list}/${id}/restore`))).toEqual([restored]);
     expect(await rowsOf(table)).toEqual(before);
   });
 
   test.each(kinds)("$deleted It is restored once, and only within the hour", async ({ table, list }) => {
-    expect(await said(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
+    expect(await announced(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
     await send(`${list}/${id}/delete`);
     now = new Date(now.getTime() + 59 * 60_000);
     expect((await send(`${list}/${id}/restore`)).status).toBe(302);
-    expect(await said(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
+    expect(await announced(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
     expect(await rowsOf(table)).toHaveLength(1);
     await send(`${list}/${id}/delete`);
     now = new Date(now.getTime() + 60 * 60_000);
-    expect(await said(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
+    expect(await announced(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
     expect(await rowsOf(table)).toEqual([]);
   });
 
-  test.each(kinds)("$restored Only for staff, from their own list", async ({ table, list }) => {
+  test.each(kinds)("$restored Only staff can restore it, from their own list", async ({ table, list }) => {
     await send(`${list}/${id}/delete`);
     const member = { cookie: await joinAsMember(site) };
     expect((await send(`${list}/${id}/restore`, {})).status).toBe(401);
@@ -111,14 +111,14 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     expect(await statusOf(site, `${list}/${id}/restore`, staff)).toBe(302);
   });
 
-  test("two who undo at the same moment restore one item", async () => {
+  test("restores one item when two people undo at the same time", async () => {
     await send(`/event-alter/${id}/delete`);
-    const answers = await Promise.all([1, 2].map(() => send(`/event-alter/${id}/restore`)));
-    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    const responses = await Promise.all([1, 2].map(() => send(`/event-alter/${id}/restore`)));
+    expect(responses.map(({ status }) => status)).toEqual([302, 302]);
     expect(await rowsOf("events")).toHaveLength(1);
   });
 
-  test("brings a picture back at its old address, which nobody reads meanwhile, and purging deletes it", async () => {
+  test("restores a picture at its old URL, which is unreadable meanwhile, and purging deletes it", async () => {
     const url = await uploaded(site, "events/choir.jpg", staff);
     await using db = databaseOf(site);
     await db.updateTable("events").set({ eventUrl: url }).execute();
@@ -136,7 +136,7 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     expect(await db.selectFrom("deletedItems").selectAll().execute()).toEqual([]);
   });
 
-  test("brings the likes of a post back, without those of members who have left", async () => {
+  test("restores the likes of a post, except those of members who have left", async () => {
     await using db = databaseOf(site);
     const cookies = await joinAsMembers(site, 3);
     for (const cookie of cookies) {
@@ -156,7 +156,7 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     expect(likes).not.toContainEqual(left);
   });
 
-  test("is offered for no path but one that restores", async () => {
+  test("is offered for no path except one that restores", async () => {
     for (const undo of [
       "https://evil.example/restore",
       "//evil.example/restore",

@@ -52,7 +52,7 @@ describeSiteOnBothDatabases("on the way to a prayer request", (open) => {
     expect(verified.headers.get("location")).toBe("/login");
   });
 
-  test("the thank-you shows one's own request, which waits", async () => {
+  test("the thank-you page shows the member's own request, which is waiting", async () => {
     const cookie = await joinAsMember(site);
     const prayer = { title: "For my mother", content: "She has an operation on Friday." };
     const sent = await postForm(site, form, prayer, { cookie });
@@ -63,7 +63,7 @@ describeSiteOnBothDatabases("on the way to a prayer request", (open) => {
     expect(html).toContain(`href="${form}"`);
   });
 
-  test("mail shows the congregation's name as its sender", async () => {
+  test("mail has the congregation's name as its sender", async () => {
     const person = registration();
     await postForm(site, "/register", person, fromElsewhere());
     const { senderName } = await newestMailTo(site, person.email ?? "");
@@ -80,13 +80,13 @@ describeSiteOnBothDatabases("on the way to a prayer request", (open) => {
     expect(await page(empty, "/daily-posts", { cookie })).toMatch(/No posts available.*href="\/add-post"/s);
   });
 
-  test("somebody who came to like a post is told why to log in", async () => {
+  test("somebody who wanted to like a post is told why they need to log in", async () => {
     const html = await page(site, `/login?next=${encodeURIComponent("/daily-posts?page=2#a-post")}`);
     expect(wordsOf(html)).toContain("Please log in to like posts. You will return to this post.");
     expect(wordsOf(await page(site, "/login"))).not.toContain("A like belongs");
   });
 
-  test("the terms that one accepts are a page, and linked", async () => {
+  test("the terms to accept are a page, and linked", async () => {
     const html = await page(site, "/register");
     expect(html).toMatch(/<a[^>]*href="\/terms-and-conditions"[^>]*>terms and conditions<\/a>/);
     const terms = await site.request("/terms-and-conditions");

@@ -20,7 +20,7 @@ const refused: [password: string, message: string][] = [
   ["Riverside Community Church", ownName],
 ];
 
-describeSiteOnBothDatabases("a password that anybody would try first", (open) => {
+describeSiteOnBothDatabases("a password that attackers would try first", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
@@ -42,7 +42,7 @@ describeSiteOnBothDatabases("a password that anybody would try first", (open) =>
     await db.deleteFrom("limits").execute();
   });
 
-  test("is refused by a mailed link too, which then takes a better one", async () => {
+  test("is refused by a mailed link too, which then accepts a better one", async () => {
     const email = await registerVerified(site);
     await postForm(site, "/reset-password", { email }, fromElsewhere());
     const token = tokenIn((await newestMailTo(site, email, 2)).link);
@@ -69,16 +69,15 @@ describeSiteOnBothDatabases("a password that anybody would try first", (open) =>
     },
   );
 
-  test("a browser is not sent the list", async () => {
+  test("is recognised by the server: the browser does not download the list", async () => {
     const page = await (await site.request("/register")).text();
-    const scripts = [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address);
+    const scripts = [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([url]) => url);
     expect(scripts.length).toBeGreaterThan(0);
-    for (const address of scripts)
-      expect(await (await site.request(address)).text()).not.toContain("qwertyuiop");
+    for (const url of scripts) expect(await (await site.request(url)).text()).not.toContain("qwertyuiop");
   });
 });
 
-test("the start refuses a common password for the administrator by the setting's name", async () => {
+test("a common administrator password stops the start, naming the setting", async () => {
   await expect(openTestSite("sqlite", { ADMIN_PASSWORD: "Password1" })).rejects.toThrow(
     "Setting ADMIN_PASSWORD is wrong: it is one of the most common passwords",
   );

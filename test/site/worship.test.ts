@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("the four videos of the worship page are four films, each with a still of its own", async () => {
+test("the four videos on the worship page are four films, each with its own still", async () => {
   const players = (await page(site, "/worship")).match(/<video[^>]*>/g) ?? [];
   expect(players).toHaveLength(4);
   for (const attribute of ["src", "poster"]) {
-    const addresses = players.map((player) => new RegExp(` ${attribute}="([^"]+)"`).exec(player)?.[1] ?? "");
+    const urls = players.map((player) => new RegExp(` ${attribute}="([^"]+)"`).exec(player)?.[1] ?? "");
     const contents = await Promise.all(
-      addresses.map(async (address) => {
-        const bytes = await (await site.request(address)).arrayBuffer();
+      urls.map(async (url) => {
+        const bytes = await (await site.request(url)).arrayBuffer();
         return createHash("sha256").update(Buffer.from(bytes)).digest("hex");
       }),
     );

@@ -4,7 +4,7 @@ import { wordsOf } from "./page.ts";
 import { databaseOf, logIn, password } from "./people.ts";
 import { addPosts, join, keptAbout, leaveTraces, type Member, postIds, removeAccount } from "./traces.ts";
 
-describeSiteOnBothDatabases("one's own account", (open) => {
+describeSiteOnBothDatabases("the account page", (open) => {
   let site: TestSite;
   let other: Member;
   beforeAll(async () => {
@@ -14,27 +14,27 @@ describeSiteOnBothDatabases("one's own account", (open) => {
     await leaveTraces(site, other, "Of the other");
   });
 
-  const page = async (address: string, headers = {}) => (await site.request(address, { headers })).text();
+  const page = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
   const staff = async () => ({ cookie: await signIn(site) });
 
-  test("is behind the login: a visitor comes back to it, and can neither copy nor remove anything", async () => {
-    for (const address of ["/account", "/account/copy", "/account/remove"]) {
-      const response = await site.request(address);
+  test("requires a login: a visitor returns to it, and can neither copy nor remove anything", async () => {
+    for (const url of ["/account", "/account/copy", "/account/remove"]) {
+      const response = await site.request(url);
       expect(response.status).toBe(302);
       expect(response.headers.get("location")).toBe("/login?next=%2Faccount");
     }
     const { email } = other;
-    const answer = await logIn(site, email, password, "/login?next=%2Faccount");
-    expect(answer.headers.get("location")).toBe("/account");
+    const loggedIn = await logIn(site, email, password, "/login?next=%2Faccount");
+    expect(loggedIn.headers.get("location")).toBe("/account");
     const before = await keptAbout(site, other);
-    for (const address of ["/account/remove", "/account/remove.data"]) {
-      expect((await postForm(site, address, { password, prayersToo: "on" })).status).toBe(401);
+    for (const url of ["/account/remove", "/account/remove.data"]) {
+      expect((await postForm(site, url, { password, prayersToo: "on" })).status).toBe(401);
     }
     expect(await page("/account/copy.data")).not.toContain(email);
     expect(await keptAbout(site, other)).toEqual(before);
   });
 
-  test("is shown to its owner alone, one tap from every page, and to no search engine", async () => {
+  test("is shown to its owner only, one tap from every page, and to no search engine", async () => {
     const html = await page("/account", other.headers);
     const words = wordsOf(html);
     for (const shown of [
@@ -51,7 +51,7 @@ describeSiteOnBothDatabases("one's own account", (open) => {
     expect(html).toMatch(/<a [^>]*href="\/submit-prayer-requests"[^>]*>See them/);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     const links = [...html.matchAll(/<a [^>]*href="\/account"[^>]*>(.*?)<\/a>/gs)];
-    // In the bar and in the phone's menu.
+    // In the bar and in the phone menu.
     expect(links.map(([, content = ""]) => wordsOf(content))).toEqual(
       Array(2).fill(`Welcome, ${other.email}`),
     );
@@ -62,7 +62,7 @@ describeSiteOnBothDatabases("one's own account", (open) => {
   });
 
   describe("as a copy", () => {
-    test("holds what is kept, as a file that no cache may keep", async () => {
+    test("holds the person's data, as a file that no cache may store", async () => {
       const response = await site.request("/account/copy", { headers: other.headers });
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toBe("application/json");
@@ -91,7 +91,7 @@ describeSiteOnBothDatabases("one's own account", (open) => {
       expect((await site.request(own.pathname + own.search)).status).toBe(401);
     });
 
-    test("holds mails that wait, but not the links in them, and one's own words to the congregation", async () => {
+    test("holds waiting mails without their links, and the person's own messages to the congregation", async () => {
       const member = await join(site);
       await using db = databaseOf(site);
       const mail = { html: "", createdAt: "", attempts: 9, nextAttemptAt: "9999", failedAt: null };
@@ -117,7 +117,7 @@ describeSiteOnBothDatabases("one's own account", (open) => {
       await db.deleteFrom("outbox").where("id", "in", ["2", "3"]).execute();
     });
 
-    test("holds nothing that opens a door, and nothing of anybody else", async () => {
+    test("holds no credentials, and nothing about anybody else", async () => {
       const member = await join(site);
       await leaveTraces(site, member, "Of the member");
       const copy = await page("/account/copy", member.headers);
@@ -135,13 +135,13 @@ describeSiteOnBothDatabases("one's own account", (open) => {
       expect(copy).not.toMatch(/token|argon2|session_/i);
     });
 
-    test("knows every column that names a person", async () => {
+    test("knows every column that refers to a person", async () => {
       await using db = databaseOf(site);
       const tables = await db.introspection.getTables();
       const columns = tables.flatMap(({ name, columns }) =>
         columns.map((column) => `${name}.${column.name}`),
       );
-      // Whoever adds one lets `app/account/copy.server.ts` read it, and then names it here.
+      // If you add one, make `app/account/copy.server.ts` read it, then list it here.
       expect(columns.filter((name) => /userId|ownerId|email$|recipient|replyTo/.test(name)).sort()).toEqual([
         "account.userId",
         "likes.userId",
