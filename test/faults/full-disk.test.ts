@@ -14,7 +14,7 @@ const disk = await temporaryFolder();
 const isMounted = mount();
 if (!isMounted) {
   process.stderr.write(
-    "A full disk is tested in database/node-sqlite.test.ts alone: this user cannot mount a small one.\n",
+    "A full disk is tested only in database/node-sqlite.test.ts: this user cannot mount a small one.\n",
   );
 }
 

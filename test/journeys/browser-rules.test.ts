@@ -95,12 +95,12 @@ test("an untrusted certificate is refused", async () => {
 
 /** Returns what a page finds in a frame with that URL, or the error that it gets. */
 function documentIn(page: Page, url: string): Promise<string> {
-  return page.evaluate(async (url) => {
+  return page.evaluate(async (src) => {
     const frame = document.createElement("iframe");
     const loaded = new Promise((resolve) => {
       frame.onload = resolve;
     });
-    frame.src = url;
+    frame.src = src;
     document.body.append(frame);
     await loaded;
     try {
