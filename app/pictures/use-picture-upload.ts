@@ -60,8 +60,8 @@ export function usePictureUpload(folder: string): PictureUpload {
     const path = begun?.path ?? `${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`;
     const upload = uploadTask(path, file, {
       resumeFrom: begun?.url,
-      onAddress(url) {
-        if (url === undefined) memory.forget(file, folder);
+      onSessionUrl(url) {
+        if (url === undefined) memory.remove(file, folder);
         else memory.remember(file, folder, { url, path });
       },
     });
@@ -71,11 +71,11 @@ export function usePictureUpload(folder: string): PictureUpload {
       const { metadata } = await upload;
       if (!metadata) throw new Error("the upload ended without its file");
       const url = downloadUrl(metadata);
-      memory.forget(file, folder);
+      memory.remove(file, folder);
       uploaded.current = { file, url };
       return url;
     } catch (error) {
-      if (!isWorthContinuing(error)) memory.forget(file, folder);
+      if (!isWorthContinuing(error)) memory.remove(file, folder);
       if (!isCancelled(error)) setProblem(sentence(error));
       if (!(error instanceof StorageError)) reportError(error);
       return undefined;

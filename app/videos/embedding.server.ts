@@ -1,5 +1,5 @@
 import { mayFrame } from "../../platform/http/framing.ts";
-import { type PublicAnswer, type PublicFetch, RefusedAddress } from "../../platform/http/public-fetch.ts";
+import { type PublicFetch, type PublicResponse, RefusedUrl } from "../../platform/http/public-fetch.ts";
 import { playerOf } from "./video-links.ts";
 
 /** Whether a link's player works in a page of ours; `unknown` when its site could not be asked. */
@@ -32,9 +32,9 @@ async function isDenied(player: string, { publicFetch, signal }: Judging): Promi
   const question = oEmbedOf(new URL(player));
   if (!question) return false;
   try {
-    const { address, status } = await publicFetch(question, { limitMs: oEmbedLimitMs, signal });
+    const { url, status } = await publicFetch(question, { limitMs: oEmbedLimitMs, signal });
     // A refusal of another page, such as one that asks for a login, says nothing of the video.
-    return denials.includes(status) && new URL(address).host === new URL(question).host;
+    return denials.includes(status) && new URL(url).host === new URL(question).host;
   } catch {
     return false;
   }
@@ -59,15 +59,15 @@ function oEmbed(endpoint: string, video: string): string {
 }
 
 async function judgePage(address: string, { publicFetch, siteUrl, signal }: Judging): Promise<Verdict> {
-  let answer: PublicAnswer;
+  let answer: PublicResponse;
   try {
     answer = await publicFetch(address, { signal });
   } catch (error) {
-    return error instanceof RefusedAddress ? "refused" : "unknown";
+    return error instanceof RefusedUrl ? "refused" : "unknown";
   }
   if (answer.status >= 500 || answer.status === 429) return "unknown";
   const page = {
-    address: answer.address,
+    url: answer.url,
     policy: answer.header("content-security-policy"),
     frameOptions: answer.header("x-frame-options"),
   };

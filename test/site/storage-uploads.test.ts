@@ -48,7 +48,7 @@ describeSiteOnBothDatabases("uploads of people", (open) => {
     const refused = await goOn(session);
     expect([refused.status, (await refused.json()).error.message]).toEqual([
       403,
-      "The account that started this upload is gone or locked.",
+      "The account that started this upload was deleted or locked.",
     ]);
   });
 
