@@ -1,9 +1,9 @@
 import type { ContentPolicy, StorageRules, UploadLimits } from "../platform/storage/rules.ts";
+import { megabyte } from "../platform/storage/sizes.ts";
 import { eventFolder } from "./events/events.ts";
 import { postFolder } from "./posts/posts.ts";
 import { prayerFolder } from "./prayer/prayer.ts";
 
-const megabyte = 1024 * 1024;
 const types = ["pdf", "mp3", "mp4"] as const;
 
 interface Folder {

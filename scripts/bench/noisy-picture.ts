@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import sharp from "sharp";
-import { pictureLimits } from "../../platform/storage/pictures/clean-picture.ts";
+import { pictureLimits } from "../../platform/storage/pictures/picture-limits.ts";
 
 /** A JPEG of a photograph's worth of noise, just below what may be uploaded: at most 24 megapixels, as cameras make. */
 export async function noisyPicture(): Promise<Blob> {

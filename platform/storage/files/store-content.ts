@@ -4,7 +4,8 @@ import type { Bytes } from "../bytes.ts";
 import { atMost } from "../bytes.ts";
 import { StorageError, tooLarge } from "../errors.ts";
 import { type FileType, fileTypes, onlyTypes, requireFileType, sniffedBytes } from "../file-types.ts";
-import { pictureLimits, pictureRefusals, withCleanPicture } from "../pictures/clean-picture.ts";
+import { withCleanPicture } from "../pictures/clean-picture.ts";
+import { pictureLimits, pictureRefusals } from "../pictures/picture-limits.ts";
 import { variantsPrefix } from "../pictures/resized-pictures.ts";
 import {
   deleteOrphanRecord,
@@ -17,6 +18,7 @@ import {
 } from "../records/file-records.ts";
 import type { StorageTables } from "../records/tables.ts";
 import { type ContentPolicy, requireWritable, type StoragePerson } from "../rules.ts";
+import { megabytesOf } from "../sizes.ts";
 import { type Digest, hashWhileReading } from "../stores/digest.ts";
 import { metadataColumns, type WritableMetadata } from "./object-resource.ts";
 import type { Storage } from "./storage.ts";
@@ -97,7 +99,7 @@ export function maxBytesOf(policy: ContentPolicy): number {
 
 export function refusalAbove(policy: ContentPolicy): string {
   if (policy.kind === "picture") return pictureRefusals.bytes;
-  return `Files can be at most ${Math.floor(policy.maxBytes / 1024 / 1024)} MB here.`;
+  return `Files can be at most ${megabytesOf(policy.maxBytes)} MB here.`;
 }
 
 /** @throws {StorageError} 413 when that is too large for the path. */

@@ -6,30 +6,8 @@ import { atMost, type Bytes, writeTo } from "../bytes.ts";
 import { invalid, StorageError, tooLarge } from "../errors.ts";
 import type { FileStore } from "../stores/file-store.ts";
 import { countFrames } from "./count-frames.ts";
+import { pictureLimits, pictureRefusals } from "./picture-limits.ts";
 import { inTurn, type PictureStorage, refuseWhenBusy } from "./picture-queues.ts";
-
-export const pictureLimits = {
-  bytes: 15 * 1024 * 1024,
-  pixels: 50_000_000,
-  /** Decoding AVIF takes three times the memory and ten times the time of other formats. */
-  avifPixels: 16_000_000,
-  /** All frames together; encoding that many takes about ten seconds. */
-  animatedPixels: 25_000_000,
-  frames: 500,
-  seconds: 30,
-  /** Longest side of the stored picture, in pixels. */
-  side: 2560,
-} as const;
-
-export const pictureRefusals = {
-  bytes: "Pictures can be at most 15 MB.",
-  pixels: "Pictures can be at most 50 megapixels.",
-  avifPixels: "AVIF pictures can be at most 16 megapixels.",
-  animatedPixels: "Animated pictures can be at most 25 megapixels, all frames together.",
-  frames: "Animated pictures can have at most 500 frames.",
-  seconds: "That picture takes too long to process. Choose a smaller one.",
-  unreadable: "That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF picture.",
-} as const;
 
 export type EncodedFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
 
