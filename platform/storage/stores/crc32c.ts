@@ -1,6 +1,8 @@
 /**
  * CRC-32C (Castagnoli, RFC 3720 appendix B.4), continued from `seed`. Processes sixteen bytes at once ("slicing",
  * Kounavis and Berry 2005), about four times as fast as bytewise.
+ *
+ * Kept by hand: @node-rs/crc32 is faster (2.8 GB/s, this one 0.8 GB/s), but MD5 at 0.4 GB/s sets the pace of hashing.
  */
 export const crc32c = makeCrc32c();
 
