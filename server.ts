@@ -32,7 +32,7 @@ import { lastResort } from "./platform/http/last-resort.ts";
 import { type Listener, listen } from "./platform/http/listen.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
 import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
-import { readableAddresses, sameOriginWrites, securityHeaders } from "./platform/http/security.ts";
+import { readableUrls, sameOriginWrites, securityHeaders } from "./platform/http/security.ts";
 import { shortUrls } from "./platform/http/short-urls.ts";
 import { sweepLimits } from "./platform/limits.ts";
 import { openLog } from "./platform/log.ts";
@@ -124,7 +124,7 @@ export async function openSite(
         formsTo: settings.emailService.origin,
       }),
     )
-    .use(readableAddresses)
+    .use(readableUrls)
     .on(["GET", "POST"], "/payment-notify", limitBodies, paymentNotices)
     .use(sameOriginWrites(settings.siteUrl))
     .route("/", healthRoutes({ db, files, clock }))

@@ -22,7 +22,7 @@ describeOnBothDatabases("a sample that names what is not there", (open) => {
     { missing: film, place: `content/sample-videos.ts: [${films.indexOf(film)}].film` },
   ])("is told by file and field before anything is saved: $place", async ({ missing, place }) => {
     const { db, folder } = await open();
-    const { storage, remains } = await testStorage({ db, folder }, { rules: storageRules });
+    const { storage, leftovers } = await testStorage({ db, folder }, { rules: storageRules });
     const content = path.join(folder, "content");
     await mkdir(path.join(content, "pictures"), { recursive: true });
     await mkdir(path.join(content, "media"));
@@ -33,7 +33,7 @@ describeOnBothDatabases("a sample that names what is not there", (open) => {
     await expect(addSampleCongregation(storage, db, new Date(), content)).rejects.toThrow(
       `${place} names ${missing}, which does not exist; there is `,
     );
-    expect(await remains()).toEqual({ files: [], stored: 0, loose: 0 });
+    expect(await leftovers()).toEqual({ files: [], stored: 0, orphans: 0 });
     expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import {
   command,
   multipart,
   noisy,
-  nothing,
+  noLeftovers,
   objectPath,
   startUpload,
   testStorage,
@@ -124,7 +124,7 @@ describeOnBothDatabases("storage rules", (open) => {
     const large = await server.ask(uploadPath("media/a.pdf"), { ...startUpload(9000), as: "sam" });
     const chunk = command("upload", 0, Buffer.concat([bytes, Buffer.alloc(8000, "x")]));
     expect((await server.ask(large.headers.get("x-goog-upload-url") ?? "", chunk)).status).toBe(400);
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
   test.each([

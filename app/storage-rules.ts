@@ -1,7 +1,7 @@
 import type { ContentPolicy, StorageRules, UploadLimits } from "../platform/storage/rules.ts";
+import { megabyte } from "../platform/storage/sizes.ts";
 import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
 
-const megabyte = 1024 * 1024;
 const types = ["pdf", "mp3", "mp4"] as const;
 
 interface Folder {

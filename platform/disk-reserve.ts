@@ -5,15 +5,15 @@ import path from "node:path";
 
 const megabyte = 1024 * 1024;
 
-/** Room on the disk that is kept for deleting: a full SQLite must write before it can remove anything. */
+/** Disk space reserved for deleting: a full SQLite database must write before it can delete rows. */
 export interface DiskReserve {
-  /** Gives the room away, now; false when it was gone already. */
+  /** Frees the reserved space synchronously; false when it was already free. */
   release(): boolean;
-  /** Takes the room back where the disk has plenty; false as long as it has not. */
+  /** Reserves the space again when the disk has plenty; false when it does not. */
   restore(): Promise<boolean>;
 }
 
-/** The reserve is the file `reserve` in `folder`, of `bytes`; servers that share the folder share it. */
+/** The reserve is the file `folder/reserve` of `bytes` bytes; servers that share the folder share it. */
 export function diskReserve(folder: string, bytes = 8 * megabyte): DiskReserve {
   const file = path.join(folder, "reserve");
   const isThere = () =>
@@ -37,7 +37,7 @@ export function diskReserve(folder: string, bytes = 8 * megabyte): DiskReserve {
       if (bavail * bsize < 2 * bytes) return false;
       const temporary = `${file}-${process.pid}`;
       try {
-        // Random, because some file systems keep no room for zeros.
+        // Random, because some file systems store zeros without using space.
         await writeFile(temporary, randomFillSync(Buffer.alloc(bytes)), { mode: 0o600, flush: true });
         await rename(temporary, file);
         return true;

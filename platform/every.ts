@@ -4,10 +4,10 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 
 /**
- * Runs `task` now and every `intervalMs` milliseconds, but never twice at once. A failure is logged under `name`, and the
- * task runs again at its next time. Its signal says when it is to stop.
+ * Runs `task` now and then every `intervalMs` milliseconds, never twice at once. A failure is logged under `name`, and
+ * the task runs again at the next interval. The task's signal aborts when it should stop.
  *
- * @returns a function that stops it and resolves when the run under way, if any, has ended.
+ * @returns a function that stops the schedule and resolves once a running task has ended.
  */
 export function every(
   intervalMs: number,

@@ -5,7 +5,7 @@ import { consume, sweepLimits } from "./limits.ts";
 describeOnBothDatabases("limits", (open) => {
   const limit = { points: 2, seconds: 60 };
 
-  test("a key is permitted as often as its points say, then refused until the window ends", async () => {
+  test("a key is permitted as many times as its points, then refused until the window ends", async () => {
     const { db } = await open();
     expect(await consume(db, "sign-in:ann", limit, 1_000)).toBe(0);
     expect(await consume(db, "sign-in:ann", limit, 2_000)).toBe(0);
@@ -14,7 +14,7 @@ describeOnBothDatabases("limits", (open) => {
     expect(await consume(db, "sign-in:ann", limit, 61_000)).toBe(0);
   });
 
-  test("a window that began while the clock was wrong ends once it is right", async () => {
+  test("a window started with a wrong clock ends once the clock is right", async () => {
     const { db } = await open();
     const aYearAhead = 365 * 24 * 60 * 60_000;
     for (let use = 0; use < 3; use++) await consume(db, "sign-in:ann", limit, aYearAhead);
@@ -24,14 +24,14 @@ describeOnBothDatabases("limits", (open) => {
     expect(await db.selectFrom("limits").select("key").execute()).toEqual([{ key: "sign-in:ann" }]);
   });
 
-  test("copies whose clocks differ by seconds count together", async () => {
+  test("servers whose clocks differ by seconds share a count", async () => {
     const { db } = await open();
     const waits: number[] = [];
     for (const now of [30_000, 1_000, 30_000, 1_000]) waits.push(await consume(db, "reset:ann", limit, now));
     expect(waits.map((wait) => wait > 0)).toEqual([false, false, true, true]);
   });
 
-  test("uses at the same moment are all counted", async () => {
+  test("concurrent uses are all counted", async () => {
     const { db } = await open();
     const waits = await Promise.all(
       Array.from({ length: 20 }, () => consume(db, "reset:ann", { points: 5, seconds: 60 })),
@@ -39,7 +39,7 @@ describeOnBothDatabases("limits", (open) => {
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
   });
 
-  test("sweeping forgets only windows that ended", async () => {
+  test("sweeping deletes only windows that have ended", async () => {
     const { db } = await open();
     await consume(db, "old", limit, 0);
     await consume(db, "new", limit, 60_000);

@@ -10,21 +10,20 @@ export interface LimitTables {
 }
 
 export interface Limit {
-  /** Permitted in one window. */
   points: number;
-  /** Length of the window in seconds, counted from its first use; at most a day. */
+  /** Length of the window in seconds from its first use; at most a day. */
   seconds: number;
 }
 
-/** Milliseconds that the clocks of several copies of the server may differ. */
+/** Milliseconds by which the clocks of several servers may differ. */
 const tolerance = 60_000;
 const longestWindow = 24 * 60 * 60_000;
 
 /**
- * Counts one use of `key` in a fixed window, in the database, so that all copies of the server count together.
- * A window that ends later than a new one would was begun while the clock was wrong, and counts as ended.
+ * Counts one use of `key` in a fixed window. The count is in the database, so all servers share it. A window that ends
+ * later than a new one would was started with a wrong clock and counts as ended.
  *
- * @returns 0 when the use is permitted, else the seconds until the window ends.
+ * @returns 0 when the use is permitted, otherwise the seconds until the window ends.
  */
 export async function consume<T extends LimitTables>(
   db: Kysely<T>,

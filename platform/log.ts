@@ -8,23 +8,23 @@ interface LogSettings {
   logLevel: string;
 }
 
-/** JSON lines in production, readable lines in development; email addresses are left out of both. */
+/** Logs JSON lines in production and readable lines in development; email addresses are removed from both. */
 export function openLog({ mode, logLevel }: LogSettings): Log {
   const options = {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    hooks: { streamWrite: withoutAddresses },
+    hooks: { streamWrite: redactEmails },
   };
   return mode === "development"
     ? pino(options, pretty({ colorize: true, ignore: "requestId", sync: true }))
     : pino(options);
 }
 
-/** The text with every email address left out, such as those that databases and mail servers put into their errors. */
-export function withoutAddresses(text: string): string {
+/** Replaces every email address in `text`, such as those in the errors of databases and mail servers. */
+export function redactEmails(text: string): string {
   if (!/@|%40/.test(text)) return text;
-  // Looking only where a name begins keeps the time in proportion to the length.
+  // Matching only at the start of a name keeps this linear in the length of the text.
   return text.replace(
     /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
     "<email>",

@@ -6,10 +6,10 @@ const files = [database, `${database}-wal`, `${database}-shm`, "secret", "reserv
 const folders = ["mail", "files"];
 
 /**
- * Lets only the owner of this process read what it creates from now on, and takes from others what an earlier version
- * left open in `dataDir`. Windows has rights of its own and is left alone.
+ * Makes files that this process creates readable only by their owner, and removes permissions that earlier versions
+ * gave others in `dataDir`. Does nothing on Windows.
  *
- * @returns the paths that belong to somebody else and could not be changed.
+ * @returns the paths that belong to another user and could not be changed.
  */
 export async function keepPrivate(dataDir: string): Promise<string[]> {
   if (process.platform === "win32") return [];
@@ -20,7 +20,7 @@ export async function keepPrivate(dataDir: string): Promise<string[]> {
   for (const name of folders) {
     const folder = path.join(dataDir, name);
     await tighten(folder, refused);
-    // Whatever was made in a closed folder was made by a version that closes its files.
+    // Only versions that left the folder open created open files in it.
     if (wasOpen) await tightenBelow(folder, refused);
   }
   return refused;
@@ -35,7 +35,6 @@ async function tightenBelow(folder: string, refused: string[]): Promise<void> {
   }
 }
 
-/** Whether others had rights there. */
 async function tighten(entry: string, refused: string[]): Promise<boolean> {
   const about = await lstat(entry).catch(() => undefined);
   if (!about || about.isSymbolicLink() || (about.mode & 0o077) === 0) return false;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { type DatabaseKind, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
-import { allOf } from "../../platform/backup/archive.ts";
+import { readAll } from "../../platform/backup/archive.ts";
 import { openPlace } from "../../platform/backup/place.ts";
 import { type BackupTarget, backupTargetOf } from "../../platform/backup/target.ts";
 import type { Log } from "../../platform/log.ts";
@@ -193,7 +193,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     const [name = ""] = await names();
     const { manifest, contents, close } = await open(name);
     expect(manifest).toMatchObject({ files: { count: 1, bytes: 500 }, missing: 0 });
-    for await (const { bytes } of contents()) expect((await allOf(bytes)).toString()).toBe("c".repeat(500));
+    for await (const { bytes } of contents()) expect((await readAll(bytes)).toString()).toBe("c".repeat(500));
     await close();
   });
 

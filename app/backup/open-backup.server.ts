@@ -6,7 +6,7 @@ import { type BackedUpTable, checkIntegrity, loadTables } from "../../database/b
 import { readRows } from "../../database/backup/rows.ts";
 import { openEmpty } from "../../database/backup/shape.ts";
 import { decrypt, recogniseEncrypted } from "../../platform/backup/age.ts";
-import { allOf, type Entry, unpack } from "../../platform/backup/archive.ts";
+import { type Entry, readAll, unpack } from "../../platform/backup/archive.ts";
 import { BackupError, damaged } from "../../platform/backup/backup-error.ts";
 import type { Bytes } from "../../platform/storage/bytes.ts";
 import { type Manifest, manifestName, manifestSchema, tableEntry } from "./manifest.server.ts";
@@ -96,7 +96,7 @@ async function readEntries(
 }
 
 async function readManifest(bytes: Bytes): Promise<Manifest> {
-  const text = (await allOf(bytes)).toString();
+  const text = (await readAll(bytes)).toString();
   let value: unknown;
   try {
     value = JSON.parse(text);

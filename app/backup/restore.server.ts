@@ -67,8 +67,8 @@ async function expectNoFiles({ storage, dataDir }: Settings): Promise<void> {
 }
 
 async function namesInBucket(place: NonNullable<Settings["storage"]>): Promise<string[]> {
-  const { namesIn } = await import("../../platform/backup/list-bucket.ts");
-  return namesIn(place, "contents/", 1);
+  const { listBucket } = await import("../../platform/backup/list-bucket.ts");
+  return listBucket(place, "contents/", 1);
 }
 
 function contentsOf(dataDir: string): string {

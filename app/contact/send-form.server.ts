@@ -25,7 +25,7 @@ export function contactRoutes(dependencies: ContactDependencies): Hono<HttpEnvir
       const refusal = await sendMessage(
         { ...dependencies, log: c.get("log") },
         message.data,
-        c.get("address"),
+        c.get("clientNetwork"),
       );
       return refusal ? c.text(refusal.text, refusal.status) : c.text("OK");
     })

@@ -1,5 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
+import { pictureLimits } from "../../platform/storage/pictures/picture-limits.ts";
+import { megabytesOf } from "../../platform/storage/sizes.ts";
 import { Picture } from "../pictures/picture.tsx";
 import { FieldErrors } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -68,7 +70,9 @@ export function PictureField({
             className="w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-accent/45 file:bg-transparent file:px-4 file:font-semibold file:text-accent hover:file:bg-accent/10"
           />
           <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-            {file ? megabytes(file.size) : "JPEG, PNG, WebP, GIF or AVIF, at most 15 MB"}
+            {file
+              ? megabytes(file.size)
+              : `JPEG, PNG, WebP, GIF or AVIF, at most ${megabytesOf(pictureLimits.bytes)} MB`}
           </p>
           {current && !isRequired && !file && (
             <label className="mt-2 flex min-h-11 items-center gap-2">

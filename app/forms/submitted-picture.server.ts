@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Log } from "../../platform/log.ts";
-import { StorageError, toldOf } from "../../platform/storage/errors.ts";
+import { StorageError, temporaryFailure } from "../../platform/storage/errors.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { deleteStoredFile, findPicture, savePicture } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
@@ -43,7 +43,7 @@ export async function submittedPicture(
       return { url: downloadPath(name, downloadTokens), undo: () => removeAgain(storage, name, log) };
     } catch (error) {
       if (!(error instanceof StorageError)) log.error({ err: error }, "a picture could not be stored");
-      const reason = toldOf(error);
+      const reason = temporaryFailure(error);
       return { refusal: `${pictureFailed} ${reason?.message ?? ""}`.trim(), status: reason?.status ?? 500 };
     }
   }
@@ -56,7 +56,7 @@ export async function submittedPicture(
   const mayUse = picture && (viewer.role === "staff" || picture.ownerId === viewer.id);
   if (!mayUse || !picture.path.startsWith(`${folder}/`))
     return { refusal: `${pictureFailed} Please choose the picture again.`, status: 400 };
-  return { url: picture.address, undo: keep };
+  return { url: picture.url, undo: keep };
 }
 
 /** On failure the hourly sweep deletes it later. */

@@ -59,8 +59,8 @@ export function usePictureUpload(folder: string): PictureUpload {
     const path = unfinished?.path ?? `${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`;
     const upload = uploadTask(path, file, {
       resumeFrom: unfinished?.url,
-      onAddress(url) {
-        if (url === undefined) memory.forget(file, folder);
+      onSessionUrl(url) {
+        if (url === undefined) memory.remove(file, folder);
         else memory.remember(file, folder, { url, path });
       },
     });
@@ -70,11 +70,11 @@ export function usePictureUpload(folder: string): PictureUpload {
       const { metadata } = await upload;
       if (!metadata) throw new Error("the upload ended without metadata");
       const url = downloadUrl(metadata);
-      memory.forget(file, folder);
+      memory.remove(file, folder);
       uploaded.current = { file, url };
       return url;
     } catch (error) {
-      if (!isWorthContinuing(error)) memory.forget(file, folder);
+      if (!isWorthContinuing(error)) memory.remove(file, folder);
       if (!isCancelled(error)) setProblem(sentence(error));
       if (!(error instanceof StorageError)) reportError(error);
       return undefined;

@@ -83,7 +83,7 @@ export function identityRoutes(identity: Identity): Hono<HttpEnvironment> {
     .post("/sign-in/email", async (c) => {
       const body = loginSchema.safeParse(await c.req.json().catch(() => undefined));
       if (!body.success) return c.json({ message: loginMessages.incomplete }, 400);
-      const origin = { address: c.get("address"), cookies: c.req.header("cookie") ?? null };
+      const origin = { address: c.get("clientNetwork"), cookies: c.req.header("cookie") ?? null };
       const outcome = await signIn(identity, body.data, origin);
       if (outcome.refusal)
         return Response.json({ message: outcome.refusal.message }, { status: outcome.refusal.status });

@@ -219,11 +219,11 @@ async function withPictures<Row extends { date: string; imgUrl: string; imgPath:
 ) {
   const pictures = await picturesAt(storage, rows.map(({ imgPath }) => imgPath).filter(Boolean));
   return rows.map(({ imgPath, ...post }) => {
-    const { address = "", ...size } = pictures.get(imgPath) ?? {};
+    const { url = "", ...size } = pictures.get(imgPath) ?? {};
     return {
       ...post,
       day: dayOf(post.date),
-      imgUrl: imgPath ? address : post.imgUrl,
+      imgUrl: imgPath ? url : post.imgUrl,
       pictureSize: "width" in size ? size : undefined,
     };
   });

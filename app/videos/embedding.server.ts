@@ -1,5 +1,5 @@
 import { mayFrame } from "../../platform/http/framing.ts";
-import { type PublicAnswer, type PublicFetch, RefusedAddress } from "../../platform/http/public-fetch.ts";
+import { type PublicFetch, type PublicResponse, RefusedUrl } from "../../platform/http/public-fetch.ts";
 import { playerOf } from "./video-links.ts";
 
 /** Whether a link's player works in our page; `unknown` when its site could not be asked. */
@@ -34,9 +34,9 @@ async function isDenied(player: string, { publicFetch, signal }: Judging): Promi
   const question = oEmbedOf(new URL(player));
   if (!question) return false;
   try {
-    const { address, status } = await publicFetch(question, { limitMs: oEmbedLimitMs, signal });
+    const { url, status } = await publicFetch(question, { limitMs: oEmbedLimitMs, signal });
     // A refusal by another page, such as one that asks for a login, says nothing about the video.
-    return denials.includes(status) && new URL(address).host === new URL(question).host;
+    return denials.includes(status) && new URL(url).host === new URL(question).host;
   } catch {
     return false;
   }
@@ -61,15 +61,15 @@ function oEmbed(endpoint: string, video: string): string {
 }
 
 async function judgePage(url: string, { publicFetch, siteUrl, signal }: Judging): Promise<Verdict> {
-  let answer: PublicAnswer;
+  let answer: PublicResponse;
   try {
     answer = await publicFetch(url, { signal });
   } catch (error) {
-    return error instanceof RefusedAddress ? "refused" : "unknown";
+    return error instanceof RefusedUrl ? "refused" : "unknown";
   }
   if (answer.status >= 500 || answer.status === 429) return "unknown";
   const page = {
-    address: answer.address,
+    url: answer.url,
     policy: answer.header("content-security-policy"),
     frameOptions: answer.header("x-frame-options"),
   };

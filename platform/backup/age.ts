@@ -17,14 +17,16 @@ const firstLine = "age-encryption.org/v1\n";
 const cipher = "chacha20-poly1305";
 const tagLength = 16;
 const chunkSize = 64 * 1024;
-/** The base-2 logarithm of scrypt's cost: 2^16 takes 64 MB and a fifth of a second. */
+/** Base-2 logarithm of scrypt's cost: 2^16 takes 64 MB of memory and 0.2 s. */
 const workFactor = 16;
-/** What others may have written with; age itself writes 18. */
+/** Highest factor accepted from other writers; age itself uses 18. */
 const highestWorkFactor = 20;
-/** Bytes. The header of one passphrase has about 150. */
+/** Bytes; a header with one passphrase has about 150. */
 const longestHeader = 1024;
 
-/** Whether bytes begin as an encrypted archive does; `bytes` are the same ones from their beginning. */
+/**
+ * Whether `source` starts like an encrypted archive. The returned `bytes` are the whole source, from its first byte.
+ */
 export async function recogniseEncrypted(
   source: Bytes,
 ): Promise<{ encrypted: boolean; bytes: AsyncGenerator<Uint8Array> }> {
@@ -32,7 +34,6 @@ export async function recogniseEncrypted(
   return { encrypted: first.toString("latin1") === firstLine, bytes };
 }
 
-/** Encrypts bytes as they pass. */
 export async function* encrypt(source: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
   const fileKey = randomBytes(16);
   const salt = randomBytes(16);
@@ -48,9 +49,9 @@ export async function* encrypt(source: Bytes, passphrase: string): AsyncGenerato
 }
 
 /**
- * Decrypts bytes as they pass; each part is authentic before it is passed on.
+ * Decrypts a stream. Each chunk is authenticated before it is yielded.
  *
- * @throws {BackupError} for a wrong passphrase, and where bytes are changed or missing.
+ * @throws {BackupError} for a wrong passphrase, and for changed or missing bytes.
  */
 export async function* decrypt(source: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
   const { first, bytes } = await peek(source, longestHeader);
@@ -59,7 +60,7 @@ export async function* decrypt(source: Bytes, passphrase: string): AsyncGenerato
     let number = 0;
     for await (const { block, last } of blocksOf(skip(bytes, start), chunkSize + tagLength)) {
       const plain = block.length >= tagLength ? open(key, chunkNonce(number, last), block) : undefined;
-      if (!plain) throw damaged(`bytes were changed or are missing after ${number * chunkSize} bytes`);
+      if (!plain) throw damaged(`bytes were changed or lost after ${number * chunkSize} bytes`);
       number += 1;
       yield plain;
     }
@@ -68,7 +69,7 @@ export async function* decrypt(source: Bytes, passphrase: string): AsyncGenerato
   }
 }
 
-/** The key of what follows the header, and where that starts. */
+/** Returns the payload key and the offset at which the payload starts. */
 async function openHeader(first: Buffer, passphrase: string): Promise<{ key: Buffer; start: number }> {
   const { header, salt, factor, wrapped, mac, length } = readHeader(first);
   const fileKey = open(await wrappingKey(passphrase, salt, factor), Buffer.alloc(12), wrapped);
@@ -88,7 +89,7 @@ function readHeader(first: Buffer) {
     );
   const { header, salt, factor, wrapped, mac } = match?.groups ?? {};
   if (!match || !header || !salt || !wrapped || !mac || Number(factor) > highestWorkFactor)
-    throw damaged("its header is not that of an archive encrypted with a passphrase");
+    throw damaged("its header is not one of an archive encrypted with a passphrase");
   return {
     header,
     salt: Buffer.from(salt, "base64"),
@@ -99,7 +100,6 @@ function readHeader(first: Buffer) {
   };
 }
 
-/** In a thread of its own: it takes a moment. */
 function wrappingKey(passphrase: string, salt: Buffer, factor: number): Promise<Buffer> {
   const salted = Buffer.concat([Buffer.from("age-encryption.org/v1/scrypt"), salt]);
   const options = { N: 2 ** factor, r: 8, p: 1, maxmem: 2 ** factor * 1024 + 1024 * 1024 };
@@ -117,7 +117,7 @@ function payloadKey(fileKey: Buffer, nonce: Buffer): Buffer {
   return Buffer.from(hkdfSync("sha256", fileKey, nonce, "payload", 32));
 }
 
-/** The number of the chunk, and whether it is the last: so chunks can neither be moved nor cut off. */
+/** The chunk number and a flag for the last chunk, so that chunks can be neither reordered nor truncated. */
 function chunkNonce(number: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Bytes } from "../storage/bytes.ts";
 import { decrypt, encrypt, recogniseEncrypted } from "./age.ts";
-import { allOf, type Entry, only, pack, unpack } from "./archive.ts";
+import { type Entry, only, pack, readAll, unpack } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 
 const run = promisify(execFile);
@@ -32,20 +32,20 @@ async function* entries(): AsyncGenerator<Entry> {
 
 async function unpacked(archive: Uint8Array): Promise<[name: string, content: Buffer][]> {
   const found: [string, Buffer][] = [];
-  for await (const { name, bytes } of unpack(only(archive))) found.push([name, await allOf(bytes)]);
+  for await (const { name, bytes } of unpack(only(archive))) found.push([name, await readAll(bytes)]);
   return found;
 }
 
 describe("an archive", () => {
-  test("gives back what was packed, also when nobody reads some of it", async () => {
-    const archive = await allOf(pack(entries(), madeAt));
+  test("unpacks what was packed, even when some entries are not read", async () => {
+    const archive = await readAll(pack(entries(), madeAt));
     expect(await unpacked(archive)).toEqual(files.map(({ name, content }) => [name, content]));
     const names: string[] = [];
     for await (const { name } of unpack(only(archive))) names.push(name);
     expect(names).toEqual(files.map(({ name }) => name));
   });
 
-  test("whose reader leaves closes the file that it was about to pack", async () => {
+  test("closes the file that it was about to pack when its reader stops", async () => {
     const file = path.join(folder, "never-read");
     await writeFile(file, "never read");
     const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -67,22 +67,22 @@ describe("an archive", () => {
     await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]));
   });
 
-  test("opens with the ordinary tools, which find its checksums right", async () => {
-    await writeFile(path.join(folder, "archive.tar"), await allOf(pack(entries(), madeAt)));
+  test("opens with standard tools, which confirm its checksums", async () => {
+    await writeFile(path.join(folder, "archive.tar"), await readAll(pack(entries(), madeAt)));
     await run("tar", ["-xf", "archive.tar"], { cwd: folder });
     expect(await readFile(path.join(folder, "contents/large"))).toEqual(files[1]?.content);
     const { stdout } = await run("sha256sum", ["--check", "SHA256SUMS"], { cwd: folder });
     expect(stdout.match(/: OK$/gm)).toHaveLength(files.length);
   });
 
-  test("that lost its end is refused wherever it was cut", async () => {
-    const archive = await allOf(pack(entries(), madeAt));
+  test("is refused when truncated anywhere", async () => {
+    const archive = await readAll(pack(entries(), madeAt));
     for (const length of [0, 100, 512, 1024, 150_000, archive.length - 2048, archive.length - 1])
       await expect(unpacked(archive.subarray(0, length)), String(length)).rejects.toThrow(BackupError);
   });
 
-  test("of which a bit was turned is refused, or says the same as before", async () => {
-    const archive = await allOf(pack(entries(), madeAt));
+  test("is refused with any flipped bit, unless the content is unchanged", async () => {
+    const archive = await readAll(pack(entries(), madeAt));
     const before = await unpacked(archive);
     const refused = await Promise.all(
       Array.from({ length: 300 }, async (_, number) => {
@@ -102,7 +102,7 @@ describe("an archive", () => {
     expect(refused.filter(Boolean).length).toBeGreaterThan(290);
   });
 
-  test("stops reading its entries when nobody wants it any more", async () => {
+  test("stops reading its entries when its reader stops", async () => {
     let ended = false;
     async function* endless(): AsyncGenerator<Entry> {
       try {
@@ -128,48 +128,48 @@ describe("an encrypted archive", () => {
     "GagOZu/PCYVRpykg==",
   ].join("");
 
-  test("opens with what another program of the same format wrote", async () => {
+  test("decrypts what another program of the same format wrote", async () => {
     const sealed = Buffer.from(ofAnotherProgram, "base64");
-    expect((await allOf(decrypt(only(sealed), passphrase))).toString()).toBe(
+    expect((await readAll(decrypt(only(sealed), passphrase))).toString()).toBe(
       "He leads me beside still waters.",
     );
   });
 
-  test.each([0, 1, 65_535, 65_536, 65_537, 200_000])("gives back %i bytes, and hides them", async (size) => {
+  test.each([0, 1, 65_535, 65_536, 65_537, 200_000])("decrypts %i bytes, and hides them", async (size) => {
     const plain = randomBytes(size);
-    const sealed = await allOf(encrypt(only(plain), passphrase));
+    const sealed = await readAll(encrypt(only(plain), passphrase));
     expect((await recogniseEncrypted(only(sealed))).encrypted).toBe(true);
     if (size > 1) expect(sealed.includes(plain.subarray(0, 32))).toBe(false);
-    expect(await allOf(decrypt(only(sealed), passphrase))).toEqual(plain);
+    expect(await readAll(decrypt(only(sealed), passphrase))).toEqual(plain);
   });
 
-  test("is recognised, and one that is not encrypted stays whole", async () => {
+  test("is recognised, and an unencrypted one stays intact", async () => {
     const { encrypted, bytes } = await recogniseEncrypted(only(Buffer.from("plain")));
-    expect([encrypted, (await allOf(bytes)).toString()]).toEqual([false, "plain"]);
+    expect([encrypted, (await readAll(bytes)).toString()]).toEqual([false, "plain"]);
   });
 
-  test("says that a passphrase is wrong, and closes its file", async () => {
+  test("reports a wrong passphrase, and closes its file", async () => {
     const file = path.join(folder, "sealed");
-    await writeFile(file, await allOf(encrypt(only(randomBytes(200_000)), passphrase)));
+    await writeFile(file, await readAll(encrypt(only(randomBytes(200_000)), passphrase)));
     const source = createReadStream(file);
     const { bytes } = await recogniseEncrypted(source as Bytes);
-    await expect(allOf(decrypt(bytes, "stormy waters"))).rejects.toThrow(
+    await expect(readAll(decrypt(bytes, "stormy waters"))).rejects.toThrow(
       "BACKUP_PASSPHRASE is not the passphrase that this backup was encrypted with.",
     );
     await vi.waitFor(() => expect(source.closed).toBe(true));
   });
 
-  test("closes its file for whoever only wanted to recognise it", async () => {
+  test("closes its file after being recognised only", async () => {
     const file = path.join(folder, "recognised");
-    await writeFile(file, await allOf(encrypt(only(randomBytes(200_000)), passphrase)));
+    await writeFile(file, await readAll(encrypt(only(randomBytes(200_000)), passphrase)));
     const source = createReadStream(file);
     const { bytes } = await recogniseEncrypted(source as Bytes);
     await bytes.return(undefined);
     await vi.waitFor(() => expect(source.closed).toBe(true));
   });
 
-  test("gives out no byte that was changed, and misses its end wherever it was cut", async () => {
-    const sealed = await allOf(encrypt(only(randomBytes(200_000)), passphrase));
+  test("yields no changed byte, and reports truncation anywhere", async () => {
+    const sealed = await readAll(encrypt(only(randomBytes(200_000)), passphrase));
     const changed = [30, 170, 200, 70_000, 140_000, sealed.length - 1].map((position) => {
       const turned = Buffer.from(sealed);
       turned.writeUInt8(turned.readUInt8(position) ^ 1, position);
@@ -180,6 +180,6 @@ describe("an encrypted archive", () => {
       sealed.subarray(0, length),
     );
     for (const wrong of [...changed, ...cut])
-      await expect(allOf(decrypt(only(wrong), passphrase))).rejects.toThrow(BackupError);
+      await expect(readAll(decrypt(only(wrong), passphrase))).rejects.toThrow(BackupError);
   });
 });

@@ -8,14 +8,12 @@ import { BackupError, damaged } from "./backup-error.ts";
 export interface Entry {
   name: string;
   size: number;
-  /** Exactly `size` of them. */
   bytes: Bytes;
 }
 
-/** The last entry, as the tool `sha256sum --check` reads it: one line for each other entry. */
+/** The last entry, in the format of `sha256sum --check`: one line for each other entry. */
 const checksums = "SHA256SUMS";
 
-/** Packs entries, one after the other, into a tar archive that ends with their checksums. */
 export async function* pack(entries: AsyncIterable<Entry>, madeAt: Date): AsyncGenerator<Uint8Array> {
   const { readable, controller } = createTarPacker();
   const packing = packAll(entries, madeAt, controller).catch((error) => controller.error(error));
@@ -43,7 +41,7 @@ async function packAll(
     try {
       await add(entry);
     } finally {
-      // A stream that was never read from would keep its file open.
+      // A stream that was never read would keep its file open.
       if (entry.bytes instanceof Readable) entry.bytes.destroy();
     }
   }
@@ -53,56 +51,53 @@ async function packAll(
 }
 
 /**
- * The entries of an archive in their order. Bytes that the caller does not read are skipped. Only when the last entry
- * has passed is it certain that none was changed or is missing.
+ * Yields the entries of an archive in order, skipping bytes that the caller does not read. Only after the last entry is
+ * it certain that nothing was changed or lost.
  *
- * @throws {BackupError} when one was.
+ * @throws {BackupError} when the archive is damaged.
  */
 export async function* unpack(archive: Bytes): AsyncGenerator<Entry> {
   const hashes = new Map<string, string>();
-  // The types of Node's streams and of browsers' differ.
   const decoder = createTarDecoder({ strict: true }) as unknown as ReadableWritablePair<
     ParsedTarEntry,
     Uint8Array
   >;
   const reader = ReadableStream.from(archive).pipeThrough(decoder).getReader();
-  let promised: string | undefined;
+  let expected: string | undefined;
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const { header, body } = next.value;
       const { name, size } = header;
-      if (promised !== undefined || hashes.has(name))
-        throw damaged(`${name} stands where it does not belong`);
+      if (expected !== undefined || hashes.has(name)) throw damaged(`${name} is in the wrong place`);
       const hash = createHash("sha256");
       const bytes = hashed(body as unknown as Bytes, hash);
-      if (name === checksums) promised = (await allOf(bytes)).toString();
+      if (name === checksums) expected = (await readAll(bytes)).toString();
       else {
         yield { name, size, bytes };
-        // What was read is at its end; the rest is read here.
         for await (const _ of bytes);
         hashes.set(name, hash.digest("hex"));
       }
     }
   } catch (error) {
-    throw asDamage(error);
+    throw describeDamage(error);
   } finally {
     await reader.cancel().catch(() => undefined);
   }
-  compare(hashes, promised);
+  compare(hashes, expected);
 }
 
-function compare(hashes: Map<string, string>, promised: string | undefined): void {
-  if (promised === undefined) throw damaged("its end is missing");
-  const lines = promised.trimEnd().split("\n");
+function compare(hashes: Map<string, string>, expected: string | undefined): void {
+  if (expected === undefined) throw damaged("its end is missing");
+  const lines = expected.trimEnd().split("\n");
   for (const line of lines) {
     const [hash = "", name = ""] = line.split("  ");
     if (hashes.get(name) !== hash) throw damaged(`${name || "an entry"} was changed or is missing`);
   }
-  if (lines.length !== hashes.size) throw damaged("it has entries that it does not vouch for");
+  if (lines.length !== hashes.size) throw damaged("it has entries without a checksum");
 }
 
-/** Errors of the tar reader are about the archive; those of our own and of disks and networks say it themselves. */
-function asDamage(error: unknown): unknown {
+/** Errors of the tar reader mean a damaged archive; errors of disks and networks explain themselves. */
+function describeDamage(error: unknown): unknown {
   if (error instanceof BackupError || (error instanceof Error && ("code" in error || "$metadata" in error)))
     return error;
   return error instanceof Error ? damaged(error.message.replace(/\.$/, ""), error) : error;
@@ -115,7 +110,7 @@ async function* hashed(bytes: Bytes, hash: Hash): AsyncGenerator<Uint8Array> {
   }
 }
 
-export async function allOf(bytes: Bytes): Promise<Buffer> {
+export async function readAll(bytes: Bytes): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   return Buffer.concat(parts);

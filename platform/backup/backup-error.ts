@@ -1,4 +1,4 @@
-/** What whoever runs the server can understand and put right, as one sentence. */
+/** A failure that the operator can understand and fix, in one sentence. */
 export class BackupError extends Error {
   override name = "BackupError";
 }

@@ -3,13 +3,13 @@ import { nameOfBackup, nightDue, superseded } from "./backup-names.ts";
 
 const day = 24 * 60 * 60_000;
 
-test("a name tells when and how a backup was made", () => {
+test("a name shows when and how a backup was made", () => {
   const moment = new Date("2026-11-22T03:00:05.678Z");
   expect(nameOfBackup("nightly", moment, false)).toBe("narthex-nightly-2026-11-22T03-00-05Z.tar");
   expect(nameOfBackup("by hand", moment, true)).toBe("narthex-2026-11-22T03-00-05Z.tar.age");
 });
 
-test("of sixty nights the last seven stay, and the newest of each of the last four weeks", () => {
+test("of sixty nights, the last seven and the newest of each of the last four weeks are kept", () => {
   let kept: string[] = [];
   for (let night = 0; night < 60; night++) {
     // The first of January 2027 is a Friday; the night of day 59 is the first of March, a Monday.
@@ -31,7 +31,7 @@ test("of sixty nights the last seven stay, and the newest of each of the last fo
   ]);
 });
 
-test("what was made by hand, or by somebody else, is never superseded", () => {
+test("backups made by hand and other files are never superseded", () => {
   const names = Array.from({ length: 40 }, (_, night) =>
     nameOfBackup("nightly", new Date(Date.UTC(2027, 0, 1, 3) + night * day), false),
   );
@@ -45,7 +45,7 @@ test("what was made by hand, or by somebody else, is never superseded", () => {
   expect(superseded([...names, ...others], "UTC").every((name) => names.includes(name))).toBe(true);
 });
 
-test("of two backups of one day the newer stays, as the congregation counts days", () => {
+test("of two backups of one day in the congregation's time zone, the newer is kept", () => {
   const names = ["2027-01-01T23-30-00", "2027-01-02T00-30-00", "2027-01-02T12-00-00"].map(
     (moment) => `narthex-nightly-${moment}Z.tar`,
   );

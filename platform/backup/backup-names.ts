@@ -1,10 +1,13 @@
-/** Nightly backups have names of their own, so that none that somebody made by hand is ever deleted. */
+/** Only nightly backups are ever deleted automatically. */
 export type BackupKind = "nightly" | "by hand";
 
 const nightly =
   /^narthex-nightly-(?<day>\d{4}-\d\d-\d\d)T(?<hour>\d\d)-(?<minute>\d\d)-(?<second>\d\d)Z\.tar(\.age)?$/;
 
-/** `narthex-nightly-2026-11-22T03-00-05Z.tar`, in UTC; by hand without `nightly`; with `.age` when encrypted. */
+/**
+ * Such as `narthex-nightly-2026-11-22T03-00-05Z.tar`, in UTC; without `nightly` when made by hand, with `.age` when
+ * encrypted.
+ */
 export function nameOfBackup(kind: BackupKind, madeAt: Date, encrypted: boolean): string {
   const moment = madeAt
     .toISOString()
@@ -13,7 +16,6 @@ export function nameOfBackup(kind: BackupKind, madeAt: Date, encrypted: boolean)
   return `narthex-${kind === "nightly" ? "nightly-" : ""}${moment}.tar${encrypted ? ".age" : ""}`;
 }
 
-/** When a nightly backup was made; undefined for every other name. */
 export function momentOfNightly(name: string): Date | undefined {
   const { day, hour, minute, second } = nightly.exec(name)?.groups ?? {};
   const moment = new Date(`${day}T${hour}:${minute}:${second}Z`);
@@ -24,10 +26,10 @@ const days = 7;
 const weeks = 4;
 
 /**
- * The nightly backups among `names` that need not be kept: all but the newest of each of the last seven days and of
- * each of the last four weeks that have one.
+ * Returns the nightly backups among `names` that can be deleted: all but the newest of each of the last seven days and
+ * of each of the last four weeks that have one.
  *
- * @param timeZone whose days and weeks count; weeks begin on Monday.
+ * @param timeZone decides where days and weeks begin; weeks begin on Monday.
  */
 export function superseded(names: readonly string[], timeZone: string): string[] {
   const newestFirst = names
@@ -49,9 +51,9 @@ export function superseded(names: readonly string[], timeZone: string): string[]
 }
 
 /**
- * The night whose backup is due, as the day on which it begins: that of the last time that it was `at` o'clock.
+ * Returns the day whose nightly backup is due: the day of the last time it was `at` o'clock.
  *
- * @param at `HH:MM` in `timeZone`. In the hour that a clock skips, the moment after it counts.
+ * @param at `HH:MM` in `timeZone`. A time skipped by daylight saving counts as the moment after the gap.
  */
 export function nightDue(now: Date, at: string, timeZone: string): string {
   const here = zoned(now, timeZone);
@@ -65,7 +67,6 @@ function zoned(moment: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
 }
 
-/** Whether `value` is one of the first `count` different values. */
 function isAmongFirst(count: number, seen: Set<string>, value: string): boolean {
   if (seen.has(value)) return false;
   seen.add(value);

@@ -1,6 +1,9 @@
 import type { Bytes } from "../storage/bytes.ts";
 
-/** The same bytes in blocks of `size`; the last block is shorter unless it fits. There is at least one, maybe empty. */
+/**
+ * Splits `source` into blocks of `size` bytes. The last block may be shorter; there is always at least one, maybe
+ * empty.
+ */
 export async function* blocksOf(
   source: Bytes,
   size: number,
@@ -9,7 +12,7 @@ export async function* blocksOf(
   let filled = 0;
   for await (const bytes of source) {
     for (let read = 0; read < bytes.length; ) {
-      // A full block is passed on only when more follows: only then is it known not to be the last.
+      // Wait for more bytes before yielding: the last block must be known as the last.
       if (filled === size) {
         yield { block, last: false };
         block = Buffer.allocUnsafe(size);
@@ -25,8 +28,8 @@ export async function* blocksOf(
 }
 
 /**
- * The first `count` bytes, or fewer where there are not so many; `bytes` are all of them from the beginning. Whoever
- * does not read these to their end calls `bytes.return()`, which closes the source.
+ * Returns the first `count` bytes (fewer if the source is shorter), and all bytes from the beginning. Callers that do
+ * not read `bytes` to the end must call `bytes.return()`, which closes the source.
  */
 export async function peek(
   source: Bytes,
@@ -41,9 +44,9 @@ export async function peek(
     read.push(value);
     length += value.length;
   }
-  async function* again(): AsyncGenerator<Uint8Array> {
+  async function* replay(): AsyncGenerator<Uint8Array> {
     try {
-      // A generator closes its source only once it has begun.
+      // A generator closes its source only after it has started.
       yield Buffer.alloc(0);
       yield* read;
       for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
@@ -51,7 +54,7 @@ export async function peek(
       await iterator.return?.();
     }
   }
-  const bytes = again();
+  const bytes = replay();
   await bytes.next();
   return { first: Buffer.concat(read).subarray(0, count), bytes };
 }

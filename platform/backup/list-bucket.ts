@@ -2,11 +2,11 @@ import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import type { S3Place } from "../storage/stores/s3-place.ts";
 
 /**
- * The names below a place in a bucket, without what they all begin with.
+ * Lists the object names below a place in a bucket, without the place's prefix.
  *
- * @param folder only those that begin with it, and `most` at most: for the question whether there is anything.
+ * @param folder lists only names that start with it, and at most `most` of them.
  */
-export async function namesIn(
+export async function listBucket(
   place: S3Place,
   folder = "",
   most = Number.POSITIVE_INFINITY,

@@ -7,15 +7,12 @@ import type { S3Place } from "../storage/stores/s3-place.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupTarget } from "./target.ts";
 
-/** Where archives are kept. */
 export interface BackupPlace {
-  /** The full name of an archive, for people. */
   nameOf(name: string): string;
-  /** Free bytes; undefined where nobody knows. */
   free(): Promise<number | undefined>;
-  /** Keeps an archive that `check` has read back and not refused; otherwise nothing stays. */
+  /** Stores an archive and reads it back through `check`; when `check` throws, the archive is deleted. */
   keep(name: string, source: Bytes, check: (read: () => Promise<Bytes>) => Promise<void>): Promise<void>;
-  /** @throws {BackupError} when there is nothing. */
+  /** @throws {BackupError} when there is no such archive. */
   read(name: string): Promise<Bytes>;
   list(): Promise<string[]>;
   delete(name: string): Promise<void>;
@@ -23,7 +20,6 @@ export interface BackupPlace {
 
 const day = 24 * 60 * 60_000;
 
-/** Opens a place; `workFolder` is for what a client of S3 needs on this machine. */
 export async function openPlace(target: BackupTarget, workFolder: string): Promise<BackupPlace> {
   if ("folder" in target) return folderPlace(target.folder);
   const store = await openFileStore({ storage: target.bucket, dataDir: workFolder });
@@ -77,7 +73,7 @@ function bucketPlace(place: S3Place, store: FileStore): BackupPlace {
   return {
     nameOf,
     free: async () => undefined,
-    // A bucket shows an object only once it is whole.
+    // An object in a bucket becomes visible only once it is complete.
     async keep(name, source, check) {
       await store.write(name, source);
       try {
@@ -89,14 +85,13 @@ function bucketPlace(place: S3Place, store: FileStore): BackupPlace {
     },
     read,
     async list() {
-      const { namesIn } = await import("./list-bucket.ts");
-      return namesIn(place);
+      const { listBucket } = await import("./list-bucket.ts");
+      return listBucket(place);
     },
     delete: (name) => store.delete(name),
   };
 }
 
-/** What a process that was killed left behind. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^narthex-.*\.unfinished$/.test(name)) continue;

@@ -1,14 +1,14 @@
 import path from "node:path";
 import { type S3Place, s3PlaceOf } from "../storage/stores/s3-place.ts";
 
-/** Where backups go: a folder, as an absolute path, or a bucket. */
+/** Where backups go: an absolute folder path, or a bucket. */
 export type BackupTarget = { folder: string } | { bucket: S3Place };
 
 /**
- * Reads the path of a folder, or `s3://bucket/folder?endpoint=…&region=…` with keys in the usual AWS variables.
+ * Reads a folder path, or `s3://bucket/folder?endpoint=…&region=…` with keys in the usual AWS variables.
  *
- * @param from relative paths begin here.
- * @throws {Error} with a sentence about what is wrong.
+ * @param from base of relative paths.
+ * @throws {Error} with a sentence that says what is wrong.
  */
 export function backupTargetOf(
   text: string,

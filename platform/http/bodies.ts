@@ -1,12 +1,11 @@
 import { bodyLimit } from "hono/body-limit";
 
-/** Most bytes of a request that carries no file: the longest texts that forms take, in the widest encoding. */
+/** Largest body, in bytes, of a request without a file. */
 export const smallBody = 64 * 1024;
 
-/** Refuses larger bodies than forms without a file have (413). */
 export const limitBodies = bodyLimit({
   maxSize: smallBody,
-  // The rest of the body is not read, so the connection cannot serve another request.
+  // The rest of the body is not read, so the connection cannot be reused.
   onError: () =>
-    new Response("That is more than this URL takes.", { status: 413, headers: { connection: "close" } }),
+    new Response("The request is too large for this URL.", { status: 413, headers: { connection: "close" } }),
 });

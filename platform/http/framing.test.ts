@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mayFrame } from "./framing.ts";
 
-const address = "https://films.example/watch/5";
+const url = "https://films.example/watch/5";
 const ours = "https://church.example";
 
 test.each<[policy: string | undefined, permits: boolean]>([
@@ -35,7 +35,7 @@ test.each<[policy: string | undefined, permits: boolean]>([
   ["frame-ancestors *, frame-ancestors 'none'", false],
   ["frame-ancestors *, default-src 'none'", true],
 ])("the policy %j lets us frame the page: %j", (policy, permits) => {
-  expect(mayFrame({ address, policy, frameOptions: undefined }, ours)).toBe(permits);
+  expect(mayFrame({ url, policy, frameOptions: undefined }, ours)).toBe(permits);
 });
 
 test.each<[frameOptions: string, permits: boolean]>([
@@ -49,21 +49,19 @@ test.each<[frameOptions: string, permits: boolean]>([
   ["ALLOW-FROM https://other.example", true],
   ["", true],
 ])("the frame options %j let us frame the page: %j", (frameOptions, permits) => {
-  expect(mayFrame({ address, policy: undefined, frameOptions }, ours)).toBe(permits);
+  expect(mayFrame({ url, policy: undefined, frameOptions }, ours)).toBe(permits);
 });
 
-test("a policy's word on frames goes before the frame options, another policy does not", () => {
-  expect(mayFrame({ address, policy: "frame-ancestors *", frameOptions: "DENY" }, ours)).toBe(true);
-  expect(mayFrame({ address, policy: "default-src *", frameOptions: "DENY" }, ours)).toBe(false);
+test("frame-ancestors overrides the frame options, a policy without it does not", () => {
+  expect(mayFrame({ url, policy: "frame-ancestors *", frameOptions: "DENY" }, ours)).toBe(true);
+  expect(mayFrame({ url, policy: "default-src *", frameOptions: "DENY" }, ours)).toBe(false);
 });
 
 test("a page of our own origin is 'self', and ports and schemes tell origins apart", () => {
   const policy = "frame-ancestors 'self'";
-  expect(mayFrame({ address: `${ours}/film`, policy, frameOptions: undefined }, ours)).toBe(true);
-  expect(mayFrame({ address: `${ours}/film`, policy: undefined, frameOptions: "SAMEORIGIN" }, ours)).toBe(
-    true,
-  );
-  expect(mayFrame({ address: `${ours}:8443/film`, policy, frameOptions: undefined }, ours)).toBe(false);
+  expect(mayFrame({ url: `${ours}/film`, policy, frameOptions: undefined }, ours)).toBe(true);
+  expect(mayFrame({ url: `${ours}/film`, policy: undefined, frameOptions: "SAMEORIGIN" }, ours)).toBe(true);
+  expect(mayFrame({ url: `${ours}:8443/film`, policy, frameOptions: undefined }, ours)).toBe(false);
   const local = "http://localhost:3000";
   for (const [sources, permits] of [
     [local, true],
@@ -71,7 +69,7 @@ test("a page of our own origin is 'self', and ports and schemes tell origins apa
     ["localhost:3000", false],
     ["http://localhost", false],
   ] as const) {
-    const named = { address, policy: `frame-ancestors ${sources}`, frameOptions: undefined };
+    const named = { url, policy: `frame-ancestors ${sources}`, frameOptions: undefined };
     expect(mayFrame(named, local), sources).toBe(permits);
   }
 });

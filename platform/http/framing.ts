@@ -1,20 +1,17 @@
-/** What a page's headers say of the pages that may show it in a frame. */
+/** The headers of a page that decide who may show it in a frame. */
 export interface FramedPage {
-  /** Where the page is. */
-  address: string;
-  /** `Content-Security-Policy`, several joined by commas. */
+  url: string;
   policy: string | undefined;
-  /** `X-Frame-Options`, several joined by commas. */
   frameOptions: string | undefined;
 }
 
 /**
- * Whether a page lets pages of `origin` show it in a frame, as browsers decide it: `frame-ancestors` of every policy
- * (https://www.w3.org/TR/CSP3/#directive-frame-ancestors), or where no policy has it `X-Frame-Options`
+ * Whether pages of `origin` may show this page in a frame, as browsers decide it: by `frame-ancestors` in every policy
+ * (https://www.w3.org/TR/CSP3/#directive-frame-ancestors), or, when no policy has one, by `X-Frame-Options`
  * (https://html.spec.whatwg.org/#the-x-frame-options-header).
  */
-export function mayFrame({ address, policy = "", frameOptions = "" }: FramedPage, origin: string): boolean {
-  const page = new URL(address);
+export function mayFrame({ url, policy = "", frameOptions = "" }: FramedPage, origin: string): boolean {
+  const page = new URL(url);
   const ancestor = new URL(origin);
   const lists = policy.split(",").flatMap((one) => frameAncestors(one) ?? []);
   if (lists.length > 0) return lists.every((sources) => isListed(ancestor, sources, page));
@@ -27,7 +24,7 @@ function optionsPermit(frameOptions: string, isSameOrigin: boolean): boolean {
   return !options.has("deny") && (isSameOrigin || !options.has("sameorigin"));
 }
 
-/** The sources of a policy's first `frame-ancestors`, wrapped so that an empty list is still one. */
+/** The sources of a policy's first `frame-ancestors`, wrapped to tell an empty list from a missing one. */
 function frameAncestors(policy: string): [sources: string[]] | undefined {
   for (const directive of policy.split(";")) {
     const [name = "", ...sources] = directive.trim().split(/[\t\n\f\r ]+/);
@@ -43,7 +40,7 @@ function isListed(ancestor: URL, sources: string[], page: URL): boolean {
 const hostSource =
   /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<host>\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?)(?::(?<port>\d+|\*))?(?<path>\/.*)?$/;
 
-/** https://www.w3.org/TR/CSP3/#match-url-to-source-expression, where the URL is an origin and so has no path. */
+/** https://www.w3.org/TR/CSP3/#match-url-to-source-expression, for a URL that is an origin and has no path. */
 function isMatch(url: URL, source: string, page: URL): boolean {
   if (source === "*") return /^https?:$/.test(url.protocol);
   if (source === "'self'") return url.origin === page.origin;
@@ -59,7 +56,6 @@ function isMatch(url: URL, source: string, page: URL): boolean {
   );
 }
 
-/** A source that names http means https too. */
 function isScheme({ protocol }: URL, scheme: string): boolean {
   return protocol === scheme || (scheme === "http:" && protocol === "https:");
 }
@@ -67,7 +63,7 @@ function isScheme({ protocol }: URL, scheme: string): boolean {
 function isHost(host: string, pattern: string): boolean {
   if (pattern === "*") return true;
   if (pattern.startsWith("*.")) return host.endsWith(pattern.slice(1));
-  // No address but this one can be named, so that a policy does not hang on who has it now.
+  // As the standard says, 127.0.0.1 is the only IP url that a source can match.
   const isAddress = /^[\d.]+$/.test(pattern) && pattern !== "127.0.0.1";
   return !isAddress && host === pattern;
 }

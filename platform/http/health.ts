@@ -5,7 +5,7 @@ import type { HttpEnvironment } from "./request.ts";
 
 interface Dependencies<T> {
   db: Kysely<T>;
-  /** `probe` must not write: anybody may ask. */
+  /** Must not write: anyone may call it. */
   files: { probe(): Promise<void> };
   clock: () => Date;
 }
@@ -14,8 +14,8 @@ const longestCheckMs = 2000;
 const freshMs = 10_000;
 
 /**
- * `/healthz`: the process lives. `/readyz`: database and file store answer too; 503 when one does not, or takes longer
- * than two seconds. An outcome is reused for ten seconds, so that asking often costs nothing.
+ * `/healthz`: the process is up. `/readyz`: the database and the file store respond too; 503 when one fails or takes
+ * more than two seconds. A result is cached for ten seconds, so that frequent checks cost nothing.
  */
 export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnvironment> {
   let last: { at: number; ready: Promise<boolean> } | undefined;
@@ -23,7 +23,7 @@ export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnviron
     .get("/healthz", (c) => c.text("ok"))
     .get("/readyz", async (c) => {
       const now = dependencies.clock().getTime();
-      // A clock that was set back must not keep an old outcome.
+      // The clock may have been set back.
       if (!last || Math.abs(now - last.at) >= freshMs)
         last = { at: now, ready: check(dependencies, c.get("log")) };
       const ready = await last.ready;
@@ -33,17 +33,17 @@ export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnviron
 
 async function check<T>({ db, files }: Dependencies<T>, log: Log): Promise<boolean> {
   const [database, store] = await Promise.allSettled([
-    inTime(sql`select 1`.execute(db)),
-    inTime(files.probe()),
+    withTimeout(sql`select 1`.execute(db)),
+    withTimeout(files.probe()),
   ]);
-  if (database.status === "rejected") log.error({ err: database.reason }, "database does not answer");
-  if (store.status === "rejected") log.error({ err: store.reason }, "file store does not answer");
+  if (database.status === "rejected") log.error({ err: database.reason }, "the database does not respond");
+  if (store.status === "rejected") log.error({ err: store.reason }, "the file store does not respond");
   return database.status === "fulfilled" && store.status === "fulfilled";
 }
 
-async function inTime(work: Promise<unknown>): Promise<void> {
+async function withTimeout(work: Promise<unknown>): Promise<void> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("no answer within two seconds")), longestCheckMs);
+  const timer = setTimeout(() => reject(new Error("no response within two seconds")), longestCheckMs);
   try {
     await Promise.race([work, tooLate]);
   } finally {

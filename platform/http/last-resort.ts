@@ -2,9 +2,9 @@ import type { ErrorHandler } from "hono";
 import type { HttpEnvironment } from "./request.ts";
 
 /**
- * Answers what nobody else caught: the error goes to the log, its request id to the visitor.
+ * Handles uncaught errors: logs the error and shows its request id to the visitor.
  *
- * @param isUnavailable whether an error passes by itself, such as that of a database which restarts: 503, else 500.
+ * @param isUnavailable whether an error is temporary, such as a restarting database: 503 instead of 500.
  */
 export function lastResort(isUnavailable: (error: unknown) => boolean): ErrorHandler<HttpEnvironment> {
   return (error, c) => {

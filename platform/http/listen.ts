@@ -1,27 +1,31 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { endSlowBody, patienceWith } from "./slow-bodies.ts";
+import { bodyTimeoutsFor, endSlowBody } from "./slow-bodies.ts";
 
 export interface Listener {
   port: number;
-  /** Takes no new requests, lets those in flight finish for up to `graceSeconds`, then closes what is left. */
+  /** Accepts no new requests, waits up to `graceSeconds` for running ones, then closes all connections. */
   close(graceSeconds?: number): Promise<void>;
 }
 
 /**
- * Starts an HTTP server. Headers have 30 seconds to arrive; bodies may be as slow as `patience` says.
+ * Starts an HTTP server. Headers must arrive within 30 seconds; `bodyTimeouts` decides how slow a body may be.
  *
- * @throws when the port is taken or the address is not this machine's.
+ * @throws when the port is taken or the host is not this machine's.
  */
 export async function listen(
   handler: RequestListener,
-  { port, host, patience = patienceWith }: { port: number; host: string; patience?: typeof patienceWith },
+  {
+    port,
+    host,
+    bodyTimeouts = bodyTimeoutsFor,
+  }: { port: number; host: string; bodyTimeouts?: typeof bodyTimeoutsFor },
 ): Promise<Listener> {
-  // Node's own limit for whole requests is the same for uploads and forms.
+  // Node has only one request timeout, for uploads and forms alike.
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 },
     (request, response) => {
-      endSlowBody(request, response, patience(request));
+      endSlowBody(request, response, bodyTimeouts(request));
       handler(request, response);
     },
   );
@@ -40,12 +44,11 @@ export async function listen(
 
 function close(server: Server, graceSeconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), graceSeconds * 1000);
-    // A connection that is busy now turns idle when it has been answered.
+    const deadline = setTimeout(() => server.closeAllConnections(), graceSeconds * 1000);
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     server.close(() => {
       clearInterval(idle);
-      clearTimeout(impatience);
+      clearTimeout(deadline);
       resolve();
     });
     server.closeIdleConnections();

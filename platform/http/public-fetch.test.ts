@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FilmSites, openFilmSites, show } from "../../test/film-sites.ts";
-import { isPublicAddress, openPublicFetch, RefusedAddress } from "./public-fetch.ts";
+import { isPublicAddress, openPublicFetch, RefusedUrl } from "./public-fetch.ts";
 
 let sites: FilmSites;
 beforeAll(async () => {
@@ -15,14 +15,14 @@ function withNames(names: Record<string, string[]>) {
   return openPublicFetch({ port: sites.network.port, resolve });
 }
 
-test("an answer is its address, status and headers", async () => {
+test("a response has its URL, status and headers", async () => {
   const answer = await openPublicFetch(sites.network)("https://films.example/deny");
-  expect(answer).toMatchObject({ address: "https://films.example/deny", status: 200 });
+  expect(answer).toMatchObject({ url: "https://films.example/deny", status: 200 });
   expect(answer.header("X-Frame-Options")).toBe("DENY");
   expect(answer.header("x-nothing")).toBeUndefined();
 });
 
-test("headers of one name are joined", async () => {
+test("repeated headers are joined", async () => {
   sites.answers.set("films.example/two", (response) => {
     response.setHeader("content-security-policy", ["img-src *", "frame-ancestors 'none'"]);
     show(response);
@@ -34,7 +34,7 @@ test("headers of one name are joined", async () => {
 test("a redirect is followed to an https address, and no more than three are", async () => {
   const ask = openPublicFetch(sites.network);
   expect(await ask("https://films.example/to-plain")).toMatchObject({
-    address: "https://films.example/plain",
+    url: "https://films.example/plain",
     status: 200,
   });
   for (const number of [1, 2, 3, 4]) {
@@ -43,7 +43,7 @@ test("a redirect is followed to an https address, and no more than three are", a
     );
   }
   expect(await ask("https://films.example/hop-3")).toMatchObject({ status: 200 });
-  await expect(ask("https://films.example/hop-4")).rejects.toThrow(RefusedAddress);
+  await expect(ask("https://films.example/hop-4")).rejects.toThrow(RefusedUrl);
 });
 
 test("no cookie, no referrer and nothing about the visitor is sent", async () => {
@@ -73,7 +73,7 @@ test("a body that never ends is not read", async () => {
   ended = Promise.withResolvers<void>();
 });
 
-test("a server that says nothing is given up, and so is one when the site closes", async () => {
+test("a silent server times out, and closing the site aborts the request", async () => {
   const ask = openPublicFetch(sites.network);
   await expect(ask("https://films.example/silence", { limitMs: 200 })).rejects.toThrow(/abort|timeout/i);
   const closing = new AbortController();
@@ -82,12 +82,12 @@ test("a server that says nothing is given up, and so is one when the site closes
   await expect(asked).rejects.toThrow(/abort/i);
 });
 
-test("a certificate that nobody vouches for is no answer", async () => {
+test("an untrusted certificate is an error", async () => {
   const { ca: _, ...unknown } = sites.network;
   await expect(openPublicFetch(unknown)("https://films.example/plain")).rejects.toThrow(/certificate/);
 });
 
-describe("addresses that are not asked", () => {
+describe("refused URLs", () => {
   const names = {
     "inside.example": ["10.0.0.1"],
     "loop.example": ["127.0.0.1"],
@@ -126,7 +126,7 @@ describe("addresses that are not asked", () => {
     "not an address",
   ])("%s", async (address) => {
     const before = sites.asked.length;
-    await expect(withNames(names)(address)).rejects.toThrow(RefusedAddress);
+    await expect(withNames(names)(address)).rejects.toThrow(RefusedUrl);
     expect(sites.asked).toHaveLength(before);
   });
 
@@ -148,11 +148,11 @@ describe("addresses that are not asked", () => {
       resolve: async (host) => [{ address: host === "inside.example" ? "10.0.0.1" : "127.0.0.1", family: 4 }],
     });
     const before = sites.asked.length;
-    await expect(ask("https://films.example/leads")).rejects.toThrow(RefusedAddress);
+    await expect(ask("https://films.example/leads")).rejects.toThrow(RefusedUrl);
     expect(sites.asked.slice(before)).toEqual(["films.example/leads"]);
   });
 
-  test("a name is resolved once, so that it cannot lead elsewhere after it was checked", async () => {
+  test("a host is resolved once, so that it cannot change after the check", async () => {
     const answers = ["127.0.0.1", "10.0.0.1"];
     let asked = 0;
     const ask = openPublicFetch({

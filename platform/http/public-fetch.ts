@@ -4,80 +4,74 @@ import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** How another server answers a GET: its status and headers, after redirects. The body is not read. */
-export interface PublicAnswer {
-  /** The address that answered. */
-  address: string;
+/** The response of another server to a GET, after redirects: status and headers. The body is not read. */
+export interface PublicResponse {
+  url: string;
   status: number;
-  /** A header's value, several of one name joined by commas. */
   header(name: string): string | undefined;
 }
 
-/** `limitMs` is for everything together: names, connections, redirects (4000 unless told). */
+/** `limitMs` limits DNS, connections and redirects together; 4000 by default. */
 export type PublicFetch = (
-  address: string,
+  url: string,
   limits?: { limitMs?: number; signal?: AbortSignal | undefined },
-) => Promise<PublicAnswer>;
+) => Promise<PublicResponse>;
 
 export interface Network {
-  /** Every address of a host name. */
   resolve(host: string): Promise<LookupAddress[]>;
-  /** Whether an IP address may be connected to. */
   permits(address: string): boolean;
-  /** Where servers listen for https. */
   port: number;
-  /** The only certificate to trust, PEM, in the place of the usual authorities. */
+  /** PEM certificate to trust instead of the usual authorities. */
   ca?: string;
 }
 
-/** An address, or a redirect's target, that is not asked because it is not https on the public internet. */
-export class RefusedAddress extends Error {}
+/** A URL, or the target of a redirect, that is refused because it is not https on the public internet. */
+export class RefusedUrl extends Error {}
 
-const usualLimitMs = 4000;
+const defaultLimitMs = 4000;
 const mostRedirects = 3;
 const mostHeaderBytes = 64 * 1024;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Returns a function that asks servers whose addresses people typed, and that cannot be used to reach this machine or
- * its network: https on port 443 only, no credentials, and every address of the host must be public. Addresses are
- * checked as part of connecting, so that a name cannot change its address in between; the target of each of at most
- * three redirects is checked the same way. Sends no cookies and no referrer, and ends the connection after the headers
- * (at most 64 KB).
+ * Returns a function that fetches URLs entered by people and cannot be used to reach this machine or its network
+ * (SSRF): only https on port 443, no credentials, and every IP address of the host must be public. IP addresses are
+ * checked while connecting, so a DNS answer cannot change in between; each of at most three redirects is checked the
+ * same way. Sends no cookies and no referrer, and disconnects after the headers (at most 64 KB).
  *
- * @throws {RefusedAddress} for an address that is not asked; other errors mean that no answer came.
+ * @throws {RefusedUrl} for a URL that is not fetched; other errors mean that there was no response.
  */
 export function openPublicFetch(network: Partial<Network> = {}): PublicFetch {
-  const reachable = { resolve: addressesOf, permits: isPublicAddress, port: 443, ...network };
-  return async (address, { limitMs = usualLimitMs, signal } = {}) => {
+  const reachable = { resolve: lookUp, permits: isPublicAddress, port: 443, ...network };
+  return async (url, { limitMs = defaultLimitMs, signal } = {}) => {
     const limit = AbortSignal.timeout(limitMs);
     const ending = signal ? AbortSignal.any([limit, signal]) : limit;
-    let next = address;
+    let next = url;
     for (let followed = 0; followed <= mostRedirects; followed++) {
-      const answer = await ask(permitted(next, reachable), reachable, ending);
-      const target = redirects.has(answer.status) ? answer.header("location") : undefined;
-      if (target === undefined) return answer;
-      if (!URL.canParse(target, next)) throw new RefusedAddress("a redirect to no address");
+      const response = await ask(permitted(next, reachable), reachable, ending);
+      const target = redirects.has(response.status) ? response.header("location") : undefined;
+      if (target === undefined) return response;
+      if (!URL.canParse(target, next)) throw new RefusedUrl("a redirect to an invalid URL");
       next = new URL(target, next).href;
     }
-    throw new RefusedAddress(`more than ${mostRedirects} redirects`);
+    throw new RefusedUrl(`more than ${mostRedirects} redirects`);
   };
 }
 
-function permitted(address: string, { permits }: Network): URL {
-  if (!URL.canParse(address)) throw new RefusedAddress("no address");
-  const url = new URL(address);
-  if (url.protocol !== "https:") throw new RefusedAddress("not https");
-  if (url.port !== "") throw new RefusedAddress("a port other than 443");
-  if (url.username !== "" || url.password !== "") throw new RefusedAddress("an address with credentials");
-  // Node looks up no name for these. URL has turned decimal and octal ways of writing them into the usual one.
+function permitted(text: string, { permits }: Network): URL {
+  if (!URL.canParse(text)) throw new RefusedUrl("not a URL");
+  const url = new URL(text);
+  if (url.protocol !== "https:") throw new RefusedUrl("not https");
+  if (url.port !== "") throw new RefusedUrl("a port other than 443");
+  if (url.username !== "" || url.password !== "") throw new RefusedUrl("a URL with credentials");
+  // Node does no DNS lookup for IP addresses. URL has already normalised decimal and octal notations.
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) && !permits(host)) throw new RefusedAddress("not a public address");
+  if (isIP(host) && !permits(host)) throw new RefusedUrl("not a public IP address");
   return url;
 }
 
-function ask(url: URL, network: Network, signal: AbortSignal): Promise<PublicAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<PublicAnswer>();
+function ask(url: URL, network: Network, signal: AbortSignal): Promise<PublicResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<PublicResponse>();
   const request = httpsRequest(url, {
     port: network.port,
     lookup: lookupIn(network),
@@ -89,16 +83,16 @@ function ask(url: URL, network: Network, signal: AbortSignal): Promise<PublicAns
   });
   request.on("error", reject);
   request.once("response", (response) => {
-    resolve(answerOf(response, url));
+    resolve(responseFrom(response, url));
     response.destroy();
   });
   request.end();
   return promise;
 }
 
-function answerOf({ statusCode = 0, headersDistinct }: IncomingMessage, url: URL): PublicAnswer {
+function responseFrom({ statusCode = 0, headersDistinct }: IncomingMessage, url: URL): PublicResponse {
   return {
-    address: url.href,
+    url: url.href,
     status: statusCode,
     header: (name) => headersDistinct[name.toLowerCase()]?.join(", "),
   };
@@ -109,9 +103,9 @@ function lookupIn({ resolve, permits }: Network): LookupFunction {
     resolve(host).then(
       (addresses) => {
         const [first] = addresses;
-        if (!first) callback(new Error("the name has no address"), []);
+        if (!first) callback(new Error("the host has no IP address"), []);
         else if (!addresses.every(({ address }) => permits(address)))
-          callback(new RefusedAddress("not a public address"), []);
+          callback(new RefusedUrl("not a public IP address"), []);
         else if (all) callback(null, addresses);
         else callback(null, first.address, first.family);
       },
@@ -120,8 +114,8 @@ function lookupIn({ resolve, permits }: Network): LookupFunction {
   };
 }
 
-/** Asked of the name servers alone: names of this machine and its network are of no use here. */
-async function addressesOf(host: string): Promise<LookupAddress[]> {
+/** Queries DNS only: names from this machine's hosts file or local network must not resolve. */
+async function lookUp(host: string): Promise<LookupAddress[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 });
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = [
@@ -132,7 +126,9 @@ async function addressesOf(host: string): Promise<LookupAddress[]> {
   return found;
 }
 
-/** What IPv4 sets aside: https://www.iana.org/assignments/iana-ipv4-special-registry, multicast (RFC 5771) included. */
+/**
+ * Special-purpose IPv4 ranges: https://www.iana.org/assignments/iana-ipv4-special-registry, and multicast (RFC 5771).
+ */
 const special = new BlockList();
 for (const [net, prefix] of [
   ["0.0.0.0", 8],
@@ -153,7 +149,7 @@ for (const [net, prefix] of [
 ] as const) {
   special.addSubnet(net, prefix, "ipv4");
 }
-/** Within IPv6's public 2000::/3: protocol assignments with Teredo, documentation, and 6to4, which wraps IPv4. */
+/** Special-purpose ranges within IPv6's public 2000::/3: protocol assignments with Teredo, documentation, and 6to4. */
 for (const [net, prefix] of [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -166,8 +162,8 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
 /**
- * Whether an IP address is a server's on the public internet, by RFC 6890 and the IANA registries of special-purpose
- * addresses. IPv6 outside of 2000::/3 is not: loopback, local networks, multicast, and wrapped IPv4 (NAT64 too).
+ * Whether an IP address is on the public internet, by RFC 6890 and the IANA special-purpose registries. Of IPv6 only
+ * 2000::/3 is; loopback, local, multicast and IPv4-mapped addresses (also NAT64) are not.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

@@ -4,34 +4,31 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Log } from "../log.ts";
 
-/** What every request carries from the first middleware on. */
 export interface RequestVariables {
   requestId: string;
-  /** Network of the client, for limits: an IPv4 address, or the half of an IPv6 address that a household has. */
-  address: string;
-  /** For the inline scripts of this one response. */
+  /** Client network for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
+  clientNetwork: string;
   nonce: string;
   log: Log;
 }
 
 export type HttpEnvironment = { Variables: RequestVariables };
 
-/** Gives each request an id and a logger, answers the id as `X-Request-Id`, and logs one line when it is done. */
+/** Gives each request an id (returned as `X-Request-Id`) and a logger, and logs one line when it ends. */
 export function requestContext(log: Log, trustProxy: boolean): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     const requestLog = log.child({ requestId });
     c.set("requestId", requestId);
-    c.set("address", networkOf(clientAddress(c, trustProxy)));
+    c.set("clientNetwork", networkOf(clientAddress(c, trustProxy)));
     c.set("nonce", randomUUID().replaceAll("-", ""));
     c.set("log", requestLog);
     await next();
     c.header("X-Request-Id", requestId);
     const { method, path } = c.req;
     const line = { method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
-    // The status tells nothing then: nobody has received it.
-    if (c.req.raw.signal.aborted) requestLog.info({ ...line, status: undefined }, "the client went away");
+    if (c.req.raw.signal.aborted) requestLog.info({ ...line, status: undefined }, "the client disconnected");
     else if (c.res.status >= 500) requestLog.error(line, "request failed");
     else requestLog[path === "/healthz" || path.startsWith("/assets/") ? "debug" : "info"](line, "request");
   };
@@ -40,16 +37,17 @@ export function requestContext(log: Log, trustProxy: boolean): MiddlewareHandler
 function clientAddress(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
   if (forwarded) return withoutPort(forwarded);
-  // A request made in memory has no socket.
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "unknown";
 }
 
-/** Some proxies write `192.0.2.7:51234` or `[2001:db8::1]:51234`; each connection has another port. */
+/** Some proxies write `192.0.2.7:51234` or `[2001:db8::1]:51234`, with a different port for each connection. */
 export function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** An IPv4 address as it is, also when it is written as IPv6; of an IPv6 address its first 64 bits (RFC 6177). */
+/**
+ * Returns an IPv4 address unchanged, also when it is mapped into IPv6; of an IPv6 address the first 64 bits (RFC 6177).
+ */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%");
   if (!isIPv6(plain)) return address;

@@ -3,17 +3,18 @@ import type { HttpEnvironment } from "./request.ts";
 
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-export interface PagesOf {
+export interface SecurityOptions {
   siteUrl: string;
-  /** Whether browsers shall ask subdomains over https only, too. */
+  /** Whether browsers must also use https for all subdomains. */
   hstsSubdomains: boolean;
   development: boolean;
-  /** Origin of another server that pages may send forms to. */
   formsTo?: string | undefined;
 }
 
-/** Headers that every answer carries; HTML gets a strict content security policy with this response's nonce. */
-export function securityHeaders(pages: PagesOf): MiddlewareHandler<HttpEnvironment> {
+/**
+ * Sets security headers on every response; HTML also gets a strict content security policy with this response's nonce.
+ */
+export function securityHeaders(pages: SecurityOptions): MiddlewareHandler<HttpEnvironment> {
   const overHttps = pages.siteUrl.startsWith("https:");
   return async (c, next) => {
     await next();
@@ -38,13 +39,13 @@ export function securityHeaders(pages: PagesOf): MiddlewareHandler<HttpEnvironme
 
 function contentSecurityPolicy(
   nonce: string,
-  { overHttps, development, formsTo }: PagesOf & { overHttps: boolean },
+  { overHttps, development, formsTo }: SecurityOptions & { overHttps: boolean },
 ): string {
   const elsewhere = formsTo ? ` ${formsTo}` : "";
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // Vite adds styles by script while developing.
+    // In development Vite injects styles by script.
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
@@ -61,10 +62,10 @@ function contentSecurityPolicy(
 }
 
 /**
- * Refuses writes that another site's page makes with a visitor's cookies (403).
+ * Refuses cross-site writes that would use a visitor's cookies (403).
  *
- * Browsers name the page's origin on every write; it must be the site's public origin or the host that was asked.
- * Clients that name none are not browsers of today: they may write, but not with the cookie of a session.
+ * Browsers send `Origin` or `Sec-Fetch-Site` with every write; it must match the site's public origin or the request's
+ * host. Clients without these headers are not browsers: they may write, but not with a session cookie.
  */
 export function sameOriginWrites(siteUrl: string): MiddlewareHandler<HttpEnvironment> {
   const siteOrigin = new URL(siteUrl).origin;
@@ -88,8 +89,8 @@ function hasSession(request: Request): boolean {
   return request.headers.get("cookie")?.includes("session_token") ?? false;
 }
 
-/** Refuses addresses that are not text: broken percent codes, and NUL, which no database key holds (404). */
-export const readableAddresses: MiddlewareHandler<HttpEnvironment> = (c, next) => {
+/** Refuses URLs with broken percent-encoding or NUL, which no database key can hold (404). */
+export const readableUrls: MiddlewareHandler<HttpEnvironment> = (c, next) => {
   const { pathname } = new URL(c.req.url);
   return isReadable(pathname) ? next() : Promise.resolve(c.text("There is no such page.", 404));
 };

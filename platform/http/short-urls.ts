@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Names of stored files have up to 1024 bytes, each of which may be three characters of a URL. */
+/** Names of stored files have up to 1024 bytes, each of up to three URL characters. */
 const longestPath = 4096;
-/** Route discovery asks for many paths in one query, of up to 7,680 characters. */
+/** React Router's route discovery sends many paths in one query, up to 7,680 characters. */
 const longestQuery = 8192;
 const mostSegments = 64;
 
-/** Refuses URLs that no page has (414): matching a path against the routes costs the square of its segments. */
+/** Refuses URLs longer than any page's (414): route matching takes quadratic time in the number of segments. */
 export const shortUrls: MiddlewareHandler = (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const isLong = pathname.length > longestPath || search.length > longestQuery;

@@ -14,7 +14,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const message = { recipient: "ann@example.org", subject: "Welcome", html: "<p>Hello</p>", text: "Hello" };
 
-test("the wait doubles from a minute to six hours, give or take a tenth", () => {
+test("the delay doubles from a minute to six hours, with 10% jitter", () => {
   const waits = [1, 2, 3, 9, 10, 500].map((attempts) => retryDelay(attempts, 0.5) / minute);
   expect(waits).toEqual([1, 2, 4, 256, 360, 360]);
   expect(retryDelay(1, 0)).toBe(54_000);
@@ -47,7 +47,7 @@ describeOnBothDatabases("the courier", (open) => {
     return vi.waitFor(check, { timeout: 15_000, interval: 20 });
   }
 
-  test("a message is delivered and its row is gone", async () => {
+  test("a delivered message loses its row", async () => {
     const { db } = await open();
     const receiver = await receive();
     const { courier } = work(db, receiver.url);
@@ -73,7 +73,7 @@ describeOnBothDatabases("the courier", (open) => {
     expect(receiver.received[0]?.subject).toBe("Second");
   });
 
-  test("after a temporary refusal a message waits, each time longer, until it is taken", async () => {
+  test("after a temporary refusal a message is retried with growing delays until it is accepted", async () => {
     const { db } = await open();
     let refuse = true;
     const receiver = await receive({
@@ -104,7 +104,7 @@ describeOnBothDatabases("the courier", (open) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("a server that does not answer is tried again", async () => {
+  test("an unreachable server is retried", async () => {
     const { db } = await open();
     const url = `smtp://127.0.0.1:${await closedPort()}`;
     await enqueue(db, message, new Date(start));
@@ -134,7 +134,7 @@ describeOnBothDatabases("the courier", (open) => {
     expect(receiver.received.map(({ subject }) => subject).sort()).toEqual(subjects.sort());
   });
 
-  test("a message that another courier holds is left alone until two minutes have passed", async () => {
+  test("a message taken by another courier is left alone for two minutes", async () => {
     const { db } = await open();
     const deliver = vi.fn(async () => undefined);
     await enqueue(db, message, new Date(start));
@@ -152,7 +152,7 @@ describeOnBothDatabases("the courier", (open) => {
     expect(stuck.lines).toEqual([]);
   });
 
-  test("after two days a message is given up and its content is gone", async () => {
+  test("after two days a message is given up and its content deleted", async () => {
     const { db } = await open();
     const deliver = async () => {
       throw new Error("the network is down");
@@ -171,7 +171,7 @@ describeOnBothDatabases("the courier", (open) => {
     );
     expect(lines.at(-1)).toMatchObject({
       level: 50,
-      msg: "a mail was given up",
+      msg: "an email was given up",
     });
     time.now = start + 78 * 24 * hour;
     await eventually(async () => expect(await rows(db)).toEqual([]));
@@ -211,7 +211,7 @@ describeOnBothDatabases("the courier", (open) => {
     );
   });
 
-  test("a server that wants a sign-in does not make messages be given up", async () => {
+  test("messages are kept while the server requires authentication", async () => {
     const { db } = await open();
     const receiver = await receive({
       onRcptTo: (_to, _session, done) => done(reply(530, "Authentication required")),
@@ -224,7 +224,7 @@ describeOnBothDatabases("the courier", (open) => {
     expect((await rows(db))[0]).toMatchObject({ failedAt: null, text: "Hello" });
   });
 
-  test("stopping finishes the message in hand and begins no other", async () => {
+  test("stopping finishes the current message and starts no other", async () => {
     const { db } = await open();
     let finish: () => void = () => undefined;
     const deliver = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -243,7 +243,7 @@ describeOnBothDatabases("the courier", (open) => {
     expect(deliver).toHaveBeenCalledTimes(1);
   });
 
-  test("a database that fails is logged, and work goes on once it answers", async () => {
+  test("a database failure is logged, and work continues once it responds", async () => {
     const { db } = await open();
     const deliver = vi.fn(async () => undefined);
     await db.schema.alterTable("outbox").renameTo("elsewhere").execute();

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { withoutAddresses } from "../log.ts";
-import { forget, giveUp, postpone, sweepOutbox, takeDue } from "./outbox.ts";
+import { redactEmails } from "../log.ts";
+import { deleteSent, giveUp, postpone, sweepOutbox, takeDue } from "./outbox.ts";
 import type { MailTables, OutboxTable } from "./tables.ts";
 import type { Transport } from "./transport.ts";
 
 export interface Courier {
-  /** Looks for due messages now; to be called after a transaction that wrote one. Returns at once. */
+  /** Looks for due messages now; call it after a transaction that wrote one. Returns at once. */
   nudge(): void;
-  /** Resolves when the message in hand, if any, is done with. Nothing is sent afterwards. */
+  /** Resolves once the current delivery, if any, has ended. Nothing is sent afterwards. */
   stop(): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ export interface CourierParts<T extends MailTables> {
 const sweepEvery = 60 * 60_000;
 
 /**
- * Delivers the outbox, one message at a time, until stopped. Any number of couriers may share a database.
+ * Delivers the outbox, one message at a time, until stopped. Several couriers may share a database.
  *
- * A message is delivered at least once: when a server stops between the receiver's yes and the deletion of
- * the row, another try follows with the same Message-ID.
+ * Delivery is at least once: if a server stops after the receiver accepts a message and before its row is deleted, the
+ * message is sent again with the same Message-ID.
  */
 export function startCourier<T extends MailTables>(parts: CourierParts<T>): Courier {
   const { transport, clock, log, pollSeconds = 5 } = parts;
@@ -43,7 +43,7 @@ export function startCourier<T extends MailTables>(parts: CourierParts<T>): Cour
         await deliverDue();
         await sweep();
       } catch (error) {
-        log.error({ err: error }, "the outbox could not be worked on");
+        log.error({ err: error }, "the outbox could not be processed");
       }
     }
     round = undefined;
@@ -61,22 +61,22 @@ export function startCourier<T extends MailTables>(parts: CourierParts<T>): Cour
     try {
       await transport.deliver(message);
     } catch (error) {
-      await noteFailure(message, error);
+      await recordFailure(message, error);
       return;
     }
-    await forget(outbox, message);
+    await deleteSent(outbox, message);
   }
 
-  async function noteFailure(message: OutboxTable, error: unknown): Promise<void> {
+  async function recordFailure(message: OutboxTable, error: unknown): Promise<void> {
     const { id, attempts } = message;
-    const reason = withoutAddresses(shortReason(error));
+    const reason = redactEmails(shortReason(error));
     const next = isRefusal(error) ? undefined : await postpone(outbox, message, clock(), reason);
     if (next) {
-      log.warn({ mail: id, attempts, next, reason }, "a mail could not be delivered yet");
+      log.warn({ mail: id, attempts, next, reason }, "an email could not be delivered yet");
       return;
     }
     await giveUp(outbox, message, clock(), reason);
-    log.error({ mail: id, attempts, reason }, "a mail was given up");
+    log.error({ mail: id, attempts, reason }, "an email was given up");
   }
 
   async function sweep(): Promise<void> {
@@ -104,10 +104,10 @@ export function startCourier<T extends MailTables>(parts: CourierParts<T>): Cour
   };
 }
 
-/** Replies that speak of this server's settings (commands out of order, sign-in wanted), not of the recipient. */
+/** Replies caused by this server's settings (bad command sequence, authentication required), not by the recipient. */
 const settingReplies = new Set([502, 503, 530]);
 
-/** Whether the receiving server refused this very message for good: RFC 5321 section 4.2.1, 5yz to RCPT or DATA. */
+/** Whether the receiving server permanently refused this message: RFC 5321 section 4.2.1, 5yz to RCPT or DATA. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
   const { responseCode, command } = error;

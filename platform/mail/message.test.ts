@@ -5,7 +5,7 @@ import { enqueue, MessageError, outboxRow } from "./message.ts";
 const now = new Date("2026-11-21T10:00:00.000Z");
 const message = { recipient: "ann@example.org", subject: "Welcome", html: "<p>Hello</p>", text: "Hello" };
 
-test("a message becomes a row that is due at once", () => {
+test("a message becomes a row due at once", () => {
   expect(outboxRow(message, now)).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/),
     ...message,
@@ -33,7 +33,7 @@ test.each([
 });
 
 describeOnBothDatabases("the outbox", (open) => {
-  test("a message written in a transaction stays only when that commits", async () => {
+  test("a message written in a transaction is kept only if that commits", async () => {
     const { db } = await open();
     const change = (fail: boolean) =>
       db.transaction().execute(async (trx) => {

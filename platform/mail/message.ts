@@ -3,13 +3,11 @@ import { v7 as uuidv7 } from "uuid";
 import type { MailTables, OutboxTable } from "./tables.ts";
 
 export interface Message {
-  /** One bare address, such as `ann@example.org`: no name, no list. */
+  /** One bare email address, such as `ann@example.org`: no name, no list. */
   recipient: string;
-  /** One line. */
   subject: string;
   html: string;
   text: string;
-  /** One bare address, as `recipient`. */
   replyTo?: string;
 }
 
@@ -18,16 +16,16 @@ export class MessageError extends Error {
 }
 
 /**
- * The outbox row of a message. Whoever causes a mail writes the row in the transaction of the change itself,
- * so that the mail leaves exactly when the change is kept.
+ * Returns the outbox row of a message. Write it in the same transaction as the change that causes it, so that the
+ * message is sent if and only if the change is committed.
  *
- * @throws {MessageError} when an address or the subject could carry further headers or recipients.
+ * @throws {MessageError} when an email address or the subject could inject headers or recipients.
  */
 export function outboxRow(message: Message, now: Date): OutboxTable {
   const { recipient, subject, html, text, replyTo } = message;
-  refuseUnlessAddress("recipient", recipient);
-  if (replyTo !== undefined) refuseUnlessAddress("replyTo", replyTo);
-  if (/[\r\n]/.test(subject)) throw new MessageError("The subject of a mail is one line");
+  requireEmail("recipient", recipient);
+  if (replyTo !== undefined) requireEmail("replyTo", replyTo);
+  if (/[\r\n]/.test(subject)) throw new MessageError("The subject of an email must be one line");
   return {
     id: uuidv7({ msecs: now.getTime() }),
     recipient,
@@ -44,9 +42,9 @@ export function outboxRow(message: Message, now: Date): OutboxTable {
 }
 
 /**
- * Writes a message into the outbox; given a transaction, it leaves only once that commits.
+ * Writes a message to the outbox; within a transaction it is sent only after the commit.
  *
- * @throws {MessageError} as `outboxRow`.
+ * @throws {MessageError} like `outboxRow`.
  */
 export async function enqueue<T extends MailTables>(
   db: Kysely<T>,
@@ -57,8 +55,8 @@ export async function enqueue<T extends MailTables>(
   await outbox.insertInto("outbox").values(outboxRow(message, now)).execute();
 }
 
-function refuseUnlessAddress(field: "recipient" | "replyTo", address: string): void {
+function requireEmail(field: "recipient" | "replyTo", address: string): void {
   if (!/^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u.test(address)) {
-    throw new MessageError(`The ${field} of a mail is one bare address`);
+    throw new MessageError(`The ${field} of an email must be one bare email address`);
   }
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import { lease, patience, remembrance, retryDelay } from "./retry-times.ts";
+import { giveUpAfter, keepFailedFor, lease, retryDelay } from "./retry-times.ts";
 import type { MailTables, OutboxTable } from "./tables.ts";
 
 type Outbox = Kysely<MailTables>;
 
 /**
- * Takes the message that has been due longest. The update holds only while the row is as it was read, so of
- * several couriers that see one row, one gets it.
+ * Takes the message that has been due longest. The update applies only to an unchanged row, so only one of several
+ * concurrent couriers gets it.
  *
  * @returns the row with this attempt counted, or undefined when nothing is due.
  */
@@ -34,15 +34,14 @@ export async function takeDue(outbox: Outbox, now: Date): Promise<OutboxTable | 
   }
 }
 
-/** Forgets a message that has left. */
-export async function forget(outbox: Outbox, { id }: OutboxTable): Promise<void> {
+export async function deleteSent(outbox: Outbox, { id }: OutboxTable): Promise<void> {
   await outbox.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
 /**
- * Notes a failed attempt and when to try again; the last try is `patience` after the message was written.
+ * Records a failed attempt and schedules the next; the last attempt is `giveUpAfter` after the message was written.
  *
- * @returns that moment, or undefined when the message has been tried long enough.
+ * @returns the time of the next attempt, or undefined when there is none.
  */
 export async function postpone(
   outbox: Outbox,
@@ -50,7 +49,7 @@ export async function postpone(
   now: Date,
   reason: string,
 ): Promise<string | undefined> {
-  const lastTry = Date.parse(message.createdAt) + patience;
+  const lastTry = Date.parse(message.createdAt) + giveUpAfter;
   const wait = Math.min(retryDelay(message.attempts), lastTry - now.getTime());
   if (wait <= 0) return undefined;
   const nextAttemptAt = after(now, wait);
@@ -58,14 +57,12 @@ export async function postpone(
   return nextAttemptAt;
 }
 
-/** Gives a message up: its content goes, since it may hold private links. */
 export async function giveUp(outbox: Outbox, message: OutboxTable, now: Date, reason: string): Promise<void> {
   await ownAttempt(outbox, message, { failedAt: now.toISOString(), lastError: reason, html: "", text: "" });
 }
 
-/** Deletes what is left of messages given up long ago. */
 export async function sweepOutbox(outbox: Outbox, now: Date): Promise<void> {
-  await outbox.deleteFrom("outbox").where("failedAt", "<", after(now, -remembrance)).execute();
+  await outbox.deleteFrom("outbox").where("failedAt", "<", after(now, -keepFailedFor)).execute();
 }
 
 async function ownAttempt(outbox: Outbox, message: OutboxTable, change: Partial<OutboxTable>): Promise<void> {

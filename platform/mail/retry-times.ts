@@ -1,18 +1,18 @@
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A message taken by one courier is left alone by the others for this long, in milliseconds. */
+/** Milliseconds for which a message belongs to the courier that took it. */
 export const lease = 2 * minute;
 
-/** A message that could not be delivered for this long after it was written is given up, in milliseconds. */
-export const patience = 2 * day;
+/** Milliseconds after which an undelivered message is given up. */
+export const giveUpAfter = 2 * day;
 
-/** What is known of a message given up is kept for this long, in milliseconds. */
-export const remembrance = 30 * day;
+/** Milliseconds for which the row of a message given up is kept. */
+export const keepFailedFor = 30 * day;
 
 /**
- * Milliseconds to wait after the `attempts`-th failure: one minute, doubling up to six hours, give or take a
- * tenth so that messages that failed together do not come back together.
+ * Returns the milliseconds to wait after the `attempts`-th failure: one minute, doubling up to six hours, with 10%
+ * jitter so that messages that failed together are not retried together.
  *
  * @param random 0 to 1.
  */

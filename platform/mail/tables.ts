@@ -1,19 +1,16 @@
-/** A message on its way. The row goes when the message has left: it may hold a private link. */
+/** A message to be sent. The row is deleted after delivery, because it may hold a private link. */
 export interface OutboxTable {
-  /** UUIDv7. */
   id: string;
   recipient: string;
   subject: string;
   html: string;
   text: string;
-  /** `Reply-To`, or null. */
   replyTo: string | null;
-  /** UTC ISO 8601, as all times here. */
+  /** UTC ISO 8601, like all times here. */
   createdAt: string;
   attempts: number;
-  /** Not tried before this moment. A server that takes a message moves it ahead, so that no other one does. */
+  /** Earliest next attempt. A courier that takes a message moves it ahead, so that no other courier takes it. */
   nextAttemptAt: string;
-  /** Set when delivery was given up. */
   failedAt: string | null;
   lastError: string | null;
 }

@@ -22,7 +22,7 @@ async function openFolder(): Promise<string> {
   return folder;
 }
 
-test("a message reaches an SMTP server with both parts, and each try carries the same Message-ID and date", async () => {
+test("a message reaches an SMTP server with both parts, and every attempt has the same Message-ID and date", async () => {
   const receiver = await openReceiver();
   const transport = openTransport({ url: receiver.url, from }, "unused", readableLog().log);
   onTestFinished(receiver.close);
@@ -60,7 +60,7 @@ test.each([
   expect(mail.messageId).toBe(`<${row.id}@riverside.example>`);
 });
 
-test("a server on this machine may offer TLS with a certificate of its own making", async () => {
+test("a server on this machine may use a self-signed certificate", async () => {
   let secure = false;
   const receiver = await openReceiver({
     disabledCommands: ["AUTH"],
@@ -77,7 +77,7 @@ test("a server on this machine may offer TLS with a certificate of its own makin
   expect(secure).toBe(true);
 });
 
-test("what the server refuses is thrown with its reply", async () => {
+test("a refusal is thrown with the server's reply", async () => {
   const receiver = await openReceiver({
     onRcptTo: (_to, _session, done) => done(reply(550, "No such user")),
   });
@@ -88,7 +88,7 @@ test("what the server refuses is thrown with its reply", async () => {
   await expect(delivery).rejects.toMatchObject({ responseCode: 550, command: "RCPT TO" });
 });
 
-test("without an SMTP server a message is kept as a file, and its link is in the log", async () => {
+test("without an SMTP server a message is saved as a file, and its link is logged", async () => {
   const folder = await openFolder();
   const { log, lines } = readableLog();
   const transport = openTransport({ url: undefined, from }, folder, log);
@@ -105,18 +105,18 @@ test("without an SMTP server a message is kept as a file, and its link is in the
   expect(lines).toEqual([
     expect.objectContaining({
       level: 30,
-      msg: `mail kept in ${file}`,
+      msg: `email saved as ${file}`,
       link: "https://riverside.example/verify?token=abc",
     }),
   ]);
 });
 
-test("of a message that somebody wrote, no link is in the log", async () => {
+test("links in a visitor's message are not logged", async () => {
   const folder = await openFolder();
   const { log, lines } = readableLog();
   const transport = openTransport({ url: undefined, from }, folder, log);
   await transport.deliver(outboxRow({ ...message, replyTo: "bob@example.org" }, now));
-  expect(lines).toEqual([expect.objectContaining({ msg: expect.stringMatching(/^mail kept in /) })]);
+  expect(lines).toEqual([expect.objectContaining({ msg: expect.stringMatching(/^email saved as /) })]);
   expect(JSON.stringify(lines)).not.toContain("https://");
 });
 
@@ -131,7 +131,7 @@ test.skipIf(process.platform === "win32")("only the owner may read kept mail", a
   }
 });
 
-test("a message kept twice is one file", async () => {
+test("a message saved twice is one file", async () => {
   const folder = await openFolder();
   const transport = openTransport({ url: undefined, from }, folder, readableLog().log);
   const row = outboxRow(message, now);
@@ -140,7 +140,7 @@ test("a message kept twice is one file", async () => {
   expect(await readdir(path.join(folder, "mail"))).toHaveLength(1);
 });
 
-test("a folder that cannot be written is an error", async () => {
+test("an unwritable folder is an error", async () => {
   const transport = openTransport({ url: undefined, from }, "/dev/null", readableLog().log);
   await expect(transport.deliver(outboxRow(message, now))).rejects.toThrow();
 });

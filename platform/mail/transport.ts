@@ -10,28 +10,26 @@ export type Delivery = Pick<
 >;
 
 export interface Transport {
-  /** Resolves when the message is in the receiver's keeping; throws what the receiver or the network said. */
+  /** Resolves once the receiver has accepted the message; rejects with the receiver's or the network's error. */
   deliver(message: Delivery): Promise<void>;
-  /** Lets go of idle connections. */
   close(): void;
 }
 
-export interface MailAddresses {
-  /** `smtp://[user:password@]host[:port]`, or `smtps:` for TLS from the start. Absent: mail is kept as files. */
+export interface MailSettings {
+  /** `smtp://[user:password@]host[:port]`, or `smtps:` for TLS from the start. Absent: messages are saved as files. */
   url: string | undefined;
   /** The sender, as `name@host` or `Name <name@host>`. */
   from: string;
-  /** Whom mailboxes show as the sender where `from` has no name. */
+  /** The sender's name when `from` has none. */
   name?: string;
 }
 
 type Sender = string | { name: string; address: string };
 
-/** Milliseconds. Shorter than a courier's lease, so that no second one takes a message that is still being sent. */
+/** Milliseconds; shorter than a courier's lease, so that no second courier takes a message that is still being sent. */
 const longestDelivery = 100_000;
 
-/** Opens the way mail leaves by: an SMTP server, or one file a message in `dataDir/mail`. */
-export function openTransport(addresses: MailAddresses, dataDir: string, log: Logger): Transport {
+export function openTransport(addresses: MailSettings, dataDir: string, log: Logger): Transport {
   const { url, from: address, name } = addresses;
   const isBare = name !== undefined && !address.includes("<");
   const from: Sender = isBare ? { name, address } : address;
@@ -43,12 +41,12 @@ function smtpTransport(url: string, from: Sender): Transport {
     pool: true,
     url,
     maxConnections: 2,
-    // One more try at once: an idle connection may have been closed by the server unnoticed.
+    // Retry at once: the server may have closed an idle connection unnoticed.
     maxRequeues: 1,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // A mail server on this machine commonly has a certificate of its own making, and nobody sits in between.
+    // Mail servers on the same machine often have self-signed certificates, and nobody can intercept the connection.
     ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
   });
   return {
@@ -67,9 +65,10 @@ function fileTransport(folder: string, from: Sender, log: Logger): Transport {
       if (!Buffer.isBuffer(content)) throw new TypeError("a composed message is a buffer");
       const file = path.join(folder, `${message.createdAt.replaceAll(":", "-")}-${message.id}.eml`);
       await keep(folder, file, content);
-      // Without a mail server the links of our own mails are wanted here; those that a visitor wrote are not.
+      // Without a mail server, operators need the links of our own messages; links written by visitors stay out of the
+      // log.
       const link = message.replyTo ? undefined : firstLink(message.text);
-      log.info({ mail: message.id, link }, `mail kept in ${file}`);
+      log.info({ mail: message.id, link }, `email saved as ${file}`);
     },
     close: () => undefined,
   };
@@ -78,24 +77,24 @@ function fileTransport(folder: string, from: Sender, log: Logger): Transport {
 function compose(message: Delivery, from: Sender) {
   const { id, recipient, subject, html, text, replyTo, createdAt } = message;
   return {
-    // The same for each try, so that one repeated after a lost acknowledgement is recognised.
+    // The same for every attempt, so that mailboxes recognise a repeated message.
     messageId: `<${id}@${domainOf(from)}>`,
     date: new Date(createdAt),
     from,
-    // As objects, addresses are not read as lists.
+    // As objects, email addresses are not parsed as lists.
     to: { name: "", address: recipient },
     ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     subject,
     html,
     text,
-    // RFC 3834: keeps holiday notices from being sent in answer.
+    // RFC 3834: prevents automatic replies such as holiday notices.
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** Writes a file that is whole and on disk once it has its name; private links are for the owner's eyes only. */
+/** The file is complete and on disk before it gets its name; only its owner can read it, because of private links. */
 async function keep(folder: string, file: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${process.pid}.unfinished`;
@@ -116,7 +115,7 @@ async function keep(folder: string, file: string, content: Buffer): Promise<void
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot fsync a directory.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {

@@ -14,15 +14,15 @@ import {
 import path from "node:path";
 import { SettingError } from "./setting-error.ts";
 
-/** Characters; the generated one has 43. */
+/** Characters; a generated secret has 43. */
 const shortestSecret = 32;
 
 /**
- * The secret in `dataDir/secret`, made at the first start. Servers that start together agree on one.
+ * Returns the secret in `dataDir/secret`, creating it on the first start. Servers that start together agree on one.
  *
- * @throws {SettingError} when it can be neither read nor made, or is no whole secret.
+ * @throws {SettingError} when it cannot be read or created, or is too short.
  */
-export function keptSecret(dataDir: string): string {
+export function readOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -33,11 +33,11 @@ export function keptSecret(dataDir: string): string {
   const secret = readFileSync(file, "utf8");
   if (secret.trim().length >= shortestSecret) return secret;
   throw new SettingError(
-    `Setting DATA_DIR is wrong: ${file} is empty or too short for a secret. Put the old one back, or delete the file: then a new one is made, and everybody logs in again`,
+    `Setting DATA_DIR is wrong: ${file} is empty or too short for a secret. Restore the old one, or delete the file to create a new one; everyone must then log in again`,
   );
 }
 
-/** The file has its name only once it is whole and on disk. */
+/** The file gets its name only once it is complete and on disk. */
 function makeSecret(file: string): void {
   const unfinished = `${file}.${randomBytes(6).toString("hex")}.unfinished`;
   try {
@@ -55,7 +55,7 @@ function makeSecret(file: string): void {
   syncFolder(path.dirname(file));
 }
 
-/** A link, unlike a rename, never replaces the secret of a server that was quicker. */
+/** Unlike a rename, a link never replaces the secret of a server that was faster. */
 function giveName(unfinished: string, file: string): void {
   try {
     linkSync(unfinished, file);

@@ -1,4 +1,4 @@
-/** One line that names the wrong setting; the start ends with it. */
+/** One line that names the invalid setting; printed when the start fails. */
 export class SettingError extends Error {
   override name = "SettingError";
 }

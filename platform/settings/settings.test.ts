@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(DATA_DIR, { recursive: true }));
 
-test("without settings the site runs on what is built in", () => {
+test("without settings the defaults apply", () => {
   expect(readSettings({ DATA_DIR })).toMatchObject({
     mode: "production",
     port: 3000,
@@ -41,7 +41,7 @@ test("without settings the site runs on what is built in", () => {
   });
 });
 
-test("an empty variable counts as absent, and addresses lose what they do not need", () => {
+test("empty variables count as absent, and URLs are normalised", () => {
   const settings = readSettings({
     DATA_DIR,
     PORT: "",
@@ -57,7 +57,7 @@ test("an empty variable counts as absent, and addresses lose what they do not ne
   });
 });
 
-test("the contact form can be sent to another service, slowed down and closed to some senders", () => {
+test("the contact form can use another service, a rate limit and a block list", () => {
   const settings = readSettings({
     DATA_DIR,
     EMAIL_SERVICE_ID: "service_1",
@@ -79,7 +79,7 @@ test("the contact form can be sent to another service, slowed down and closed to
   });
 });
 
-test("a provider is set up when all of its settings are there", () => {
+test("a provider is configured once all of its settings are present", () => {
   const openId = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
   expect(readSettings({ DATA_DIR, ...openId }).openId).toEqual({
     issuer: "https://id.example",
@@ -148,7 +148,7 @@ test.each([
   expect(() => readSettings({ DATA_DIR, ...environment })).toThrow(`Setting ${name} is wrong`);
 });
 
-test("files can be kept in a bucket, with keys and region from where AWS tools have them", () => {
+test("files can be stored in a bucket, with keys and region from the AWS variables", () => {
   const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "key", AWS_REGION: "eu-north-1" };
   const read = (STORAGE_URL: string, environment = {}) =>
     readSettings({ DATA_DIR, STORAGE_URL, ...environment }).storage;
@@ -172,7 +172,7 @@ test("files can be kept in a bucket, with keys and region from where AWS tools h
   expect(readSettings({ DATA_DIR, STORAGE_QUOTA: "1000000000" }).storageQuota).toBe(1_000_000_000);
 });
 
-test("the secret is made once, for its owner's eyes, and a given one takes its place", async () => {
+test("the secret is generated once and readable only by its owner, and a given secret overrides it", async () => {
   const folder = path.join(DATA_DIR, "new", "folder");
   const { secret } = readSettings({ DATA_DIR: folder });
   expect(secret.length).toBeGreaterThanOrEqual(32);
@@ -183,7 +183,7 @@ test("the secret is made once, for its owner's eyes, and a given one takes its p
   expect(readSettings({ DATA_DIR: folder, SECRET: given }).secret).toBe(given);
 });
 
-test("backups go into a folder or a bucket, at a time of their own", () => {
+test("backups go to a folder or a bucket, at a configurable time", () => {
   const read = (BACKUP_TO: string) => readSettings({ DATA_DIR, BACKUP_TO, BACKUP_AT: "23:30" }).backup;
   expect(read("/mnt/backups")).toMatchObject({ to: { folder: "/mnt/backups" }, at: "23:30" });
   expect(read("backups").to).toEqual({ folder: path.resolve("backups") });
@@ -204,7 +204,7 @@ test.each(["", "too short"])(
   },
 );
 
-test("processes that make the secret at the same time agree on one and leave nothing else", async () => {
+test("processes that generate the secret concurrently agree on one and leave no other files", async () => {
   const folder = path.join(DATA_DIR, "together");
   const script = `
     import { readSettings } from "./platform/settings/settings.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { type BackupTarget, backupTargetOf } from "../backup/target.ts";
 import { type S3Place, s3PlaceOf } from "../storage/stores/s3-place.ts";
-import { keptSecret } from "./secret.ts";
+import { readOrCreateSecret } from "./secret.ts";
 import { SettingError } from "./setting-error.ts";
 
 export { SettingError };
@@ -16,7 +16,6 @@ function isOrigin({ pathname, search, hash }: URL): boolean {
   return /^\/*$/.test(pathname) && search === "" && hash === "";
 }
 
-/** How long requests wait for the database, in milliseconds, unless the settings say otherwise. */
 export const databaseTimeouts = { connectMs: 5000, statementMs: 15_000, lockMs: 5000, idleMs: 30_000 };
 
 const seconds = (defaultMs: number) =>
@@ -32,7 +31,7 @@ const addressList = z
   .string()
   .transform((list) => list.split(",").map((address) => address.trim()))
   .refine((list) => list.every((address) => z.email().safeParse(address).success), {
-    error: "it takes email addresses with commas between them",
+    error: "it takes email addresses separated by commas",
   });
 
 const environmentSchema = z
@@ -40,7 +39,7 @@ const environmentSchema = z
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
     PORT: port.default(3000),
     HOST: z.string().min(1).default("0.0.0.0"),
-    SITE_URL: origin("the site is served from the root of its host, so there can be no path").optional(),
+    SITE_URL: origin("the site is served from the root of its host, so it cannot have a path").optional(),
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
@@ -59,9 +58,11 @@ const environmentSchema = z
     EMAIL_SERVICE_ID: identifier.default("site"),
     EMAIL_TEMPLATE_ID: identifier.default("contact"),
     EMAIL_PUBLIC_KEY: identifier.default("public"),
-    EMAIL_ORIGIN: origin("it is scheme and host alone, such as https://api.emailjs.com")
-      // It becomes part of the content security policy, where these characters have a meaning.
-      .refine((address) => !/[;,'*@\s]/.test(address), { error: "it is no plain address" })
+    EMAIL_ORIGIN: origin("it takes only a scheme and host, such as https://api.emailjs.com")
+      // These characters have a meaning in the content security policy that it becomes part of.
+      .refine((address) => !/[;,'*@\s]/.test(address), {
+        error: "it contains characters that are not allowed",
+      })
       .optional(),
     EMAIL_RATE_LIMIT: z.coerce.number().int().min(0).default(0),
     EMAIL_BLOCK_LIST: addressList.default([]),
@@ -80,9 +81,9 @@ const environmentSchema = z
     BACKUP_TO: z.string().optional(),
     BACKUP_AT: z
       .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "it is a time such as 03:00" })
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "it takes a time such as 03:00" })
       .default("03:00"),
-    BACKUP_PASSPHRASE: z.string().min(12, { error: "it has at least 12 characters" }).optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, { error: "it takes at least 12 characters" }).optional(),
   })
   .refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
     path: ["GOOGLE_CLIENT_SECRET"],
@@ -100,18 +101,16 @@ export interface OpenIdProvider {
   name: string;
 }
 
-/** The service that takes the messages of visitors, as EmailJS describes one. */
+/** The service that receives contact messages, in EmailJS terms. */
 export interface EmailService {
   serviceId: string;
   templateId: string;
   publicKey: string;
   /** Without a trailing slash. Absent: this site. */
   origin: string | undefined;
-  /** Least milliseconds between two messages of one browser. */
+  /** Minimum milliseconds between two messages of one browser. */
   rateLimit: number;
-  /** Senders whose messages are not taken. */
   blockList: string[];
-  /** Whether browsers that a program controls are turned away. */
   blockHeadless: boolean;
 }
 
@@ -119,30 +118,26 @@ export interface Settings {
   mode: "production" | "development" | "test";
   port: number;
   host: string;
-  /** Public address without a trailing slash: links, cookies and origin checks are built from it. */
+  /** Public URL without a trailing slash; used for links, cookies and origin checks. */
   siteUrl: string;
-  /** Whether the last address of `X-Forwarded-For` is believed. */
+  /** Whether to trust the last IP address of `X-Forwarded-For`. */
   trustProxy: boolean;
-  /** Whether browsers shall ask subdomains of the site over https only, too. */
+  /** Whether browsers must also use https for all subdomains. */
   hstsSubdomains: boolean;
   logLevel: string;
-  /** Absolute path. */
   dataDir: string;
   /** Absent: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
   databaseTimeouts: {
-    /** For a connection, on PostgreSQL. */
     connectMs: number;
-    /** For one statement, on PostgreSQL. */
     statementMs: number;
-    /** For a lock that somebody else holds. */
+    /** For a lock held by another connection. */
     lockMs: number;
-    /** For the next statement of a transaction, on PostgreSQL. */
+    /** Between two statements of a transaction, on PostgreSQL. */
     idleMs: number;
   };
   /** Absent: the folder `files` in `dataDir`. */
   storage: S3Place | undefined;
-  /** Most bytes that all stored files together may have. */
   storageQuota: number | undefined;
   mail: { url: string | undefined; from: string };
   emailService: EmailService;
@@ -151,12 +146,12 @@ export interface Settings {
   openId: OpenIdProvider | undefined;
   passwordMinLength: number;
   sampleContent: boolean;
-  /** Signs cookies; kept in `dataDir/secret` unless set. */
+  /** Signs cookies; generated in `dataDir/secret` unless set. */
   secret: string;
   backup: {
-    /** Where the nightly backups go. Absent: there are none. */
+    /** Where nightly backups go. Absent: no nightly backups. */
     to: BackupTarget | undefined;
-    /** `HH:MM` on the congregation's clock. */
+    /** `HH:MM` in the congregation's time zone. */
     at: string;
     /** Absent: backups are not encrypted. */
     passphrase: string | undefined;
@@ -164,9 +159,9 @@ export interface Settings {
 }
 
 /**
- * Reads every setting once. Empty variables count as absent.
+ * Reads and validates all settings. Empty variables count as absent.
  *
- * @throws {SettingError} one line that names the wrong setting.
+ * @throws {SettingError} one line that names the invalid setting.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -223,7 +218,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
         : undefined,
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
     sampleContent: env.SAMPLE_CONTENT === "on",
-    secret: env.SECRET ?? keptSecret(dataDir),
+    secret: env.SECRET ?? readOrCreateSecret(dataDir),
     backup: {
       to: read("BACKUP_TO", env.BACKUP_TO, (target) => backupTargetOf(target, given)),
       at: env.BACKUP_AT,

@@ -4,13 +4,13 @@ import { tooLarge } from "./errors.ts";
 
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** Both ends count, as in the HTTP `Range` header. */
+/** Both ends are inclusive, as in the HTTP `Range` header. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Passes on bytes, and fails with 413 and `refusal` at the first one above `limit`. */
+/** Passes bytes through and throws 413 with the sentence `refusal` once there are more than `limit`. */
 export async function* atMost(source: Bytes, limit: number, refusal: string): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of source) {
@@ -20,9 +20,9 @@ export async function* atMost(source: Bytes, limit: number, refusal: string): As
   }
 }
 
-/** Writes a file of this machine that does not exist yet, durably. On failure what was written may be left. */
+/** Writes a new local file and flushes it to disk. On failure a partial file may be left. */
 export async function writeTo(file: string, source: Bytes): Promise<void> {
-  // Opened first: a stream that fails while it still opens its file would make it after it has been cleaned up.
+  // Open first: a stream that fails while opening could create the file after its cleanup.
   const handle = await open(file, "wx", 0o600);
   await pipeline(source, handle.createWriteStream({ flush: true }));
 }

@@ -1,7 +1,6 @@
 import type { Bytes } from "./bytes.ts";
 import { invalid } from "./errors.ts";
 
-/** Kinds of files that are known by their bytes. */
 export const fileTypes = {
   pdf: { contentType: "application/pdf", name: "PDF" },
   mp3: { contentType: "audio/mpeg", name: "MP3" },
@@ -10,23 +9,23 @@ export const fileTypes = {
 
 export type FileType = keyof typeof fileTypes;
 
-/** How many bytes at the start of a file tell what it is. */
-export const telltaleBytes = 4096;
+/** Number of bytes at the start of a file that identify its type. */
+export const sniffedBytes = 4096;
 
 /**
- * Tells by its first bytes what a file is; undefined for everything else. As in the WHATWG MIME Sniffing standard, but
- * stricter: a PDF begins with its header, and an MP4 names a brand of video.
+ * Detects a file's type from its first bytes; undefined for anything else. Follows the WHATWG MIME Sniffing standard,
+ * but stricter: a PDF starts with its header, and an MP4 has a video brand.
  */
-export function fileTypeOf(start: Uint8Array): FileType | undefined {
+export function detectFileType(start: Uint8Array): FileType | undefined {
   const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString("latin1", 0, 64);
   if (/^%PDF-[12]\.\d/.test(text)) return "pdf";
   if (text.startsWith("ftyp", 4) && isVideoBrand(text.slice(8, 12))) return "mp4";
   return isMp3(start) ? "mp3" : undefined;
 }
 
-/** @throws {StorageError} 400 when the bytes are of none of `types`. */
+/** @throws {StorageError} 400 when the bytes have none of `types`. */
 export function requireFileType(start: Uint8Array, types: readonly FileType[]): FileType {
-  const type = fileTypeOf(start);
+  const type = detectFileType(start);
   if (type && types.includes(type)) return type;
   throw invalid(
     `Only these files can be stored here: ${types.map((known) => fileTypes[known].name).join(", ")}.`,
@@ -34,12 +33,12 @@ export function requireFileType(start: Uint8Array, types: readonly FileType[]): 
 }
 
 /**
- * Passes bytes on once their start shows that they are of one of `types`, which `found` is told.
+ * Passes bytes through once their start has one of `types`, which is reported to `found`.
  *
- * A source that ends before there is enough to see is judged by what there is, or, when it is only the beginning of a
- * file, passed on unjudged.
+ * A source shorter than `sniffedBytes` is checked at its end when it is a `whole` file, and otherwise passed through
+ * unchecked.
  *
- * @throws {StorageError} 400 before the first byte when they are of none.
+ * @throws {StorageError} 400 before the first byte when it has none.
  */
 export async function* onlyTypes(
   source: Bytes,
@@ -55,7 +54,7 @@ export async function* onlyTypes(
     }
     start.push(bytes);
     size += bytes.length;
-    if (size < telltaleBytes) continue;
+    if (size < sniffedBytes) continue;
     const type = requireFileType(Buffer.concat(start), types);
     found?.(type);
     yield* start;
@@ -83,7 +82,7 @@ function isMp3(start: Uint8Array): boolean {
   return next + 4 > start.length || frameLength(start, next) !== undefined;
 }
 
-/** Bytes of an ID3v2 tag, whose length is written in seven bits a byte (id3.org, ID3v2.4 section 3.1). */
+/** Length of an ID3v2 tag, stored as seven bits a byte (id3.org, ID3v2.4 section 3.1). */
 function tagLength(start: Uint8Array): number {
   if (start.length < 10 || Buffer.from(start.subarray(0, 3)).toString("latin1") !== "ID3") return 0;
   const [version = 0, flags = 0] = [start[3], start[5]];
@@ -99,7 +98,7 @@ const bitRates = {
 };
 const sampleRates = [44_100, 48_000, 32_000];
 
-/** Bytes of the MPEG audio frame of layer III at `position` (ISO/IEC 11172-3 section 2.4.1.3); undefined for none. */
+/** Length of the MPEG layer III frame at `position` (ISO/IEC 11172-3 section 2.4.1.3); undefined when there is none. */
 function frameLength(bytes: Uint8Array, position: number): number | undefined {
   const [sync = 0, kind = 0, rates = 0] = bytes.subarray(position, position + 3);
   if (sync !== 0xff || (kind & 0xe0) !== 0xe0 || ((kind >> 1) & 3) !== 1) return undefined;

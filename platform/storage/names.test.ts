@@ -6,7 +6,7 @@ import { pictureSources } from "./pictures/srcset.ts";
 const site = "https://church.example";
 const path = "/v0/b/site/o/images%2Fa%20b.jpg";
 
-test("our own download addresses name their object", () => {
+test("our own download URLs name their object", () => {
   for (const query of ["", "?alt=media", "?alt=media&token=x", "?token=x#top"]) {
     expect(storedPathOf(path + query)).toBe("images/a b.jpg");
     expect(storedPathOf(site + path + query, site)).toBe("images/a b.jpg");
@@ -32,7 +32,7 @@ test.each([
   expect(pictureSources(url, site)).toBe(undefined);
 });
 
-test("every permitted name survives its address", () => {
+test("every permitted name survives a round trip through its URL", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ minLength: 1 }), (name, token) => {
       let permitted = true;
@@ -47,7 +47,7 @@ test("every permitted name survives its address", () => {
   );
 });
 
-test("a picture of ours comes in every width as AVIF and WebP", () => {
+test("our own pictures are offered in every width as AVIF and WebP", () => {
   const url = `${path}?alt=media&token=x`;
   const sources = pictureSources(url);
   expect(sources?.src).toBe(url);

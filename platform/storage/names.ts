@@ -1,6 +1,5 @@
 import { invalid } from "./errors.ts";
 
-/** The one bucket there is. */
 export const bucket = "site";
 
 const longestName = 1024;
@@ -8,7 +7,7 @@ const longestName = 1024;
 const refusedCharacters = /[\u0000-\u001f\u007f-\u009f\\\u2028\u2029\ufffd]/;
 
 /**
- * Checks an object name, which is a `/`-separated path of at most 1024 bytes of UTF-8.
+ * Checks an object name: a `/`-separated path of at most 1024 bytes of UTF-8.
  *
  * @throws {StorageError} 400 for empty, `.` and `..` segments, control characters and backslashes.
  */
@@ -20,30 +19,30 @@ export function checkedName(name: string): string {
     !name.isWellFormed() ||
     refusedCharacters.test(name) ||
     segments.some((segment) => segment === "" || segment === "." || segment === "..");
-  if (wrong) throw invalid("This is not a file name that can be stored.");
+  if (wrong) throw invalid("This file name cannot be used.");
   return name;
 }
 
-/** The object name in the path of a request, decoded exactly once; undefined when the path names none. */
+/** Returns the object name in a request's path, decoded exactly once; undefined when there is none. */
 export function nameInPath(url: URL): string | undefined {
   const encoded = /\/b\/[^/]+\/o\/(.+)$/.exec(url.pathname)?.[1];
   if (encoded === undefined) return undefined;
   try {
     return decodeURIComponent(encoded);
   } catch {
-    throw invalid("This is not a file name that can be stored.");
+    throw invalid("This file name cannot be used.");
   }
 }
 
-/** Builds the site-relative address that serves an object to whoever holds `token`. */
+/** Returns the site-relative URL that serves an object to anyone who has `token`. */
 export function downloadPath(name: string, token: string): string {
   return `/v0/b/${bucket}/o/${encodeURIComponent(name)}?alt=media&token=${encodeURIComponent(token)}`;
 }
 
 /**
- * Recognises download addresses of this site, relative or with the origin of `siteUrl`.
+ * Recognises download URLs of this site, relative or with the origin of `siteUrl`.
  *
- * @returns the object name, or undefined for any other address.
+ * @returns the object name, or undefined for any other URL.
  */
 export function storedPathOf(url: string, siteUrl?: string): string | undefined {
   const nowhere = "http://relative.invalid";

@@ -1,42 +1,37 @@
 import { type StorageError, unauthenticated, unauthorized } from "./errors.ts";
 import type { FileType } from "./file-types.ts";
 
-/** Who asks; null is a visitor. */
+/** The person who makes a request; null for a visitor. */
 export type StoragePerson = { id: string; role: "member" | "staff" } | null;
 
-/** Who stored the object that a path names: null when nobody is known, undefined when there is no such object. */
+/** Owner of the object at a path: null when unknown, undefined when there is no such object. */
 export type StoredOwner = string | null | undefined;
 
 /**
- * What may be stored at a path. Pictures are checked and re-encoded. Files are kept as they are, limited in bytes; with
- * `types` only those whose bytes are of one of them, whatever the client calls them.
+ * What may be stored at a path. Pictures are checked and re-encoded. Files are kept unchanged, up to `maxBytes`; with
+ * `types`, only if their bytes have one of these types.
  */
 export type ContentPolicy =
   | { kind: "picture" }
   | { kind: "file"; maxBytes: number; types?: readonly FileType[] };
 
-/** Who may do what. A path that no rule opens stays closed. */
 export interface StorageRules {
   mayRead(person: StoragePerson, path: string, owner: StoredOwner): boolean;
   mayWrite(person: StoragePerson, path: string, owner: StoredOwner): boolean;
   mayDelete(person: StoragePerson, path: string, owner: StoredOwner): boolean;
-  /** Whether the description of a file may be changed. */
   mayUpdate(person: StoragePerson, path: string, owner: StoredOwner): boolean;
   /** `prefix` is empty or ends in a slash. */
   mayList(person: StoragePerson, prefix: string): boolean;
-  /** Whether download tokens may be added and taken back: whoever holds one reads the file without any rule. */
+  /** Whether download tokens may be added and revoked. A token grants reading without any rule. */
   mayChangeTokens(person: StoragePerson, path: string, owner: StoredOwner): boolean;
   /** Undefined where nothing may be stored. */
   accepts(path: string): ContentPolicy | undefined;
 }
 
-/** What one person may send, whichever way it is sent. */
+/** Limits for one person, whichever way they upload. */
 export interface PersonalLimits {
-  /** Uploads under way at once. */
   active: number;
-  /** Bytes that uploads under way have declared together. */
   stagedBytes: number;
-  /** Files begun in an hour. */
   filesPerHour: number;
 }
 
@@ -50,7 +45,7 @@ const phrases = {
   list: "list these files",
 };
 
-/** The answer to somebody who may not: 401 invites a visitor to sign in, 403 is final. */
+/** The error for a missing permission: 401 asks a visitor to sign in, 403 is final. */
 export function denied(person: StoragePerson, action: keyof typeof phrases): StorageError {
   return person
     ? unauthorized(`You are not permitted to ${phrases[action]}.`)
@@ -58,7 +53,7 @@ export function denied(person: StoragePerson, action: keyof typeof phrases): Sto
 }
 
 /**
- * Answers what may be stored at `path` by `person`.
+ * Returns what `person` may store at `path`.
  *
  * @throws {StorageError} 401 or 403.
  */

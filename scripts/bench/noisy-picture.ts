@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import sharp from "sharp";
-import { pictureLimits } from "../../platform/storage/pictures/clean-picture.ts";
+import { pictureLimits } from "../../platform/storage/pictures/picture-limits.ts";
 
 /** A JPEG of noise, as large as a picture upload may be and of at most 24 megapixels, like those of cameras. */
 export async function noisyPicture(): Promise<Blob> {

@@ -115,7 +115,7 @@ describe.runIf(isMounted)("on a full disk", () => {
     const refused = await send("events/more.jpg");
     expect(refused.status).toBe(507);
     expect(await refused.json()).toEqual({
-      error: { code: 507, message: "The server has no room left for files. What was stored is safe." },
+      error: { code: 507, message: "The server has no space left for files. Stored files are safe." },
     });
     expect((await request("/event")).status).toBe(200);
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Listener, listen } from "../../platform/http/listen.ts";
 import { freePort } from "../free-port.ts";
 
-const patience = { idleMs: 1000, graceMs: 2000, bytesPerSecond: 10_000 };
+const bodyTimeouts = { idleMs: 1000, graceMs: 2000, bytesPerSecond: 10_000 };
 let listener: Listener;
 let port: number;
 const sockets: Socket[] = [];
@@ -23,7 +23,7 @@ const countBytes: RequestListener = async (request, response) => {
 
 beforeEach(async () => {
   port = await freePort();
-  listener = await listen(countBytes, { port, host: "127.0.0.1", patience: () => patience });
+  listener = await listen(countBytes, { port, host: "127.0.0.1", bodyTimeouts: () => bodyTimeouts });
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();

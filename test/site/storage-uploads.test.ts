@@ -46,7 +46,7 @@ describeSiteOnBothDatabases("people's uploads", (open) => {
     const refused = await sendChunk(session);
     expect([refused.status, (await refused.json()).error.message]).toEqual([
       403,
-      "The account that started this upload is gone or locked.",
+      "The account that started this upload was deleted or locked.",
     ]);
   });
 

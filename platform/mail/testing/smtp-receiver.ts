@@ -8,7 +8,7 @@ interface Receiver {
   close(): Promise<void>;
 }
 
-/** A real SMTP server on this machine, without TLS, that keeps what it takes. */
+/** A real SMTP server on this machine, without TLS, that keeps the messages it receives. */
 export async function openReceiver(options: SMTPServerOptions = {}): Promise<Receiver> {
   const received: ParsedMail[] = [];
   const server = new SMTPServer({
@@ -27,7 +27,7 @@ export async function openReceiver(options: SMTPServerOptions = {}): Promise<Rec
     },
     ...options,
   });
-  // Clients that leave in the middle are part of the tests.
+  // Some tests disconnect in the middle.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.server.address();
@@ -39,7 +39,7 @@ export async function openReceiver(options: SMTPServerOptions = {}): Promise<Rec
   };
 }
 
-/** The refusal an SMTP server answers with. */
+/** An error like those for a refusal by an SMTP server. */
 export function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -1,68 +1,63 @@
 import { StorageError } from "../errors.ts";
 
-/** Every code of the storage service, without its prefix `storage/`, and what it says when nobody says it better. */
+/** Every error code of the storage service, without the prefix `storage/`, with its default sentence. */
 export const storageErrorSentences = {
-  unknown: "The server gave an answer that cannot be understood.",
+  unknown: "The server sent an invalid response.",
   "object-not-found": "There is no such file.",
   "bucket-not-found": "There is no such bucket.",
   "project-not-found": "There is no such project.",
-  "quota-exceeded": "There is no room left for more files.",
+  "quota-exceeded": "There is no space left for more files.",
   unauthenticated: "Please sign in first.",
   unauthorized: "You are not permitted to do this.",
-  "unauthorized-app": "This application is not permitted to use the storage.",
-  "retry-limit-exceeded": "It could not be completed in time.",
-  "invalid-checksum": "The file that arrived is not the file that was sent.",
-  canceled: "It was cancelled.",
-  "invalid-event-name": "Upload tasks tell of one event only: state_changed.",
-  "invalid-url": "This is not the address of a stored file.",
-  "invalid-default-bucket": "The address of the default bucket names a file in it.",
-  "no-default-bucket": "No default bucket is set, so a file needs its whole address.",
+  "unauthorized-app": "This application is not permitted to use this storage.",
+  "retry-limit-exceeded": "The operation could not be completed in time.",
+  "invalid-checksum": "The file was damaged on its way.",
+  canceled: "The operation was cancelled.",
+  "invalid-event-name": "Upload tasks have only one event: state_changed.",
+  "invalid-url": "This is not the URL of a stored file.",
+  "invalid-default-bucket": "The URL of the default bucket names a file.",
+  "no-default-bucket": "No default bucket is set, so files need full URLs.",
   "cannot-slice-blob": "This browser cannot read files in parts.",
   "server-file-wrong-size": "The server has more bytes than the file.",
-  "no-download-url": "This file has no address to download it from.",
-  "invalid-argument": "An argument is not one that can be used.",
+  "no-download-url": "This file has no download URL.",
+  "invalid-argument": "An argument is invalid.",
   "invalid-argument-count": "An argument is missing.",
   "app-deleted": "The connection to the storage was closed.",
-  "invalid-root-operation": "This needs a file; the root of a bucket is none.",
-  "invalid-format": "The text is not in the format that it was said to be in.",
-  "internal-error": "The request was used in a way that cannot be.",
-  "unsupported-environment": "This browser lacks something that is needed.",
+  "invalid-root-operation": "This operation needs a file, not the root of a bucket.",
+  "invalid-format": "The text does not have the declared format.",
+  "internal-error": "An internal error occurred.",
+  "unsupported-environment": "This browser lacks a required feature.",
 } as const;
 
 export type StorageErrorCode = keyof typeof storageErrorSentences;
 
-/** What an error says besides its code. */
 interface ErrorDetails {
-  /** HTTP status that it comes from; 0 without one. */
   status?: number;
-  /** More about it, for developers. */
+  /** For developers; appended to the default sentence. */
   detail?: string;
-  /** The sentence that the server gave. */
   serverMessage?: string | undefined;
 }
 
-/** Makes the error of a code; its message is the server's sentence, or else the code's with `detail` behind it. */
+/** Creates an error whose message is the server's sentence or, without one, the default sentence and `detail`. */
 export function storageError(code: StorageErrorCode, details: ErrorDetails = {}): StorageError {
   const { status = 0, detail, serverMessage } = details;
   const sentence = serverMessage ?? [storageErrorSentences[code], detail].filter(Boolean).join(" ");
   return new StorageError(code, status, sentence, serverMessage);
 }
 
-/** What a request was about: some refusals are named differently for an object than for a whole bucket. */
+/** What a request was about: some refusals have different codes for an object and for a bucket. */
 export interface RequestScope {
   bucket: string;
-  /** Path of the object or the folder. */
   path: string;
-  /** Whether the request names one object that has to be there. */
   isObject: boolean;
 }
 
 /**
- * Names the reply that refuses a request. 401, 402, 403 and, for an object, 404 have codes of their own, everything
- * else is `storage/unknown`; `status` is the reply's, but 0 for `storage/object-not-found`, as in the Firebase SDK.
+ * Maps a refused request to an error. 401, 402, 403 and, for an object, 404 have their own codes; everything else is
+ * `storage/unknown`. `status` is the response's, but 0 for `storage/object-not-found`, like in the Firebase SDK.
  *
- * Unlike that SDK it reads the reply's JSON: `error.message` becomes `serverMessage`, and `error.reason` may name
- * `invalid-checksum`, `bucket-not-found`, `project-not-found` or `unauthorized-app`, which no status tells apart.
+ * Unlike that SDK it reads the JSON body: `error.message` becomes `serverMessage`, and `error.reason` may be
+ * `invalid-checksum`, `bucket-not-found`, `project-not-found` or `unauthorized-app`, which have no status of their own.
  */
 export function refusalOf(
   status: number,
@@ -99,7 +94,6 @@ function explanationIn(text: string): { message: string | undefined; reason: unk
   };
 }
 
-/** The value that JSON stands for; undefined when it is none. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

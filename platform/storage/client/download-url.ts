@@ -2,7 +2,7 @@ import { storageError } from "./client-errors.ts";
 import type { FullMetadata } from "./file-metadata.ts";
 
 /**
- * The address that serves a stored file to whoever knows it: on the server at `origin`, or relative to the page.
+ * Returns the URL that serves a stored file to anyone who knows it; relative to the page without an `origin`.
  *
  * @throws {StorageError} `storage/no-download-url`
  */
@@ -15,7 +15,6 @@ export function downloadUrl(
   return `${origin}${objectPath(bucket, fullPath)}?alt=media&token=${encodeURIComponent(token)}`;
 }
 
-/** Where a file is on its server. */
 export function objectPath(bucket: string, fullPath: string): string {
   return `${collectionPath(bucket)}/${encodeURIComponent(fullPath)}`;
 }

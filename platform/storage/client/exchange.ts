@@ -5,28 +5,27 @@ import type { StorageClient } from "./storage-client.ts";
 
 export type ProtocolRequest = Pick<TransportRequest, "method" | "url" | "headers" | "body" | "wantsBytes">;
 
-/** A request that pausing or cancelling ended before it settled. */
-export class Interrupted extends Error {}
-/** A request that may succeed when it is repeated. */
-export class Doubtful extends Error {}
+/** A request aborted by pausing or cancelling. */
+export class InterruptedRequest extends Error {}
+/** A request that failed and may succeed when retried. */
+export class RetryableFailure extends Error {}
 
 export interface ExchangeOptions {
   scope: RequestScope;
-  /** Ends the request; with a reason that is an Interrupted or a StorageError, that is thrown. */
+  /** Aborts the request; an InterruptedRequest or StorageError given as the reason is thrown. */
   controller: AbortController;
-  /** 200 unless given. */
   successes?: readonly number[];
-  /** Milliseconds in which no byte moves after which the request is given up, to be repeated. */
+  /** Milliseconds without any transferred byte after which the request is aborted and retried. */
   stallLimit: number;
   onProgress?: ((sent: number) => void) | undefined;
 }
 
 /**
- * Sends one request once, with the token of this moment. A success is one of the given statuses, not any 2xx.
+ * Sends one request once, with the current token. Only the given statuses count as success, not any 2xx.
  *
- * Unlike the Firebase SDK it does not wait for ever: a request in which nothing moves is ended and counts as failed.
+ * Unlike the Firebase SDK it aborts requests that stall.
  *
- * @throws {StorageError} for a refusal; Doubtful for 408, 429, 5xx and failed connections; Interrupted.
+ * @throws {StorageError} when refused; RetryableFailure for 408, 429, 5xx and failed connections; InterruptedRequest.
  */
 export async function exchange(
   storage: StorageClient,
@@ -35,42 +34,43 @@ export async function exchange(
 ): Promise<TransportReply> {
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stirs = () => {
+  const restartStallTimer = () => {
     clearTimeout(timer);
-    if (!signal.aborted) timer = setTimeout(() => controller.abort(new Doubtful()), stallLimit);
+    if (!signal.aborted) timer = setTimeout(() => controller.abort(new RetryableFailure()), stallLimit);
   };
   let reply: TransportReply;
   try {
     const token = await storage.token?.();
     if (signal.aborted) throw signal.reason;
     const authorization: Record<string, string> = token ? { Authorization: `Firebase ${token}` } : {};
-    stirs();
+    restartStallTimer();
     reply = await storage.send({
       ...request,
       headers: { ...request.headers, ...authorization },
       signal,
-      onReceived: stirs,
+      onReceived: restartStallTimer,
       onProgress: (sent) => {
         if (signal.aborted) return;
-        stirs();
+        restartStallTimer();
         onProgress?.(sent);
       },
     });
   } catch {
     const { reason } = signal;
-    throw reason instanceof Interrupted || reason instanceof StorageError ? reason : new Doubtful();
+    throw reason instanceof InterruptedRequest || reason instanceof StorageError
+      ? reason
+      : new RetryableFailure();
   } finally {
     clearTimeout(timer);
   }
   if (!Number.isInteger(reply.status) || reply.status < 100) {
-    throw storageError("internal-error", { detail: `The transport answered with status ${reply.status}.` });
+    throw storageError("internal-error", { detail: `The transport returned status ${reply.status}.` });
   }
-  if (isWorthRepeating(reply.status)) throw new Doubtful();
+  if (isRetryable(reply.status)) throw new RetryableFailure();
   if (!successes.includes(reply.status)) throw refusalOf(reply.status, reply.text, scope);
   return reply;
 }
 
-/** Whether the same request may well succeed later. */
-export function isWorthRepeating(status: number): boolean {
+export function isRetryable(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status < 600);
 }

@@ -1,33 +1,29 @@
 import { parsed, storageError } from "./client-errors.ts";
 import type { StorageReference } from "./reference.ts";
 
-/** What can be changed about a stored file. Null clears a field; what is left out stays. */
+/** The changeable metadata of a stored file. Null clears a field; absent fields stay. */
 export interface SettableMetadata {
   cacheControl?: string | null | undefined;
   contentDisposition?: string | null | undefined;
   contentEncoding?: string | null | undefined;
   contentLanguage?: string | null | undefined;
   contentType?: string | null | undefined;
-  /** An entry that is null is removed; those left out stay. */
+  /** Null removes an entry; absent entries stay. */
   customMetadata?: Record<string, string | null> | null | undefined;
 }
 
-/** What can be said about a file that is stored. */
 export interface UploadMetadata extends SettableMetadata {
-  /** Base64 of the MD5 of the bytes. */
   md5Hash?: string | undefined;
 }
 
-/** What is known of a stored file; all that the reply did not say is undefined. */
+/** Metadata of a stored file; fields missing from the response are undefined. */
 export interface FullMetadata {
   type: "file";
   bucket: string;
   fullPath: string;
-  /** Last part of the path. */
   name: string;
   generation: string | undefined;
   metageneration: string | undefined;
-  /** Bytes. */
   size: number;
   timeCreated: string | undefined;
   updated: string | undefined;
@@ -42,7 +38,7 @@ export interface FullMetadata {
   downloadTokens: string[];
 }
 
-/** The JSON that describes a file to the server: with its path when it is stored, without one when it is changed. */
+/** Returns the JSON sent to the server: with `fullPath` for an upload, without it for a change. */
 export function describeFile(metadata: UploadMetadata, fullPath?: string): string {
   return JSON.stringify({
     name: fullPath,
@@ -57,7 +53,7 @@ export function describeFile(metadata: UploadMetadata, fullPath?: string): strin
 }
 
 /**
- * Reads the JSON of a reply that should be an object.
+ * Parses a JSON object.
  *
  * @throws {StorageError} `storage/unknown`
  */
@@ -68,7 +64,7 @@ export function objectIn(text: string): Record<string, unknown> {
 }
 
 /**
- * Reads the object resource that the server answers about the file at `reference`.
+ * Parses the server's object resource for the file at `reference`.
  *
  * @throws {StorageError} `storage/unknown`
  */

@@ -2,7 +2,6 @@ import { storageError } from "./client-errors.ts";
 
 export interface Location {
   bucket: string;
-  /** Empty for the bucket itself. */
   path: string;
 }
 
@@ -11,11 +10,11 @@ export function looksLikeUrl(text: string): boolean {
 }
 
 /**
- * Reads an address: `gs://bucket/path`, with the path as it is; `http(s)://host/v0/b/bucket/o/path` or
- * `http(s)://host/bucket/path`, with the path percent-encoded and query and fragment ignored. `host` is the storage's
- * own, with its port. An address that is wrongly encoded is `storage/invalid-url` too, where the SDK throws URIError.
+ * Parses `gs://bucket/path`, whose path is literal, or `http(s)://host/v0/b/bucket/o/path` and
+ * `http(s)://host/bucket/path`, whose path is percent-encoded and whose query and fragment are ignored. `host` is the
+ * storage server's, with its port.
  *
- * @throws {StorageError} `storage/invalid-url`
+ * @throws {StorageError} `storage/invalid-url`; also for invalid encoding, where the SDK throws URIError.
  */
 export function locationOf(url: string, host: string): Location {
   const own = host.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -31,9 +30,9 @@ export function locationOf(url: string, host: string): Location {
 }
 
 /**
- * The name of the default bucket, which is set as a name or as an address.
+ * Returns the name of the default bucket, set as a name or as a URL.
  *
- * @throws {StorageError} `storage/no-default-bucket`, or `storage/invalid-default-bucket` for the address of a file.
+ * @throws {StorageError} `storage/no-default-bucket`, or `storage/invalid-default-bucket` for the URL of a file.
  */
 export function bucketNamed(setting: string | null, host: string): string {
   if (setting === null) throw storageError("no-default-bucket");

@@ -16,7 +16,7 @@ import { uploadBytes, uploadBytesResumable } from "./uploads.ts";
 
 type Answer = { status?: number; text?: string } | "lost" | "silent";
 
-/** A storage whose server gives these answers one after another, the last one again and again. */
+/** A storage whose server sends these responses in order, and then repeats the last one. */
 function answering(answers: Answer[], options: StorageOptions = {}) {
   const asked: string[] = [];
   const send: Send = ({ method, url, headers, wantsBytes, signal }) => {
@@ -44,7 +44,7 @@ test("there are the 25 codes of the storage service", () => {
   expect(Object.keys(storageErrorSentences)).toHaveLength(25);
 });
 
-describe("a refusal is named", () => {
+describe("a refusal has a code", () => {
   test.each([
     [400, failure("unknown", 400)],
     [401, failure("unauthenticated", 401)],
@@ -58,13 +58,13 @@ describe("a refusal is named", () => {
     await expect(getMetadata(answering([{ status }]).file)).rejects.toMatchObject(expected);
   });
 
-  test("404 of a list or an upload is none of a file", async () => {
+  test("404 of a list or an upload is not object-not-found", async () => {
     const { file } = answering([{ status: 404 }]);
     await expect(list(file)).rejects.toMatchObject(failure("unknown", 404));
     await expect(uploadBytes(file, new Uint8Array(1))).rejects.toMatchObject(failure("unknown", 404));
   });
 
-  test("with the server's sentence, and its reason where the status says too little", async () => {
+  test("with the server's sentence, and its reason where the status is ambiguous", async () => {
     const error = { code: 400, message: "It arrived damaged.", reason: "invalid-checksum" };
     const { file } = answering([{ status: 400, text: JSON.stringify({ error }) }]);
     await expect(uploadBytes(file, new Uint8Array(1), { md5Hash: "x" })).rejects.toMatchObject({
@@ -74,11 +74,11 @@ describe("a refusal is named", () => {
     });
   });
 
-  test.each(["", "null", "[]", "3", "{"])("200 with '%s' cannot be understood", async (text) => {
+  test.each(["", "null", "[]", "3", "{"])("200 with '%s' is an invalid response", async (text) => {
     await expect(getMetadata(answering([{ text }]).file)).rejects.toMatchObject(failure("unknown"));
   });
 
-  test("a transport that makes no sense is an internal error", async () => {
+  test("an invalid transport result is an internal error", async () => {
     await expect(getMetadata(answering([{ status: 0 }]).file)).rejects.toMatchObject(
       failure("internal-error"),
     );
@@ -86,7 +86,7 @@ describe("a refusal is named", () => {
 });
 
 describe("operations", () => {
-  test("repeat 408, 429, 5xx and lost connections, with the token of the moment", async () => {
+  test("retry 408, 429, 5xx and lost connections, with the current token", async () => {
     let tokens = 0;
     const { asked, file } = answering(
       [{ status: 408 }, { status: 429 }, { status: 599 }, "lost", { text: "{}" }],
@@ -99,7 +99,7 @@ describe("operations", () => {
     expect(asked).toEqual([firebase("t1"), `GET ${url}`, firebase("t3"), firebase("t4"), firebase("t5")]);
   });
 
-  test("give up after their time, at once when it is 0", async () => {
+  test("give up after their retry time, at once when it is 0", async () => {
     const { asked, file, storage } = answering(["lost"]);
     storage.maxOperationRetryTime = 30;
     await expect(getMetadata(file)).rejects.toMatchObject(failure("retry-limit-exceeded"));
@@ -116,14 +116,14 @@ describe("operations", () => {
     }).toThrow(expect.objectContaining(failure("invalid-argument")));
   });
 
-  test("ask for ranges, and take no more than asked", async () => {
+  test("request ranges, and return no more than requested", async () => {
     const { asked, file } = answering([{ status: 206, text: "abcd" }]);
     expect(new TextDecoder().decode(await getBytes(file, 3))).toBe("abc");
     expect(asked).toEqual([`GET ${url}?alt=media bytes=0-2`]);
     await expect(getBytes(file)).rejects.toMatchObject(failure("unknown", 206));
   });
 
-  test("remove a file whose first answer was lost", async () => {
+  test("delete a file whose first response was lost", async () => {
     await deleteObject(answering(["lost", { status: 404 }]).file);
     await deleteObject(answering([{ status: 204 }]).file);
     await expect(deleteObject(answering([{ status: 404 }]).file)).rejects.toMatchObject(
@@ -131,7 +131,7 @@ describe("operations", () => {
     );
   });
 
-  test("list all pages, and do not go round in circles", async () => {
+  test("list all pages, and do not loop forever", async () => {
     const page = (name: string, nextPageToken: string | null) => ({
       text: JSON.stringify({ items: [{ name, bucket: "x" }], prefixes: ["a/p/"], nextPageToken }),
     });
@@ -146,7 +146,7 @@ describe("operations", () => {
     expect(await listAll(answering([{ text: "{}" }]).file)).toEqual({ items: [], prefixes: [] });
   });
 
-  test("know an address only where there is a token", async () => {
+  test("return a URL only if there is a token", async () => {
     const { file } = answering([{ text: '{"name":"a/ü","bucket":"b","downloadTokens":"x y,z"}' }]);
     expect(await getDownloadURL(file)).toBe("http://church.test/v0/b/b/o/a%2F%C3%BC?alt=media&token=x%20y");
     await expect(getDownloadURL(answering([{ text: '{"downloadTokens":""}' }]).file)).rejects.toMatchObject(
@@ -154,7 +154,7 @@ describe("operations", () => {
     );
   });
 
-  test("send only what is to change", async () => {
+  test("send only changed fields", async () => {
     const bodies: (Promise<string> | undefined)[] = [];
     const send: Send = async ({ body }) => {
       bodies.push(body?.text());
@@ -166,7 +166,7 @@ describe("operations", () => {
   });
 });
 
-test("closing a connection ends what is under way and refuses the rest", async () => {
+test("closing a client ends active operations and refuses later ones", async () => {
   const { file, storage } = answering(["silent"]);
   const waiting = answering(["lost"], { firstDelay: 30_000 });
   const ends = [
@@ -183,7 +183,7 @@ test("closing a connection ends what is under way and refuses the rest", async (
   await expect(uploadBytes(file, new Uint8Array(1))).rejects.toMatchObject(failure("app-deleted"));
 });
 
-test("upload tasks tell of one event, to somebody", async () => {
+test("upload tasks have one event and need an observer", async () => {
   const task = uploadBytesResumable(answering(["silent"]).file, new Uint8Array(1));
   const on = task.on.bind(task) as unknown as (...given: unknown[]) => void;
   expect(() => on("progress", () => undefined)).toThrow(

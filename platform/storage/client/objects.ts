@@ -10,23 +10,21 @@ import {
 import { perform } from "./operation.ts";
 import { requireFile, StorageReference } from "./reference.ts";
 
-/** What is in a folder, without what is in the folders below it. */
 export interface ListResult {
-  /** Folders. */
   prefixes: StorageReference[];
-  /** Files. */
   items: StorageReference[];
-  /** Asks for what follows; undefined on the last page. */
   nextPageToken: string | undefined;
 }
 
-/** Every operation on a file throws `storage/invalid-root-operation` at once for the root of a bucket. */
+/**
+ * Fetches the metadata of a file. Like every operation on a file, throws `storage/invalid-root-operation` synchronously
+ * for the root of a bucket.
+ */
 export function getMetadata(reference: StorageReference): Promise<FullMetadata> {
   requireFile(reference, "getMetadata");
   return about(reference);
 }
 
-/** Changes what is said about a file; answers how it stands then. */
 export function updateMetadata(
   reference: StorageReference,
   changes: SettableMetadata,
@@ -41,31 +39,31 @@ export function updateMetadata(
 }
 
 /**
- * The address that serves a file to whoever knows it; relative to the page when the storage is the page's own.
+ * Returns the URL that serves a file to anyone who knows it; relative when the storage is the page's own.
  *
- * @throws {StorageError} `storage/no-download-url` besides what every operation fails with.
+ * @throws {StorageError} `storage/no-download-url`, besides the errors of every operation.
  */
 export function getDownloadURL(reference: StorageReference): Promise<string> {
   requireFile(reference, "getDownloadURL");
   return about(reference).then((metadata) => downloadUrl(metadata, reference.storage.origin));
 }
 
-/** The bytes of a file, or no more than the first `maxBytes` of them. */
 export function getBytes(reference: StorageReference, maxBytes?: number): Promise<ArrayBuffer> {
   requireFile(reference, "getBytes");
   return media(reference, maxBytes).then((blob) => blob.arrayBuffer());
 }
 
-/** The bytes of a file with its type, or no more than the first `maxBytes` of them. In Node as well as in browsers. */
+/** Returns the bytes of a file with their type, or at most the first `maxBytes`. Works in Node too. */
 export function getBlob(reference: StorageReference, maxBytes?: number): Promise<Blob> {
   requireFile(reference, "getBlob");
   return media(reference, maxBytes);
 }
 
 /**
- * Unlike in the Firebase SDK, a file that an attempt without a reply has removed does not count as missing.
+ * Deletes a file. Unlike in the Firebase SDK, 404 counts as success on a retry: the lost response may have been the
+ * deletion.
  *
- * @throws {StorageError} `storage/object-not-found` when there is none.
+ * @throws {StorageError} `storage/object-not-found` when there is no such file.
  */
 export function deleteObject(reference: StorageReference): Promise<void> {
   requireFile(reference, "deleteObject");
@@ -74,17 +72,17 @@ export function deleteObject(reference: StorageReference): Promise<void> {
 }
 
 /**
- * One page of what is in a folder, in the order of names.
+ * Lists one page of a folder, ordered by name.
  *
- * @param options `maxResults` 1 to 1000, by default the server's 1000; `pageToken` from the page before.
- * @throws {StorageError} `storage/invalid-argument` besides what every operation fails with.
+ * @param options `maxResults` 1 to 1000, by default the server's 1000; `pageToken` from the previous page.
+ * @throws {StorageError} `storage/invalid-argument`, besides the errors of every operation.
  */
 export function list(
   reference: StorageReference,
   { maxResults, pageToken }: { maxResults?: number | undefined; pageToken?: string | undefined } = {},
 ): Promise<ListResult> {
   if (maxResults !== undefined && !(maxResults >= 1 && maxResults <= 1000)) {
-    throw storageError("invalid-argument", { detail: "maxResults is from 1 to 1000." });
+    throw storageError("invalid-argument", { detail: "maxResults must be from 1 to 1000." });
   }
   const { storage, bucket, fullPath } = reference;
   const prefix = fullPath === "" ? "" : `${fullPath}/`;
@@ -111,8 +109,8 @@ function pageIn(text: string, { storage, bucket }: StorageReference): ListResult
 }
 
 /**
- * All that is in a folder, page by page; a folder that several pages name is named once. An empty page token ends
- * the list, and so does one that was followed before, where the Firebase SDK asks for ever.
+ * Lists a whole folder, page by page, each subfolder once. Stops at an empty or repeated page token, where the Firebase
+ * SDK loops forever.
  */
 export async function listAll(reference: StorageReference): Promise<Omit<ListResult, "nextPageToken">> {
   const items: StorageReference[] = [];
@@ -136,7 +134,7 @@ async function about(reference: StorageReference): Promise<FullMetadata> {
 
 async function media(reference: StorageReference, maxBytes: number | undefined): Promise<Blob> {
   if (maxBytes !== undefined && !(Number.isInteger(maxBytes) && maxBytes >= 0)) {
-    throw storageError("invalid-argument", { detail: "maxBytes is a whole number of bytes." });
+    throw storageError("invalid-argument", { detail: "maxBytes must be a whole number of bytes." });
   }
   const limited = maxBytes !== undefined;
   const headers: Record<string, string> = limited ? { Range: `bytes=0-${Math.max(0, maxBytes - 1)}` } : {};
@@ -145,7 +143,7 @@ async function media(reference: StorageReference, maxBytes: number | undefined):
     { method: "GET", url: `${urlOf(reference)}?alt=media`, headers, wantsBytes: true },
     { successes: limited ? [200, 206] : [200] },
   );
-  if (!bytes) throw storageError("internal-error", { detail: "The transport answered without bytes." });
+  if (!bytes) throw storageError("internal-error", { detail: "The transport returned no bytes." });
   return limited ? bytes.slice(0, maxBytes, bytes.type) : bytes;
 }
 

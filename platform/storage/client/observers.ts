@@ -6,19 +6,16 @@ import type { StorageReference } from "./reference.ts";
 export type TaskState = "running" | "paused" | "canceled" | "error" | "success";
 
 export interface UploadSnapshot {
-  /** May fall again when the server did not keep what was sent. */
+  /** May decrease when the server did not keep what was sent. */
   bytesTransferred: number;
   totalBytes: number;
   state: TaskState;
   ref: StorageReference;
-  /** Once the state is success. */
   metadata: FullMetadata | undefined;
-  /** Once the state is error or canceled. */
   error: StorageError | undefined;
 }
 
 export interface UploadObserver {
-  /** Progress, pausing and resuming. */
   next?(snapshot: UploadSnapshot): void;
   error?(error: StorageError): void;
   complete?(snapshot: UploadSnapshot): void;
@@ -26,7 +23,7 @@ export interface UploadObserver {
 
 type Callback<T extends keyof UploadObserver> = UploadObserver[T] | null | undefined;
 
-/** What `on` of an upload task takes: an observer, or the one event and then an observer or up to three functions. */
+/** Arguments of an upload task's `on`: an observer, or the event and then an observer or up to three functions. */
 export type ObserverArguments =
   | [observer: UploadObserver]
   | [event: "state_changed", observer: UploadObserver]
@@ -37,7 +34,7 @@ export type ObserverArguments =
       complete?: Callback<"complete">,
     ];
 
-/** @throws {StorageError} `storage/invalid-event-name`; `storage/invalid-argument-count` when nothing is to be called. */
+/** @throws {StorageError} `storage/invalid-event-name`; `storage/invalid-argument-count` without anything to call. */
 export function observerIn(given: ObserverArguments): UploadObserver {
   if (given.length === 1 && typeof given[0] === "object" && given[0] !== null) return given[0];
   const [event, observerOrNext, error, complete] = given as [unknown, ...unknown[]];
@@ -47,23 +44,23 @@ export function observerIn(given: ObserverArguments): UploadObserver {
     ([, callback]) => typeof callback === "function",
   );
   if (functions.length === 0)
-    throw storageError("invalid-argument-count", { detail: "Nothing is to be called." });
+    throw storageError("invalid-argument-count", { detail: "There is nothing to call." });
   return Object.fromEntries(functions) as UploadObserver;
 }
 
-/** Tells observers after the code that runs now, each with the task as it stood when there was something to tell. */
+/** Notifies observers asynchronously, each with the snapshot taken when the event happened. */
 export class Observers {
   readonly #observers = new Set<UploadObserver>();
 
-  /** Tells the observer how it stands, and from then on what happens. Returns what ends that. */
+  /** Notifies the observer of the current state and then of every change. Returns a function that removes it. */
   add(observer: UploadObserver, snapshot: UploadSnapshot): () => void {
     this.#observers.add(observer);
-    tell(observer, snapshot);
+    notify(observer, snapshot);
     return () => void this.#observers.delete(observer);
   }
 
-  tellAll(snapshot: UploadSnapshot): void {
-    for (const observer of this.#observers) tell(observer, snapshot);
+  notifyAll(snapshot: UploadSnapshot): void {
+    for (const observer of this.#observers) notify(observer, snapshot);
   }
 
   clear(): void {
@@ -71,7 +68,7 @@ export class Observers {
   }
 }
 
-function tell(observer: UploadObserver, snapshot: UploadSnapshot): void {
+function notify(observer: UploadObserver, snapshot: UploadSnapshot): void {
   const { error, state } = snapshot;
   void Promise.resolve().then(() => {
     if (error) observer.error?.(error);

@@ -1,25 +1,25 @@
+import { Backoff, longestDelay } from "./backoff.ts";
 import { type RequestScope, storageError } from "./client-errors.ts";
-import { Doubtful, exchange, type ProtocolRequest } from "./exchange.ts";
-import { Backoff, longestDelay } from "./patience.ts";
+import { exchange, type ProtocolRequest, RetryableFailure } from "./exchange.ts";
 import type { StorageReference } from "./reference.ts";
 import type { TransportReply } from "./send.ts";
 
-/** Milliseconds without a single byte after which an attempt is given up. */
+/** Milliseconds without a byte after which an attempt is aborted. */
 const stallLimit = 60_000;
 
 interface OperationOptions {
   successes?: readonly number[];
-  /** Also successes once an attempt has failed whose reply may only have been lost. */
+  /** Statuses that also count as success after an attempt whose response may have been lost. */
   repeatSuccesses?: readonly number[];
   isObject?: boolean;
 }
 
 /**
- * Sends a request until it succeeds, is refused, or `maxOperationRetryTime` has passed. The first repeat comes after
- * two seconds, later ones after twice the time before, up to 64 s, with up to a second of jitter.
+ * Sends a request until it succeeds, is refused, or `maxOperationRetryTime` has passed. Retries wait 2 s, then twice as
+ * long each, up to 64 s, with up to a second of jitter.
  *
- * @throws {StorageError} of the refusal; `storage/retry-limit-exceeded`; `storage/canceled` and
- * `storage/app-deleted` when the connection is closed.
+ * @throws {StorageError} for a refusal; `storage/retry-limit-exceeded`; `storage/canceled` and `storage/app-deleted`
+ * when the client is closed.
  */
 export async function perform(
   { storage, bucket, fullPath }: StorageReference,
@@ -28,14 +28,14 @@ export async function perform(
 ): Promise<TransportReply> {
   if (storage.closing.aborted) throw storageError("app-deleted");
   const scope: RequestScope = { bucket, path: fullPath, isObject };
-  const patience = {
+  const retryPolicy = {
     limit: storage.maxOperationRetryTime,
     firstDelay: storage.firstDelay ?? 2000,
     longestDelay,
   };
-  const backoff = new Backoff(patience, { isOnline: () => true, events: undefined });
+  const backoff = new Backoff(retryPolicy, { isOnline: () => true, events: undefined });
   const controller = { current: new AbortController() };
-  let inDoubt = false;
+  let isUncertain = false;
   let endWait: (() => void) | undefined;
   const closed = () => {
     controller.current.abort(storageError("canceled"));
@@ -46,12 +46,12 @@ export async function perform(
     for (;;) {
       controller.current = new AbortController();
       try {
-        const accepted = inDoubt ? [...successes, ...repeatSuccesses] : successes;
+        const accepted = isUncertain ? [...successes, ...repeatSuccesses] : successes;
         const options = { scope, controller: controller.current, successes: accepted, stallLimit };
         return await exchange(storage, request, options);
       } catch (error) {
-        if (!(error instanceof Doubtful)) throw error;
-        inDoubt = true;
+        if (!(error instanceof RetryableFailure)) throw error;
+        isUncertain = true;
       }
       const delay = backoff.next();
       if (delay === undefined) throw storageError("retry-limit-exceeded");

@@ -42,7 +42,7 @@ describe("a reference", () => {
     expect(() => ref(storage, url)).toThrow(code("invalid-url"));
   });
 
-  test("knows its names", () => {
+  test("has names and parents", () => {
     const file = ref(storage, "a/b/c.txt");
     expect([file.name, String(file), file.parent?.fullPath, file.root.fullPath]).toEqual([
       "c.txt",
@@ -54,7 +54,7 @@ describe("a reference", () => {
     expect(ref(storage, "a").parent?.fullPath).toBe("");
   });
 
-  test("has others below it", () => {
+  test("has children", () => {
     const folder = ref(storage, "a");
     expect(ref(folder)).toBe(folder);
     expect(ref(folder, "//b//c/").fullPath).toBe("a/b/c");
@@ -82,7 +82,7 @@ describe("a reference", () => {
     expect(ref(other, "gs://whole/a").bucket).toBe("whole");
   });
 
-  test("to the root is no file", () => {
+  test("to the root is not a file", () => {
     const root = ref(storage);
     const bytes = new Uint8Array(1);
     for (const use of [
@@ -95,7 +95,7 @@ describe("a reference", () => {
     }
   });
 
-  test("is not listed in pages of no size", () => {
+  test("refuses to list pages of size 0", () => {
     for (const maxResults of [0, 1001, -1]) {
       expect(() => list(ref(storage), { maxResults })).toThrow(code("invalid-argument"));
     }

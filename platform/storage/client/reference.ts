@@ -2,7 +2,7 @@ import { storageError } from "./client-errors.ts";
 import { bucketNamed, type Location, locationOf, looksLikeUrl } from "./location.ts";
 import type { StorageClient } from "./storage-client.ts";
 
-/** Names a file, a folder or the root of a bucket, whether or not there is something. */
+/** Names a file, a folder or the root of a bucket, whether or not it exists. */
 export class StorageReference {
   readonly storage: StorageClient;
   readonly bucket: string;
@@ -15,7 +15,6 @@ export class StorageReference {
     this.fullPath = path;
   }
 
-  /** The last part of the path; empty at the root. */
   get name(): string {
     return this.fullPath.slice(this.fullPath.lastIndexOf("/") + 1);
   }
@@ -24,13 +23,12 @@ export class StorageReference {
     return this.#at("");
   }
 
-  /** Null at the root. */
   get parent(): StorageReference | null {
     if (this.fullPath === "") return null;
     return this.#at(this.fullPath.slice(0, Math.max(0, this.fullPath.lastIndexOf("/"))));
   }
 
-  /** What is at `path` below this one. Empty parts do not count; `.` and `..` are names like others. */
+  /** Empty parts of `path` are ignored; `.` and `..` are ordinary names. */
   child(path: string): StorageReference {
     const below = partsOf(path).join("/");
     return this.#at(this.fullPath === "" ? below : `${this.fullPath}/${below}`);
@@ -46,18 +44,18 @@ export class StorageReference {
 }
 
 /**
- * Names what is at a path of the default bucket or at an address, `gs://bucket/path` or a download URL of this
- * storage; or, given a reference, what is at a path below it. As in the Firebase SDK, an empty path below a
- * reference that is not the root names the folder, with a slash at its end.
+ * Creates a reference from a path in the default bucket, a `gs://` URL, a download URL of this storage, or a path below
+ * another reference. Like in the Firebase SDK, an empty path below a reference other than the root is the folder with a
+ * trailing slash.
  *
  * @throws {StorageError} `storage/invalid-url`, `storage/no-default-bucket`, `storage/invalid-default-bucket`;
- * `storage/invalid-argument` for an address below a reference.
+ * `storage/invalid-argument` for a URL below a reference.
  */
 export function ref(from: StorageClient | StorageReference, pathOrUrl?: string): StorageReference {
   if (from instanceof StorageReference) {
     if (pathOrUrl === undefined) return from;
     if (looksLikeUrl(pathOrUrl)) {
-      throw storageError("invalid-argument", { detail: "Below a reference there are paths, not addresses." });
+      throw storageError("invalid-argument", { detail: "Only paths are below a reference, not URLs." });
     }
     return from.child(pathOrUrl);
   }
@@ -71,7 +69,7 @@ export function ref(from: StorageClient | StorageReference, pathOrUrl?: string):
 /** @throws {StorageError} `storage/invalid-root-operation` */
 export function requireFile(reference: StorageReference, operation: string): void {
   if (reference.fullPath !== "") return;
-  throw storageError("invalid-root-operation", { detail: `${operation} works on a child of it.` });
+  throw storageError("invalid-root-operation", { detail: `${operation} needs a child of it.` });
 }
 
 function partsOf(path: string): string[] {

@@ -9,8 +9,8 @@ import { uploadBytesResumable } from "./uploads.ts";
 
 const KiB = 1024;
 
-describeOnBothDatabases("an upload that a page left behind", (open) => {
-  /** Storage whose requests go straight to the server, and the commands that were sent. */
+describeOnBothDatabases("an upload of a closed page", (open) => {
+  /** Storage whose requests go straight to the server, with the commands sent. */
   async function connected(as = "ann") {
     const server = await testStorage(await open());
     const connect = (person: string, atMost = Number.POSITIVE_INFINITY) => {
@@ -18,7 +18,7 @@ describeOnBothDatabases("an upload that a page left behind", (open) => {
       const send: Send = async ({ method, url, headers, body, signal }) => {
         const offset = headers["X-Goog-Upload-Offset"];
         sent.push([headers["X-Goog-Upload-Command"] ?? method, offset].filter(Boolean).join(" "));
-        // As when the page is closed: nothing leaves any more.
+        // Simulates a closed page: no more requests are sent.
         if (sent.length > atMost) {
           return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
         }
@@ -41,18 +41,18 @@ describeOnBothDatabases("an upload that a page left behind", (open) => {
     const leave = async (requests: number) => {
       let url: string | undefined;
       const page = connect(as, requests);
-      const onAddress = (address: string | undefined) => {
+      const onSessionUrl = (address: string | undefined) => {
         url = address;
       };
-      uploadBytesResumable(page.file, bytes, undefined, { onAddress });
+      uploadBytesResumable(page.file, bytes, undefined, { onSessionUrl });
       await expect.poll(() => page.sent.length).toBe(requests + 1);
       return url;
     };
     const goOn = async (resumeFrom: string | undefined, person = as) => {
       const { sent, file } = connect(person);
       const addresses: (string | undefined)[] = [];
-      const onAddress = (url: string | undefined) => void addresses.push(url);
-      const { metadata } = await uploadBytesResumable(file, bytes, undefined, { resumeFrom, onAddress });
+      const onSessionUrl = (url: string | undefined) => void addresses.push(url);
+      const { metadata } = await uploadBytesResumable(file, bytes, undefined, { resumeFrom, onSessionUrl });
       expect(metadata?.size).toBe(bytes.length);
       const stored = await server.ask("/v0/b/site/o/files%2Fa?alt=media");
       expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
@@ -61,7 +61,7 @@ describeOnBothDatabases("an upload that a page left behind", (open) => {
     return { ...server, leave, goOn, bytes };
   }
 
-  test("goes on at the last byte that the server has acknowledged", async () => {
+  test("resumes after the last byte that the server has acknowledged", async () => {
     const { leave, goOn } = await connected();
     const url = await leave(3);
     expect(url).toContain("upload_id=");
@@ -70,14 +70,14 @@ describeOnBothDatabases("an upload that a page left behind", (open) => {
     expect(addresses).toEqual([]);
   });
 
-  test("begins anew when the server no longer knows it", async () => {
+  test("starts again when the server no longer knows it", async () => {
     const { goOn } = await connected();
     const { sent, addresses } = await goOn("http://church.test/v0/b/site/o?name=files%2Fa&upload_id=gone");
     expect(sent.slice(0, 3)).toEqual(["query", "start", "upload 0"]);
     expect(addresses).toEqual([undefined, expect.stringContaining("upload_id=")]);
   });
 
-  test("begins anew when it was cancelled, has ended, or is somebody else's", async () => {
+  test("starts again when it was cancelled, has ended, or belongs to someone else", async () => {
     const cancelled = await connected();
     const url = await cancelled.leave(2);
     await cancelled.ask(url ?? "", {

@@ -2,33 +2,27 @@ import { storageError } from "./client-errors.ts";
 
 export interface TransportRequest {
   method: "POST" | "GET" | "PATCH" | "DELETE";
-  /** Absolute, or relative to the page. */
   url: string;
   headers: Record<string, string>;
   body?: Blob;
-  /** Whether the bytes of a successful reply are wanted rather than its text. */
   wantsBytes?: boolean;
-  /** Ends the request; the promise is then rejected. */
   signal: AbortSignal;
-  /** Bytes of the body that have left so far. */
+  /** Called with the number of bytes of the body sent so far. */
   onProgress?(sent: number): void;
-  /** Some bytes of the reply have come. */
   onReceived?(): void;
 }
 
 export interface TransportReply {
   status: number;
   header(name: string): string | null;
-  /** Empty when bytes were wanted and came. */
   text: string;
   bytes?: Blob;
 }
 
-/** Sends one request; rejects when no reply came, whatever the reason. */
 export type Send = (request: TransportRequest) => Promise<TransportReply>;
 
 /**
- * What this browser or this Node sends with.
+ * Returns the transport that this browser or Node supports.
  *
  * @throws {StorageError} `storage/unsupported-environment`
  */
@@ -38,7 +32,7 @@ export function platformSend(): Send {
   throw storageError("unsupported-environment", { detail: "Missing: XMLHttpRequest and fetch" });
 }
 
-/** Sends with XMLHttpRequest, which reports how much of the body has left. Cookies go along to the page's own site. */
+/** Uses XMLHttpRequest, which reports upload progress. Cookies are sent to the page's own site. */
 export const sendByXhr: Send = (request) =>
   new Promise((resolve, reject) => {
     const { method, url, headers, body, wantsBytes, signal, onProgress, onReceived } = request;
@@ -59,13 +53,13 @@ export const sendByXhr: Send = (request) =>
       resolve(readBytes(reply, xhr.response as Blob));
     });
     xhr.onerror = settle(() => reject(new TypeError("The connection failed.")));
-    xhr.onabort = settle(() => reject(new DOMException("The request was ended.", "AbortError")));
-    if (signal.aborted) return reject(new DOMException("The request was ended.", "AbortError"));
+    xhr.onabort = settle(() => reject(new DOMException("The request was aborted.", "AbortError")));
+    if (signal.aborted) return reject(new DOMException("The request was aborted.", "AbortError"));
     signal.addEventListener("abort", abort);
     xhr.send(body ?? null);
   });
 
-/** Sends with `fetch`, for where there is no XMLHttpRequest; progress is told once, at the end. */
+/** Uses `fetch`, where there is no XMLHttpRequest; reports progress once, at the end. */
 export const sendByFetch: Send = async (request) => {
   const { method, url, headers, body, wantsBytes, signal, onProgress, onReceived } = request;
   const response = await fetch(url, { method, headers, body: body ?? null, signal });

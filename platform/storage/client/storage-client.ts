@@ -1,33 +1,32 @@
 import { bucket as ownBucket } from "../names.ts";
+import { type Connectivity, ownConnectivity } from "./backoff.ts";
 import { storageError } from "./client-errors.ts";
-import { type Connectivity, ownConnectivity } from "./patience.ts";
 import { platformSend, type Send } from "./send.ts";
 
-/** The session token to send as `Authorization: Firebase …`, asked for before every request; none for a cookie. */
+/** Returns the session token for `Authorization: Firebase …`, called before every request; null with cookies. */
 export type TokenSource = () => string | null | undefined | Promise<string | null | undefined>;
 
 export interface StorageOptions {
-  /** Of the server, such as `https://church.example`; empty for the page's own. */
+  /** Origin of the server, such as `https://church.example`; empty for the page's own. */
   origin?: string;
-  /** Name or `gs://` address of the bucket that paths are in; null for none. */
+  /** Name or `gs://` URL of the default bucket; null for none. */
   bucket?: string | null;
   token?: TokenSource;
   send?: Send;
   connectivity?: Connectivity;
-  /** Milliseconds before the first repeat of a request; later ones wait twice as long each, up to 64 s. */
+  /** Milliseconds before the first retry; doubles with each one, up to 64 s. */
   firstDelay?: number;
-  /** Milliseconds that an operation is repeated; 2 minutes unless given. 0 tries once. */
+  /** Milliseconds for which an operation is retried; 2 minutes by default. 0 tries once. */
   maxOperationRetryTime?: number;
-  /** Milliseconds without progress that an upload goes on trying; 10 minutes unless given. 0 tries once. */
+  /** Milliseconds without progress for which an upload is retried; 10 minutes by default. 0 tries once. */
   maxUploadRetryTime?: number;
 }
 
-/** Connects to the file storage of a site, by default the one that the page comes from, with its session cookie. */
+/** Connects to a site's file storage; by default the page's own, with its session cookie. */
 export function connectStorage(options: StorageOptions = {}): StorageClient {
   return new StorageClient(options);
 }
 
-/** A connection with its settings; files are named with `ref(storage, path)`. */
 export class StorageClient {
   readonly origin: string;
   readonly bucket: string | null;
@@ -51,7 +50,6 @@ export class StorageClient {
     if (options.maxUploadRetryTime !== undefined) this.maxUploadRetryTime = options.maxUploadRetryTime;
   }
 
-  /** Host and port, for addresses of files. */
   get host(): string {
     const origin = this.origin || (typeof location === "undefined" ? "" : location.origin);
     return origin.replace(/^https?:\/\//i, "");
@@ -61,7 +59,7 @@ export class StorageClient {
     return this.#operationLimit;
   }
 
-  /** @throws {StorageError} `storage/invalid-argument` when it is negative. */
+  /** @throws {StorageError} `storage/invalid-argument` when negative. */
   set maxOperationRetryTime(milliseconds: number) {
     this.#operationLimit = requireDuration(milliseconds);
   }
@@ -71,22 +69,21 @@ export class StorageClient {
   }
 
   /**
-   * Counts for uploads that begin afterwards.
+   * Applies to uploads started afterwards.
    *
-   * @throws {StorageError} `storage/invalid-argument` when it is negative.
+   * @throws {StorageError} `storage/invalid-argument` when negative.
    */
   set maxUploadRetryTime(milliseconds: number) {
     this.#uploadLimit = requireDuration(milliseconds);
   }
 
-  /** Aborted once the connection is closed. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
 
   /**
-   * Ends everything under way: uploads fail with `storage/app-deleted`, other operations with `storage/canceled`.
-   * What is asked for afterwards fails with `storage/app-deleted`.
+   * Ends everything in progress: uploads fail with `storage/app-deleted`, other operations with `storage/canceled`.
+   * Later calls fail with `storage/app-deleted`.
    */
   close(): void {
     this.#closing.abort();
@@ -95,5 +92,5 @@ export class StorageClient {
 
 function requireDuration(milliseconds: number): number {
   if (milliseconds >= 0) return milliseconds;
-  throw storageError("invalid-argument", { detail: "A retry time is 0 or more milliseconds." });
+  throw storageError("invalid-argument", { detail: "A retry time must be 0 or more milliseconds." });
 }

@@ -33,7 +33,7 @@ describe("text becomes bytes", () => {
   });
 });
 
-describe("text in another format than was said is refused", () => {
+describe("text that does not have the declared format is refused", () => {
   test.each<[StringFormat, string, RegExp]>([
     ["base64", "a-_", /base64: It contains '-'/],
     ["base64", "a_b", /'_'/],
@@ -51,7 +51,7 @@ describe("text in another format than was said is refused", () => {
     );
   });
 
-  test("and so is a format that does not exist", () => {
+  test("an unknown format is refused", () => {
     expect(() => decodeString("a", "hex" as StringFormat)).toThrow(
       expect.objectContaining({ code: "storage/unknown" }),
     );

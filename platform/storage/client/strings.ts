@@ -2,20 +2,20 @@ import { storageError } from "./client-errors.ts";
 
 export type StringFormat = "raw" | "base64" | "base64url" | "data_url";
 
-/** Bytes that a text stood for, and the type that a data URL named for them. */
+/** Decoded bytes, and the content type that a data URL declared. */
 export interface DecodedString {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string | undefined;
 }
 
 /**
- * Turns text into bytes.
+ * Decodes a string into bytes.
  *
- * `raw` is stored as UTF-8, lone surrogates as U+FFFD. `base64` and `base64url` must not use each other's characters;
- * padding may be left out but not be wrong, and white space does not count, as in browsers' `atob`. `data_url` is
+ * `raw` becomes UTF-8, lone surrogates U+FFFD. `base64` and `base64url` must not contain each other's characters;
+ * padding is optional but must be correct, and white space is ignored, as in `atob`. `data_url` is
  * `data:[type][;base64],data` in lower case.
  *
- * @throws {StorageError} `storage/invalid-format`, or `storage/unknown` for a format that does not exist.
+ * @throws {StorageError} `storage/invalid-format`, or `storage/unknown` for an unknown format.
  */
 export function decodeString(text: string, format: StringFormat = "raw"): DecodedString {
   switch (format) {
@@ -52,7 +52,7 @@ function decoded(base64: string, format: StringFormat): Uint8Array<ArrayBuffer> 
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch {
-    throw wrongFormat(format, "It contains characters that do not belong there, or is cut off.");
+    throw wrongFormat(format, "It contains invalid characters or is truncated.");
   }
 }
 
@@ -66,7 +66,7 @@ function fromDataUrl(url: string): DecodedString {
   try {
     return { bytes: new TextEncoder().encode(decodeURIComponent(data)), contentType };
   } catch {
-    throw wrongFormat("data_url", "Its percent signs do not stand for text.");
+    throw wrongFormat("data_url", "Its percent-encoding is invalid.");
   }
 }
 

@@ -18,8 +18,8 @@ function shelf() {
 const photo = (name = "a.jpg", lastModified = 1) => new File(["abc"], name, { lastModified });
 const begun = { url: "/v0/b/site/o?upload_id=1", path: "events/1.jpg" };
 
-describe("the memory of uploads", () => {
-  test("knows the same file in the same folder again", () => {
+describe("remembered uploads", () => {
+  test("recognise the same file in the same folder", () => {
     const store = shelf();
     uploadMemory(() => store).remember(photo(), "events", begun);
     const memory = uploadMemory(() => store);
@@ -27,11 +27,11 @@ describe("the memory of uploads", () => {
     expect(memory.recall(photo("b.jpg"), "events")).toBeUndefined();
     expect(memory.recall(photo("a.jpg", 2), "events")).toBeUndefined();
     expect(memory.recall(photo(), "images")).toBeUndefined();
-    memory.forget(photo(), "events");
+    memory.remove(photo(), "events");
     expect(memory.recall(photo(), "events")).toBeUndefined();
   });
 
-  test("lasts less than a day and leaves alone what is not its own", () => {
+  test("last less than a day and leave other entries alone", () => {
     const store = shelf();
     let now = 0;
     const memory = uploadMemory(
@@ -47,7 +47,7 @@ describe("the memory of uploads", () => {
     expect([...store.kept.keys()]).toEqual(["theme"]);
   });
 
-  test("does without where nothing can be kept, or something else was", () => {
+  test("work without storage, and with corrupt entries", () => {
     const nowhere = uploadMemory(() => {
       throw new DOMException("denied", "SecurityError");
     });

@@ -5,13 +5,12 @@ import { describeFile, type UploadMetadata } from "./file-metadata.ts";
 import type { StorageReference } from "./reference.ts";
 import type { TransportReply } from "./send.ts";
 
-/** Largest file that is sent in one request, in bytes; larger ones are resumable. */
+/** Largest file sent in one request, in bytes; larger ones are resumable. */
 export const multipartLimit = 262_144;
 export const firstChunkSize = 262_144;
-/** Chunks double in size while twice their size stays below 32 MiB. */
+/** Chunks double in size while they stay below 32 MiB. */
 export const largestChunkSize = 16 * 1024 * 1024;
 
-/** Where an upload stands on the server. */
 export interface UploadProgress {
   state: "active" | "final";
   received: number | undefined;
@@ -61,13 +60,13 @@ export function startRequest(target: Target, size: number): ProtocolRequest {
   };
 }
 
-/** Asks how an upload stands, or cancels it. */
 export function commandRequest(url: string, command: "query" | "cancel"): ProtocolRequest {
   return { method: "POST", url, headers: { "X-Goog-Upload-Command": command } };
 }
 
 /**
- * The bytes from `offset` on; the last ones also end the upload. An upload that has all its bytes is only ended.
+ * Sends the bytes from `offset` on; the last chunk also finalizes the upload. An upload that has all its bytes is only
+ * finalized.
  *
  * @throws {StorageError} `storage/cannot-slice-blob`
  */
@@ -83,7 +82,7 @@ export function chunkRequest(url: string, blob: Blob, offset: number, length: nu
   };
 }
 
-/** @throws {StorageError} `storage/unknown` when the reply does not say how the upload stands. */
+/** @throws {StorageError} `storage/unknown` when the response lacks the upload's state. */
 export function progressIn(reply: TransportReply): UploadProgress {
   const state = reply.header("X-Goog-Upload-Status");
   if (state !== "active" && state !== "final") throw storageError("unknown");

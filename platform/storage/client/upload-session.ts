@@ -1,6 +1,6 @@
 import { StorageError } from "../errors.ts";
 import { storageError } from "./client-errors.ts";
-import { Doubtful, type ProtocolRequest } from "./exchange.ts";
+import { type ProtocolRequest, RetryableFailure } from "./exchange.ts";
 import { type FullMetadata, metadataIn } from "./file-metadata.ts";
 import type { TransportReply } from "./send.ts";
 import {
@@ -13,60 +13,55 @@ import {
   type Target,
 } from "./upload-protocol.ts";
 
-/** What a session needs of the task that it belongs to. */
 export interface SessionHost {
-  /** Sends one request; see `exchange` for what it throws. */
   exchange(request: ProtocolRequest, onProgress?: (sent: number) => void): Promise<TransportReply>;
-  /** So many bytes have arrived, or are on their way. */
   progress(transferred: number): void;
-  /** A chunk has arrived for certain. */
   advanced(): void;
-  /** The address under which the upload can be continued later; undefined when one from before is no good. */
-  addressed(url: string | undefined): void;
+  /** Called with the URL to resume from later; undefined when a remembered one is no longer valid. */
+  sessionUrlChanged(url: string | undefined): void;
 }
 
-/** Sends a file in chunks, each of which the server has before the next one leaves. */
+/** Uploads a file in chunks; the server confirms each before the next is sent. */
 export class UploadSession {
   readonly #target: Target;
   readonly #blob: Blob;
   readonly #host: SessionHost;
   #url: string | undefined;
-  /** The address comes from an earlier task, and the server may no longer know it. */
+  /** The URL comes from an earlier task, and the server may no longer know it. */
   #isRemembered: boolean;
   #offset = 0;
-  #inDoubt: boolean;
+  #isUncertain: boolean;
   #isEnding = false;
   #chunkSize = firstChunkSize;
 
-  /** `rememberedUrl` is where an earlier task has begun to send the same file. */
+  /** `rememberedUrl` is the session URL of an earlier task for the same file. */
   constructor(target: Target, blob: Blob, host: SessionHost, rememberedUrl: string | undefined) {
     this.#target = target;
     this.#blob = blob;
     this.#host = host;
     this.#url = rememberedUrl;
     this.#isRemembered = rememberedUrl !== undefined;
-    this.#inDoubt = this.#isRemembered;
+    this.#isUncertain = this.#isRemembered;
   }
 
-  /** Sends the next request; answers the metadata when the upload is complete. */
   async step(): Promise<FullMetadata | undefined> {
     if (this.#url === undefined) return this.#start();
-    if (this.#isRemembered) return this.#pickUp(this.#url);
-    if (this.#inDoubt) return this.#query(this.#url);
+    if (this.#isRemembered) return this.#resume(this.#url);
+    if (this.#isUncertain) return this.#query(this.#url);
     return this.#sendChunk(this.#url);
   }
 
-  /** Nobody knows whether the last request has arrived: the server is asked before anything else is sent. */
-  doubt(): void {
-    this.#inDoubt = true;
+  /** Call when the last request may or may not have arrived: the server is queried before anything else is sent. */
+  markUncertain(): void {
+    this.#isUncertain = true;
     this.#chunkSize = firstChunkSize;
   }
 
   /**
-   * Tells the server that the upload is given up, which the Firebase SDK never does.
+   * Cancels the upload on the server, which the Firebase SDK never does.
    *
-   * @returns the metadata when the upload was complete before that.
-   * @throws {Doubtful} when the server did not answer.
+   * @returns the metadata when the upload had completed before.
+   * @throws {RetryableFailure} when the server did not respond.
    */
   async giveUp(): Promise<FullMetadata | undefined> {
     if (this.#url === undefined) return undefined;
@@ -81,7 +76,6 @@ export class UploadSession {
     return this.#metadataIn(reply);
   }
 
-  /** Whether the file may be stored although no reply has said so. */
   get mayBeStored(): boolean {
     return this.#isEnding;
   }
@@ -91,27 +85,27 @@ export class UploadSession {
     const url = reply.header("X-Goog-Upload-URL");
     if (progressIn(reply).state !== "active" || !url) throw storageError("unknown");
     this.#url = url;
-    this.#inDoubt = false;
-    this.#host.addressed(url);
+    this.#isUncertain = false;
+    this.#host.sessionUrlChanged(url);
   }
 
   async #query(url: string): Promise<undefined> {
     const { state, received } = progressIn(await this.#host.exchange(commandRequest(url, "query")));
     if (received === undefined) throw storageError("unknown");
     if (received > this.#blob.size) throw storageError("server-file-wrong-size");
-    // When it is final only its answer was lost: ending it again repeats that.
+    // A final upload lost only its response: finalizing it again repeats that.
     this.#offset = state === "final" ? this.#blob.size : received;
-    this.#inDoubt = false;
+    this.#isUncertain = false;
     this.#host.progress(this.#offset);
   }
 
-  /** Goes on where an earlier task has stopped, or starts anew when that upload has expired, ended or is not ours. */
-  async #pickUp(url: string): Promise<undefined> {
+  /** Resumes an earlier task, or starts again when its upload has expired, ended or belongs to someone else. */
+  async #resume(url: string): Promise<undefined> {
     try {
       const { state, received } = progressIn(await this.#host.exchange(commandRequest(url, "query")));
       if (state === "active" && received !== undefined && received <= this.#blob.size) {
         this.#isRemembered = false;
-        this.#inDoubt = false;
+        this.#isUncertain = false;
         this.#offset = received;
         this.#host.progress(received);
         return;
@@ -121,7 +115,7 @@ export class UploadSession {
     }
     this.#isRemembered = false;
     this.#url = undefined;
-    this.#host.addressed(undefined);
+    this.#host.sessionUrlChanged(undefined);
   }
 
   async #sendChunk(url: string): Promise<FullMetadata | undefined> {
@@ -133,7 +127,7 @@ export class UploadSession {
       this.#host.progress(Math.min(end, from + sent)),
     );
     if (progressIn(reply).state === "final") return this.#metadataIn(reply);
-    if (this.#isEnding) throw new Doubtful();
+    if (this.#isEnding) throw new RetryableFailure();
     this.#host.advanced();
     this.#offset = end;
     this.#host.progress(end);

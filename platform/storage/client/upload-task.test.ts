@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../../test/database.ts";
 import { noisy } from "../testing/test-storage.ts";
-import { hurried, KiB, listeningOn, reaches, refusal, seen, transport } from "../testing/test-uploads.ts";
+import { fastRetries, KiB, reaches, realServers, refusal, seen, transport } from "../testing/test-uploads.ts";
 import { downloadUrl } from "./download-url.ts";
 import { type Send, sendByFetch, type TransportReply } from "./send.ts";
 import { uploadTask } from "./uploads.ts";
 
 describeOnBothDatabases("upload tasks", (open) => {
-  const listening = listeningOn(open);
+  const listening = realServers(open);
 
-  test("256 KiB go in one request, one byte more goes in chunks", async () => {
+  test("256 KiB are sent in one request, one byte more in chunks", async () => {
     const { upload, stored } = await listening();
     for (const [size, requests] of [
       [0, ["multipart"]],
@@ -46,7 +46,7 @@ describeOnBothDatabases("upload tasks", (open) => {
     expect((await stored()).equals(content)).toBe(true);
   });
 
-  test("progress is told in order, only when it changes, and the end once", async () => {
+  test("progress is reported in order, only on changes, and the end once", async () => {
     const { upload } = await listening();
     const { send } = transport();
     const small = upload(randomBytes(10), { send });
@@ -69,7 +69,7 @@ describeOnBothDatabases("upload tasks", (open) => {
     expect([task.pause(), task.resume(), task.cancel()]).toEqual([false, false, false]);
   });
 
-  test("a paused upload waits, and resumed it asks the server and continues", async () => {
+  test("a paused upload waits, and after resuming queries the server and continues", async () => {
     const { upload, stored } = await listening();
     const { sent, send } = transport((request) => {
       if (request.headers["X-Goog-Upload-Offset"] !== String(256 * KiB) || sent.includes("query"))
@@ -98,7 +98,7 @@ describeOnBothDatabases("upload tasks", (open) => {
     expect((await stored()).equals(content)).toBe(true);
   });
 
-  test("resumed before the request has ended it goes on without pausing", async () => {
+  test("resumed before its request has ended, it continues without pausing", async () => {
     const { upload, stored } = await listening();
     const content = randomBytes(600 * KiB);
     const task = upload(content, { send: transport().send });
@@ -111,7 +111,7 @@ describeOnBothDatabases("upload tasks", (open) => {
   });
 
   test("a cancelled upload ends with storage/canceled", async () => {
-    const { upload, remains } = await listening();
+    const { upload, leftovers } = await listening();
     const task = upload(randomBytes(900 * KiB), { send: transport().send });
     const events = seen(task);
     await reaches(task, ({ bytesTransferred }) => bytesTransferred > 0);
@@ -119,10 +119,10 @@ describeOnBothDatabases("upload tasks", (open) => {
     await expect(task).rejects.toMatchObject({ code: "storage/canceled", status: 0 });
     expect(task.snapshot).toMatchObject({ state: "canceled", error: { code: "storage/canceled" } });
     expect(events.at(-1)).toBe("storage/canceled");
-    expect((await remains()).stored).toBe(0);
+    expect((await leftovers()).stored).toBe(0);
   });
 
-  test("a refusal carries the sentence of the server", async () => {
+  test("a refusal has the server's sentence", async () => {
     const { upload } = await listening();
     const { send } = transport();
     const denied = upload(randomBytes(10), { send }, "open/a");
@@ -147,7 +147,7 @@ describeOnBothDatabases("upload tasks", (open) => {
     });
   });
 
-  test("an uploaded picture is served at its download address to anybody", async () => {
+  test("an uploaded picture is served to anyone at its download URL", async () => {
     const { upload, origin } = await listening();
     const picture = await noisy(30, 20).jpeg().toBuffer();
     const { metadata } = await upload(Buffer.from(picture), { send: transport().send }, "own/a picture.jpg");
@@ -158,7 +158,7 @@ describeOnBothDatabases("upload tasks", (open) => {
   });
 });
 
-describe("what a client does not accept", () => {
+describe("invalid responses", () => {
   test.each<[string, TransportReply]>([
     ["success without a description", { status: 200, header: () => null, text: "" }],
     ["a list instead of a description", { status: 200, header: () => null, text: "[]" }],
@@ -178,11 +178,14 @@ describe("what a client does not accept", () => {
     let count = 0;
     const send: Send = async () =>
       ++count === 2 ? refusal(503) : { status: 200, header: (name) => headers[name] ?? null, text: "" };
-    const task = uploadTask("files/a", new Blob([new Uint8Array(300_000)]), { send, patience: hurried });
+    const task = uploadTask("files/a", new Blob([new Uint8Array(300_000)]), {
+      send,
+      retryPolicy: fastRetries,
+    });
     await expect(task).rejects.toMatchObject({ code: "storage/server-file-wrong-size" });
   });
 
-  test("a description without a token has no download address", () => {
+  test("metadata without a token has no download URL", () => {
     expect(() => downloadUrl({ bucket: "site", fullPath: "a", downloadTokens: [] })).toThrow(
       expect.objectContaining({ code: "storage/no-download-url" }),
     );

@@ -1,6 +1,7 @@
 import { StorageError } from "../errors.ts";
+import { Backoff, longestDelay, type RetryPolicy } from "./backoff.ts";
 import { storageError } from "./client-errors.ts";
-import { Doubtful, exchange, Interrupted, type ProtocolRequest } from "./exchange.ts";
+import { exchange, InterruptedRequest, type ProtocolRequest, RetryableFailure } from "./exchange.ts";
 import { type FullMetadata, metadataIn, type UploadMetadata } from "./file-metadata.ts";
 import {
   type ObserverArguments,
@@ -9,7 +10,6 @@ import {
   type TaskState,
   type UploadSnapshot,
 } from "./observers.ts";
-import { Backoff, longestDelay, type Patience } from "./patience.ts";
 import type { StorageReference } from "./reference.ts";
 import type { TransportReply } from "./send.ts";
 import { multipartLimit, multipartRequest, type Target } from "./upload-protocol.ts";
@@ -17,26 +17,24 @@ import { UploadSession } from "./upload-session.ts";
 
 export interface UploadTaskOptions {
   metadata?: UploadMetadata | undefined;
-  /** Where an earlier task has begun to send the same file; when that is no good any more, it is sent anew. */
+  /** Session URL of an earlier task for the same file; if it is no longer valid, the upload starts again. */
   resumeFrom?: string | undefined;
-  /** Gets the address under which the upload can be continued after a break; undefined when it is no good any more. */
-  onAddress?: ((url: string | undefined) => void) | undefined;
-  /** The storage's own unless given. */
-  patience?: Patience | undefined;
+  /** Called with the URL to resume from after a break; undefined when it is no longer valid. */
+  onSessionUrl?: ((url: string | undefined) => void) | undefined;
+  retryPolicy?: RetryPolicy | undefined;
 }
 
-/** Milliseconds without a byte after which a request is given up, and in which the end of an upload is answered. */
+/** Milliseconds without a byte after which a request is aborted; `end` is for the response to the last chunk. */
 const stallLimits = { chunk: 120_000, end: 600_000, cancel: 5000 };
 
 const cancelAttempts = 5;
 
 /**
- * An upload that can be watched, paused, resumed, cancelled and awaited; its states, and when each command is valid,
- * are the Firebase SDK's. It differs where that would hurt: waiting between repeats starts anew after progress; the
- * retry limit counts the time without progress; a request in which nothing moves is given up and repeated; every
- * doubt, also a broken connection, is settled by asking the server; while the machine is offline it waits without
- * limit; and cancelling tells the server. A cancelled upload above 256 KiB is therefore not stored, unless it ends
- * as a success; of a smaller one, which travels in one request, nobody knows.
+ * An upload that can be observed, paused, resumed, cancelled and awaited, with the Firebase SDK's states and commands.
+ * Differences from the SDK: backoff restarts after progress; the retry limit counts only time without progress; stalled
+ * requests are aborted and retried; after any doubtful request the server is queried; offline time does not count; and
+ * cancelling tells the server. So a cancelled upload above 256 KiB is not stored, unless it ends in state success. A
+ * smaller one travels in a single request and may still be stored.
  */
 export class UploadTask implements PromiseLike<UploadSnapshot> {
   readonly #reference: StorageReference;
@@ -59,21 +57,20 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
     this.#blob = blob;
     const contentType = options.metadata?.contentType || blob.type || "application/octet-stream";
     this.#target = { reference, metadata: { ...options.metadata, contentType } };
-    const patience = options.patience ?? {
+    const retryPolicy = options.retryPolicy ?? {
       limit: storage.maxUploadRetryTime,
       firstDelay: storage.firstDelay ?? 1000,
       longestDelay,
     };
-    this.#backoff = new Backoff(patience, storage.connectivity);
+    this.#backoff = new Backoff(retryPolicy, storage.connectivity);
     const host = {
       exchange: (request: ProtocolRequest, onProgress?: (sent: number) => void) =>
         this.#exchange(request, onProgress),
       progress: (transferred: number) => this.#progress(transferred),
       advanced: () => this.#backoff.reset(),
-      addressed: (url: string | undefined) => options.onAddress?.(url),
+      sessionUrlChanged: (url: string | undefined) => options.onSessionUrl?.(url),
     };
     this.#session = new UploadSession(this.#target, blob, host, options.resumeFrom);
-    // Nobody has to await the task.
     this.#ended.promise.catch(() => undefined);
     storage.connectivity.events?.addEventListener("offline", this.#disconnected);
     storage.closing.addEventListener("abort", this.#closed);
@@ -92,14 +89,12 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
     });
   }
 
-  /** Only while running; false when nothing changed. */
   pause(): boolean {
     if (this.#state !== "running") return false;
     this.#interrupt("pausing");
     return true;
   }
 
-  /** Only while paused or pausing; false when nothing changed. */
   resume(): boolean {
     if (this.#state === "pausing") {
       this.#state = "running";
@@ -112,7 +107,7 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
     return true;
   }
 
-  /** Only while running or pausing; false when nothing changed, so also for a paused task. */
+  /** Valid while running or pausing, not while paused; returns whether the state changed. */
   cancel(): boolean {
     if (this.#state !== "running" && this.#state !== "pausing") return false;
     this.#interrupt("canceling");
@@ -120,8 +115,8 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
   }
 
   /**
-   * Calls back about what happens from now on, starting with how it stands: `on(observer)`, or as in the Firebase
-   * SDK `on("state_changed", next, error, complete)`. Returns what ends that.
+   * Adds an observer, which is called with the current state first: `on(observer)`, or like in the Firebase SDK
+   * `on("state_changed", next, error, complete)`. Returns a function that removes it.
    *
    * @throws {StorageError} `storage/invalid-event-name`, `storage/invalid-argument-count`
    */
@@ -149,14 +144,13 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
         if (this.#settleInterrupt()) return;
       } catch (error) {
         if (error instanceof StorageError) return this.#fail(error);
-        this.#session.doubt();
+        this.#session.markUncertain();
         if (this.#settleInterrupt()) return;
-        // Resumed before the request had settled: go on at once.
-        if (error instanceof Interrupted) continue;
-        if (!(error instanceof Doubtful)) return this.#fail(storageError("unknown"));
+        if (error instanceof InterruptedRequest) continue;
+        if (!(error instanceof RetryableFailure)) return this.#fail(storageError("unknown"));
         const delay = this.#backoff.next();
         if (delay === undefined) return this.#fail(storageError("retry-limit-exceeded"));
-        // Pausing and cancelling end the wait and take over; otherwise work goes on here.
+        // Pausing and cancelling end this wait and take over.
         this.#endWait = this.#backoff.wait(delay, () => {
           this.#endWait = undefined;
           void this.#work();
@@ -166,7 +160,6 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
     }
   }
 
-  /** Sends the next request; answers the metadata when the upload is complete. */
   async #step(): Promise<FullMetadata | undefined> {
     if (this.#reference.storage.closing.aborted) throw storageError("app-deleted");
     if (this.#blob.size > multipartLimit) return this.#session.step();
@@ -174,7 +167,7 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
     return metadataIn(text, this.#reference);
   }
 
-  /** @throws {StorageError} for a refusal, Doubtful or Interrupted. */
+  /** @throws {StorageError} when refused, RetryableFailure or InterruptedRequest. */
   async #exchange(request: ProtocolRequest, onProgress?: (sent: number) => void): Promise<TransportReply> {
     const controller = new AbortController();
     this.#request = controller;
@@ -196,14 +189,13 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
 
   #interrupt(state: "pausing" | "canceling"): void {
     this.#state = state;
-    this.#request?.abort(new Interrupted());
+    this.#request?.abort(new InterruptedRequest());
     if (!this.#endWait) return;
     this.#endWait();
     this.#endWait = undefined;
     this.#settleInterrupt();
   }
 
-  /** Whether the task has stopped, or is about to, because somebody asked for it. */
   #settleInterrupt(): boolean {
     if (this.#state === "pausing") {
       this.#state = "paused";
@@ -215,7 +207,9 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
     return true;
   }
 
-  /** Only when its last bytes are on their way the server has to say which came first. */
+  /**
+   * Only while the last bytes are in flight does the server decide whether the upload or the cancellation came first.
+   */
   async #giveUp(): Promise<void> {
     const { mayBeStored } = this.#session;
     if (!mayBeStored) this.#end("canceled", storageError("canceled"));
@@ -231,9 +225,9 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
     if (mayBeStored) this.#end("canceled", storageError("canceled"));
   }
 
-  /** A request that runs while the connection goes may hang for minutes; it is repeated once there is one again. */
+  /** Requests may hang for minutes when the connection drops; abort and retry them once online. */
   #disconnected = (): void => {
-    this.#request?.abort(new Doubtful());
+    this.#request?.abort(new RetryableFailure());
   };
 
   #closed = (): void => {
@@ -273,6 +267,6 @@ export class UploadTask implements PromiseLike<UploadSnapshot> {
   }
 
   #notify(): void {
-    this.#observers.tellAll(this.snapshot);
+    this.#observers.notifyAll(this.snapshot);
   }
 }

@@ -9,10 +9,10 @@ import { UploadTask, type UploadTaskOptions } from "./upload-task.ts";
 export type UploadData = Blob | Uint8Array | ArrayBuffer;
 
 /**
- * Begins to upload at once. Files above 256 KiB go in chunks and continue after any break.
+ * Starts an upload at once. Files above 256 KiB are sent in chunks and resume after any interruption.
  *
- * @throws {StorageError} `storage/invalid-root-operation`; `storage/invalid-argument` for what are no bytes, where
- * the Firebase SDK stores the word "undefined".
+ * @throws {StorageError} `storage/invalid-root-operation`; `storage/invalid-argument` for anything but bytes, where the
+ * Firebase SDK stores the text "undefined".
  */
 export function uploadBytesResumable(
   reference: StorageReference,
@@ -24,7 +24,7 @@ export function uploadBytesResumable(
   return new UploadTask(reference, blobOf(data), { ...options, metadata });
 }
 
-/** Uploads and answers when it is done. Unlike in the Firebase SDK large files go in chunks here as well. */
+/** Uploads a file and resolves when done. Unlike in the Firebase SDK, large files are sent in chunks here too. */
 export function uploadBytes(
   reference: StorageReference,
   data: UploadData,
@@ -35,9 +35,9 @@ export function uploadBytes(
 }
 
 /**
- * Uploads the bytes that a text stands for. A data URL also says their type, unless `metadata` does.
+ * Uploads the bytes of a string. A data URL also sets their type, unless `metadata` does.
  *
- * @throws {StorageError} `storage/invalid-root-operation`, and see `decodeString`.
+ * @throws {StorageError} `storage/invalid-root-operation`, and the errors of `decodeString`.
  */
 export function uploadString(
   reference: StorageReference,
@@ -51,15 +51,14 @@ export function uploadString(
 }
 
 export interface UploadOptions extends StorageOptions, Omit<UploadTaskOptions, "metadata"> {
-  /** What the file claims to be; its own type unless given. */
   contentType?: string;
 }
 
-/** Uploads `blob` to `path` of the page's own storage, or of the one at `origin`, beginning at once. */
+/** Starts uploading `blob` to `path` in the page's own storage, or in the one at `origin`. */
 export function uploadTask(path: string, blob: Blob, options: UploadOptions = {}): UploadTask {
-  const { contentType, resumeFrom, onAddress, patience, ...storage } = options;
+  const { contentType, resumeFrom, onSessionUrl, retryPolicy, ...storage } = options;
   const reference = ref(connectStorage(storage), path);
-  return uploadBytesResumable(reference, blob, { contentType }, { resumeFrom, onAddress, patience });
+  return uploadBytesResumable(reference, blob, { contentType }, { resumeFrom, onSessionUrl, retryPolicy });
 }
 
 function blobOf(data: UploadData): Blob {

@@ -8,9 +8,9 @@ import type { Storage } from "./storage.ts";
 const hour = 60 * 60;
 
 /**
- * Counts one more file that somebody begins to store.
+ * Counts one more file that a person starts to store.
  *
- * @throws {StorageError} 402 when they have begun too many in the last hour, 507 when the disk is full.
+ * @throws {StorageError} 402 when they started too many in the last hour, 507 when the disk is full.
  */
 export async function countFile(
   { hasRoom, limits, clock }: Pick<Storage, "hasRoom" | "limits" | "clock">,
@@ -18,15 +18,13 @@ export async function countFile(
   person: StoragePerson,
 ): Promise<void> {
   const wait = limits && person ? await countOne(db, person, limits, clock()) : 0;
-  // Asked last: the count itself may have taken the room that is kept for deleting.
+  // Checked last: the count itself may have used the space reserved for deleting.
   if (!(await hasRoom())) throw diskFull();
   if (wait > 0) throw tooManyFiles(wait);
 }
 
-/** Under which the files that somebody has begun are counted. */
 export const storageLimitKey = (personId: string) => `storage:${personId}`;
 
-/** Seconds to wait; 0 when another file is permitted. */
 function countOne(
   db: Kysely<StorageTables>,
   person: NonNullable<StoragePerson>,
@@ -40,5 +38,5 @@ function countOne(
 function tooManyFiles(wait: number): StorageError {
   const minutes = Math.ceil(wait / 60);
   const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return limitReached(`You have sent very many files. Please try again in ${time}.`, wait);
+  return limitReached(`You have sent too many files. Please try again in ${time}.`, wait);
 }

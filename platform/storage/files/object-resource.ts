@@ -29,16 +29,15 @@ const metadataChange = z.object({
   metadata: z.record(customKey, z.union([z.null(), customValue])).nullish(),
 });
 
-/** What a client may say about a file that it stores. */
 export type WritableMetadata = z.infer<typeof writableMetadata>;
 
-/** What a client wants to change: absent stays, null is cleared. */
+/** A metadata change by a client: absent fields stay, null clears. */
 export type MetadataChange = z.infer<typeof metadataChange>;
 
 const tokensKey = "firebaseStorageDownloadTokens";
 
 /**
- * Reads the JSON that comes with an upload; empty text says nothing.
+ * Parses the JSON sent with an upload; empty text is empty metadata.
  *
  * @throws {StorageError} 400
  */
@@ -69,8 +68,8 @@ function requireShort(custom: object): void {
 }
 
 /**
- * Columns of a new stored file that come from the client's metadata. It gets a download token of its own unless the
- * client names some and may.
+ * Columns of a new stored file that come from the client's metadata. The file gets a new download token unless the
+ * client names tokens and may do so.
  */
 export function metadataColumns(metadata: WritableMetadata, mayNameTokens: boolean) {
   const { [tokensKey]: givenTokens, ...custom } = metadata.metadata ?? {};
@@ -84,7 +83,7 @@ export function metadataColumns(metadata: WritableMetadata, mayNameTokens: boole
   };
 }
 
-/** Columns of a stored file that a change of its metadata gives other values; tokens only where the client may. */
+/** Columns of a stored file after a metadata change; download tokens change only if the client may change them. */
 export function changedColumns(file: StoredFile, change: MetadataChange, mayNameTokens: boolean) {
   const { contentType, contentEncoding, metadata } = change;
   const header = (name: "cacheControl" | "contentDisposition" | "contentLanguage") =>
@@ -110,7 +109,7 @@ export function changedColumns(file: StoredFile, change: MetadataChange, mayName
   };
 }
 
-/** The custom entry that carries download tokens, tidied; empty when there is none. */
+/** Download tokens from the custom entry, normalised; empty when there are none. */
 function tokensIn(given: string | null | undefined): string {
   if (!/^[\x20-\x7e]*$/.test(given ?? "")) throw invalid("Download tokens are plain letters and digits.");
   return (given ?? "").split(",").filter(Boolean).join(",");
@@ -120,12 +119,11 @@ export function hasToken(file: StoredFile, token: string): boolean {
   return token !== "" && file.downloadTokens.split(",").includes(token);
 }
 
-/** Strong, without quotes: another one for every content and every change of the metadata. */
+/** A strong entity tag without quotes, new for every change of content or metadata. */
 export function etagOf(file: StoredFile): string {
   return `${file.generation}.${file.metageneration}`;
 }
 
-/** The object resource of the Firebase Storage protocol, as uploads and metadata requests answer it. */
 export function resourceOf(file: StoredFile) {
   const custom: Record<string, string> = JSON.parse(file.customMetadata);
   return {

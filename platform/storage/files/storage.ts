@@ -4,7 +4,6 @@ import type { StorageTables } from "../records/tables.ts";
 import type { StoragePerson, StorageRules, UploadLimits } from "../rules.ts";
 import type { FileStore } from "../stores/file-store.ts";
 
-/** The part of a pino logger that storage writes to. */
 export interface StorageLog {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
@@ -14,19 +13,17 @@ export interface StorageOptions<T extends StorageTables = StorageTables> {
   db: Kysely<T>;
   files: FileStore;
   rules: StorageRules;
-  /** Who sent a request, from its cookie or its `Authorization` header; null for a visitor. */
+  /** Who sent a request, from its cookie or `Authorization` header; null for a visitor. */
   personOf(request: Request): Promise<StoragePerson>;
-  /** Somebody as they are now; null when there is no such person any more, or one who may not sign in. */
+  /** A person's current state; null when the account no longer exists or may not sign in. */
   personById(id: string): Promise<StoragePerson>;
-  /** Whether the disk has room for more than what deleting needs; undefined: nobody looks. */
+  /** Whether the disk has more than the space reserved for deleting; by default always true. */
   hasRoom?: (() => Promise<boolean>) | undefined;
-  /** Whether an error of the database passes by itself, such as while it restarts; undefined: none does. */
+  /** Whether a database error is temporary, such as during a restart; by default always false. */
   isUnavailable?: ((error: unknown) => boolean) | undefined;
-  /** How much each person may send; undefined: as much as they like. */
   limits?: UploadLimits | undefined;
-  /** Public address of the site; upload addresses are built from it. */
   siteUrl: string;
-  /** Most bytes that all files together may have; undefined: as many as the store takes. */
+  /** Maximum bytes of all files together; undefined: no limit. */
   quota?: number | undefined;
   clock?: () => Date;
   log: StorageLog;
@@ -45,7 +42,10 @@ export interface Storage extends PictureStorage {
   log: StorageLog;
 }
 
-/** Joins database, file store and rules to what the storage functions and `storageRoutes` work on. */
+/**
+ * Combines a database, a file store and rules into the `Storage` that `storageRoutes` and the functions beside this
+ * file take.
+ */
 export function openStorage<T extends StorageTables>(options: StorageOptions<T>): Storage {
   return {
     ...options,

@@ -1,7 +1,7 @@
 import type { Bytes } from "../bytes.ts";
 import { invalid } from "../errors.ts";
 import { checkedName, downloadPath, storedPathOf } from "../names.ts";
-import { findFile, findSizes } from "../records/file-records.ts";
+import { findFile, findPictureSizes } from "../records/file-records.ts";
 import type { StoragePerson } from "../rules.ts";
 import { countFile } from "./hourly-limit.ts";
 import { resourceOf, type StoredFileResource } from "./object-resource.ts";
@@ -9,10 +9,10 @@ import type { Storage } from "./storage.ts";
 import { removeStored, storeContent } from "./store-content.ts";
 
 /**
- * Stores a picture that came with a form, with the same rules and checks as an upload.
+ * Stores a picture from a form, with the same rules and checks as an upload.
  *
- * @returns the object resource; `downloadPath(resource.name, resource.downloadTokens)` is its address.
- * @throws {StorageError} 400, 401, 402, 403, 413 or 503 with a sentence for the person who sent it.
+ * @returns the object resource; its URL is `downloadPath(resource.name, resource.downloadTokens)`.
+ * @throws {StorageError} 400, 401, 402, 403, 413 or 503 with a sentence for the sender.
  */
 export async function savePicture(
   storage: Storage,
@@ -29,7 +29,7 @@ export async function savePicture(
  * Stores a file with the same rules and checks as an upload.
  *
  * @returns the object resource.
- * @throws {StorageError} 400, 401, 402, 403, 413 or 503 with a sentence for the person who sent it.
+ * @throws {StorageError} 400, 401, 402, 403, 413 or 503 with a sentence for the sender.
  */
 export async function saveFile(
   storage: Storage,
@@ -43,9 +43,9 @@ export async function saveFile(
 }
 
 /**
- * Removes a file with all its sizes. The caller has decided that it may be removed.
+ * Deletes a file with its resized pictures, without checking permissions.
  *
- * @returns false when it was missing.
+ * @returns false when there was no such file.
  */
 export async function deleteStoredFile(storage: Storage, path: string): Promise<boolean> {
   for (;;) {
@@ -70,39 +70,39 @@ export async function moveStoredFile(db: Storage["db"], from: string, to: string
 }
 
 /**
- * The picture that a download address of ours serves to everybody who holds it.
+ * Finds the picture behind one of our own download URLs.
  *
- * @returns its path, the address without the site's origin, and who stored it; undefined for any other address, for
- * files that are no pictures, and where the token in the address is not one of the file's.
+ * @returns its path, its relative URL and its owner; undefined for other URLs, for files that are not pictures, and
+ * without a valid token.
  */
 export async function findPicture(
   storage: Storage,
   url: string,
-): Promise<{ path: string; address: string; ownerId: string | null } | undefined> {
+): Promise<{ path: string; url: string; ownerId: string | null } | undefined> {
   const path = storedPathOf(url, storage.siteUrl);
   if (path === undefined) return undefined;
   const token = new URL(url, storage.siteUrl).searchParams.get("token") ?? "";
   const file = await findFile(storage.db, path);
   if (!file || file.width === null || !file.downloadTokens.split(",").includes(token)) return undefined;
-  return { path, address: downloadPath(path, token), ownerId: file.ownerId };
+  return { path, url: downloadPath(path, token), ownerId: file.ownerId };
 }
 
-/** The addresses and pixels of the pictures at some paths, in one query; paths without a picture are left out. */
+/** Returns URLs and sizes in pixels of the pictures at some paths, in one query; other paths are left out. */
 export async function picturesAt(
   storage: Storage,
   paths: readonly string[],
-): Promise<Map<string, { address: string; width: number; height: number }>> {
-  const pictures = new Map<string, { address: string; width: number; height: number }>();
+): Promise<Map<string, { url: string; width: number; height: number }>> {
+  const pictures = new Map<string, { url: string; width: number; height: number }>();
   if (paths.length === 0) return pictures;
-  for (const { fullPath, width, height, downloadTokens } of await findSizes(storage.db, [...paths])) {
+  for (const { fullPath, width, height, downloadTokens } of await findPictureSizes(storage.db, [...paths])) {
     const [token = ""] = downloadTokens.split(",");
     if (width !== null && height !== null)
-      pictures.set(fullPath, { address: downloadPath(fullPath, token), width, height });
+      pictures.set(fullPath, { url: downloadPath(fullPath, token), width, height });
   }
   return pictures;
 }
 
-/** Pixels of the pictures behind our own addresses, in one query; other addresses and other files are left out. */
+/** Returns sizes in pixels of the pictures behind our own URLs, in one query; other URLs are left out. */
 export async function pictureSizes(
   storage: Storage,
   urls: readonly string[],
@@ -111,7 +111,7 @@ export async function pictureSizes(
   const wanted = [...new Set(paths.values())].filter((path) => path !== undefined);
   const sizes = new Map<string, { width: number; height: number }>();
   if (wanted.length === 0) return sizes;
-  const found = new Map((await findSizes(storage.db, wanted)).map((file) => [file.fullPath, file]));
+  const found = new Map((await findPictureSizes(storage.db, wanted)).map((file) => [file.fullPath, file]));
   for (const [url, path] of paths) {
     const file = path === undefined ? undefined : found.get(path);
     if (file && file.width !== null && file.height !== null) {

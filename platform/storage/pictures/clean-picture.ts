@@ -6,53 +6,29 @@ import { atMost, type Bytes, writeTo } from "../bytes.ts";
 import { invalid, StorageError, tooLarge } from "../errors.ts";
 import type { FileStore } from "../stores/file-store.ts";
 import { countFrames } from "./count-frames.ts";
+import { pictureLimits, pictureRefusals } from "./picture-limits.ts";
 import { inTurn, type PictureStorage, refuseWhenBusy } from "./picture-queues.ts";
-
-export const pictureLimits = {
-  bytes: 15 * 1024 * 1024,
-  pixels: 50_000_000,
-  /** Decoding AVIF takes three times the memory and ten times the time of other formats. */
-  avifPixels: 16_000_000,
-  /** All frames of an animation together: encoding that many again takes about ten seconds. */
-  animatedPixels: 25_000_000,
-  frames: 500,
-  /** Decoding and encoding of one picture. */
-  seconds: 30,
-  /** Longest side that is kept, in pixels. */
-  side: 2560,
-} as const;
-
-export const pictureRefusals = {
-  bytes: "Pictures can be at most 15 MB.",
-  pixels: "Pictures can be at most 50 megapixels.",
-  avifPixels: "AVIF pictures can be at most 16 megapixels.",
-  animatedPixels: "Animated pictures can be at most 25 megapixels, all frames together.",
-  frames: "Animated pictures can have at most 500 frames.",
-  seconds: "That picture takes too long to read. Choose a smaller one.",
-  unreadable: "That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF picture.",
-} as const;
 
 export type EncodedFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
 
 export interface Picture {
   bytes: Bytes;
   contentType: string;
-  /** Pixels, as it is shown. */
   width: number;
   height: number;
 }
 
-// Every picture is decoded once; a cache would only hold memory and files open.
+// Each picture is decoded once, so a cache would only waste memory and open files.
 sharp.cache(false);
-// More threads make a single picture no faster, but take memory, and time from the pages.
+// More threads do not speed up a single picture, but take memory and slow down pages.
 sharp.concurrency(1);
 
 /**
- * Receives a picture, checks it by its bytes and encodes it anew in its own format: turned as the camera held it,
- * at most 2560 pixels a side, in sRGB, without EXIF, GPS, XMP or ICC data. `use` gets the result; nothing is left afterwards.
+ * Receives a picture, checks its bytes and re-encodes it in its own format: rotated upright, at most 2560 pixels a
+ * side, in sRGB, without EXIF, GPS, XMP or ICC data. `use` gets the result; temporary files are deleted afterwards.
  *
- * @throws {StorageError} 413 above `pictureLimits`, 400 for anything that is not a whole picture, 503 when too many
- * others wait.
+ * @throws {StorageError} 413 above `pictureLimits`, 400 for anything but a complete picture, 503 when the queue is
+ * full.
  */
 export async function withCleanPicture<T>(
   { files, pictureQueues }: PictureStorage,
@@ -69,12 +45,11 @@ export async function withCleanPicture<T>(
   });
 }
 
-/** Opens the file only when it is read. */
 export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file);
 }
 
-/** Lends an empty folder that is removed afterwards. */
+/** Runs `use` with an empty folder and deletes that afterwards. */
 export async function withWorkFolder<T>(files: FileStore, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(files.workFolder, "picture-"));
   try {
@@ -93,7 +68,7 @@ async function reencode(
   try {
     await refuseManyFrames(received, format);
     const about = await sharp(received, { limitInputPixels: false }).metadata();
-    // AVIF is an image sequence inside HEIF, the name that the decoder gives it.
+    // sharp reports AVIF as HEIF, its container format.
     if (about.format !== format && !(format === "avif" && about.format === "heif"))
       throw new Error("mislabelled");
     const animated = isAnimated(format, about);
@@ -112,7 +87,7 @@ async function reencode(
   }
 }
 
-/** @throws {StorageError} 413 before any decoder sees the file. */
+/** @throws {StorageError} 413 before the file is decoded. */
 async function refuseManyFrames(file: string, format: EncodedFormat): Promise<void> {
   if (format !== "gif" && format !== "webp") return;
   if (countFrames(await readFile(file), format, pictureLimits.frames) > pictureLimits.frames) {
@@ -120,7 +95,6 @@ async function refuseManyFrames(file: string, format: EncodedFormat): Promise<vo
   }
 }
 
-/** @throws {StorageError} 413 */
 function requirePixels(format: EncodedFormat, animated: boolean, about: Metadata): void {
   const frames = animated ? (about.pages ?? 1) : 1;
   const limit = animated ? "animatedPixels" : format === "avif" ? "avifPixels" : "pixels";
@@ -134,12 +108,11 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("timeout:");
 }
 
-/** The picture may be fine, but there is no room for its clean copy. */
 function isOurFault(error: unknown): boolean {
   return error instanceof Error && /no space left|cannot allocate|out of memory/i.test(error.message);
 }
 
-/** Opens a picture to be encoded again; one frame is turned as its EXIF orientation says. */
+/** Opens a picture for encoding; still pictures are rotated by their EXIF orientation. */
 export function openPicture(file: string, animated: boolean): Sharp {
   const picture = sharp(file, { animated, limitInputPixels: pictureLimits.pixels, failOn: "error" });
   return (animated ? picture : picture.autoOrient()).timeout({ seconds: pictureLimits.seconds });
@@ -149,7 +122,10 @@ export function isAnimated(format: EncodedFormat, about: Pick<Metadata, "pages">
   return (format === "gif" || format === "webp") && (about.pages ?? 1) > 1;
 }
 
-/** `kept` is what later sizes are made from; `shown` is small, and quick to make while somebody waits. */
+/**
+ * `kept` is for the stored picture, the source of all sizes; `shown` is smaller and faster, because a visitor waits for
+ * it.
+ */
 export function encode(picture: Sharp, format: EncodedFormat, purpose: "kept" | "shown"): Sharp {
   const kept = purpose === "kept";
   switch (format) {
@@ -167,7 +143,7 @@ export function encode(picture: Sharp, format: EncodedFormat, purpose: "kept" | 
   }
 }
 
-/** Only decoders of the permitted formats ever see a file. */
+/** So only the decoders of the permitted formats are ever used. */
 async function formatByBytes(file: string): Promise<EncodedFormat | undefined> {
   const handle = await open(file);
   try {

@@ -1,7 +1,7 @@
 /**
- * Counts the frames of an animated GIF (GIF89a specification) or WebP (RFC 9649) without decoding any, and stops at the
- * first one above `most`. Decoders look at all frames before they tell how many there are: at 280,000 of a WebP with
- * 15 MB for minutes. What cannot be followed ends the count; the decoder judges it.
+ * Counts the frames of an animated GIF (GIF89a specification) or WebP (RFC 9649) without decoding them, and stops above
+ * `most`. A decoder would parse all frames first: minutes for the 280,000 that fit into a WebP of 15 MB. Counting ends
+ * at anything malformed, which is left to the decoder.
  */
 export function countFrames(bytes: Buffer, format: "gif" | "webp", most: number): number {
   return format === "gif" ? gifFrames(bytes, most) : webpFrames(bytes, most);
@@ -16,14 +16,12 @@ function gifFrames(bytes: Buffer, most: number): number {
     if (bytes[at] === gif.extension) at += 2;
     else if (bytes[at] === gif.image) {
       if (++frames > most) return frames;
-      // The place of the frame, its colours, and how its pixels are packed.
       at += 10 + colourTable(bytes[at + 9]) + 1;
     } else return frames;
     at = behindSubBlocks(bytes, at);
   }
 }
 
-/** Bytes of the colours that a packed field announces. */
 function colourTable(packed = 0): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
 }
@@ -34,7 +32,7 @@ function behindSubBlocks(bytes: Buffer, start: number): number {
   return at + 1;
 }
 
-/** Chunks of all kinds count: a decoder follows each of them, and real pictures have a handful besides their frames. */
+/** All chunks count, because a decoder follows each of them; real pictures have few besides their frames. */
 function webpFrames(bytes: Buffer, most: number): number {
   let frames = 0;
   let others = 0;

@@ -4,7 +4,14 @@ import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../../test/database.ts";
 import { deleteStoredFile, pictureSizes, savePicture } from "../files/stored-files.ts";
 import { gifOfFrames, webpOfFrames } from "../testing/animated-pictures.ts";
-import { multipart, noisy, nothing, objectPath, testStorage, uploadPath } from "../testing/test-storage.ts";
+import {
+  multipart,
+  noisy,
+  noLeftovers,
+  objectPath,
+  testStorage,
+  uploadPath,
+} from "../testing/test-storage.ts";
 
 const unreadable = "That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF picture.";
 
@@ -71,7 +78,7 @@ describeOnBothDatabases("pictures", (open) => {
     },
   );
 
-  test("where and with what a picture was taken is not kept, and it is turned upright", async () => {
+  test("metadata such as the place are removed, and the picture is rotated upright", async () => {
     const original = await noisy(80, 40)
       .withExif({
         IFD0: { Make: "SecretCamera", Model: "Model 9", Copyright: "Ann" },
@@ -111,7 +118,7 @@ describeOnBothDatabases("pictures", (open) => {
     expect((await sharp(variant).metadata()).exif).toBe(undefined);
   });
 
-  test("a large picture is made smaller, its shape is kept", async () => {
+  test("a large picture is downscaled and keeps its aspect ratio", async () => {
     const server = await send(
       await sharp({ create: { width: 4000, height: 1000, channels: 3, background: "red" } })
         .png()
@@ -136,7 +143,7 @@ describeOnBothDatabases("pictures", (open) => {
     const server = await send(bytes);
     expect(server.reply.status).toBe(400);
     expect(await server.reply.json()).toEqual({ error: { code: 400, message: unreadable } });
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
   test("a script hidden in a real picture does not survive", async () => {
@@ -154,7 +161,7 @@ describeOnBothDatabases("pictures", (open) => {
     expect(await server.reply.json()).toEqual({
       error: { code: 413, message: "Pictures can be at most 50 megapixels." },
     });
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
   test.each([
@@ -176,16 +183,16 @@ describeOnBothDatabases("pictures", (open) => {
   ])("%s is refused with its reason", async (_, picture, message) => {
     const server = await send(await picture());
     expect(await server.reply.json()).toEqual({ error: { code: 413, message } });
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
-  test("500 frames are taken", async () => {
+  test("500 frames are accepted", async () => {
     const server = await send(gifOfFrames(500));
     expect(server.reply.status).toBe(200);
     expect((await sharp(await server.bytesOf(), { animated: true }).metadata()).width).toBe(1);
   });
 
-  test("when too many pictures wait, another one is asked to come again, and nothing of it stays", async () => {
+  test("when the queue is full, another picture is refused for now and leaves nothing", async () => {
     const server = await testStorage(await open());
     const { received, sizes } = server.storage.pictureQueues;
     const release = Promise.withResolvers<void>();
@@ -198,13 +205,13 @@ describeOnBothDatabases("pictures", (open) => {
     expect((await refused.json()).error.message).toBe(
       "The server is busy with other pictures. Please try again in a moment.",
     );
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
     release.resolve();
     await Promise.all(waiting);
     expect((await store()).status).toBe(200);
   });
 
-  test("more than 15 MB are refused, told or not", async () => {
+  test("more than 15 MB are refused, whether declared or not", async () => {
     const large = Buffer.concat([png, Buffer.alloc(15 * 1024 * 1024)]);
     const message = { error: { code: 413, message: "Pictures can be at most 15 MB." } };
     const told = await send(large);
@@ -213,26 +220,26 @@ describeOnBothDatabases("pictures", (open) => {
     const { "Content-Length": _, ...untold } = headers as Record<string, string>;
     const reply = await told.ask(uploadPath("open/a"), { ...rest, headers: untold, as: "sam" });
     expect(await reply.json()).toEqual(message);
-    expect(await told.remains()).toEqual(nothing);
+    expect(await told.leftovers()).toEqual(noLeftovers);
   });
 
-  test("sizes are made once, never larger than the picture, and go with it", async () => {
+  test("sizes are made once, are never larger than the picture, and are deleted with it", async () => {
     const server = await send(await noisy(1000, 500).jpeg().toBuffer());
     const made = await Promise.all(Array.from({ length: 4 }, () => server.bytesOf("&width=320&format=avif")));
     const about = await sharp(made[0]).metadata();
     expect([about.mediaType, about.width, about.height]).toEqual(["image/avif", 320, 160]);
-    expect((await server.remains()).files).toHaveLength(2);
+    expect((await server.leftovers()).files).toHaveLength(2);
     expect((await sharp(await server.bytesOf("&width=640")).metadata()).format).toBe("jpeg");
     for (const width of [1280, 1920]) {
       expect((await sharp(await server.bytesOf(`&width=${width}&format=webp`)).metadata()).width).toBe(1000);
     }
     expect((await server.bytesOf("&width=1920")).equals(await server.bytesOf())).toBe(true);
-    expect((await server.remains()).files).toHaveLength(4);
+    expect((await server.leftovers()).files).toHaveLength(4);
     await server.ask(uploadPath("open/a"), { ...multipart("open/a", png), as: "sam" });
-    expect((await server.remains()).files).toHaveLength(1);
+    expect((await server.leftovers()).files).toHaveLength(1);
     expect((await sharp(await server.bytesOf("&width=320&format=webp")).metadata()).width).toBe(300);
     expect(await deleteStoredFile(server.storage, "open/a")).toBe(true);
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
     expect(server.logged).toEqual([]);
   });
 
@@ -266,10 +273,10 @@ describeOnBothDatabases("pictures", (open) => {
     }
     await server.ask(uploadPath("files/a"), { ...multipart("files/a", "text"), as: "ann" });
     expect((await server.ask(`${objectPath("files/a")}?alt=media&width=320`)).status).toBe(400);
-    expect((await server.remains()).files).toHaveLength(2);
+    expect((await server.leftovers()).files).toHaveLength(2);
   });
 
-  test("a picture from a form is judged and checked like an upload", async () => {
+  test("a picture from a form is checked like an upload", async () => {
     const server = await testStorage(await open());
     const ann = { id: "ann", role: "member" } as const;
     const resource = await savePicture(server.storage, ann, "own/a.png", new Blob([new Uint8Array(png)]));
@@ -304,6 +311,6 @@ describeOnBothDatabases("pictures", (open) => {
     ]);
     expect(await deleteStoredFile(server.storage, "own/a.png")).toBe(true);
     expect(await deleteStoredFile(server.storage, "own/a.png")).toBe(false);
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 });

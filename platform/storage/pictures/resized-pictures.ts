@@ -13,7 +13,6 @@ import {
 import { inTurn, type PictureStorage } from "./picture-queues.ts";
 import { pictureFormats, pictureWidths } from "./srcset.ts";
 
-/** What a request wants of a picture; undefined: as it is stored. */
 export interface WantedVariant {
   width: number | undefined;
   format: EncodedFormat | undefined;
@@ -22,7 +21,7 @@ export interface WantedVariant {
 export interface Variant {
   key: string;
   contentType: string;
-  /** Tells this variant from others of the same content. */
+  /** Distinguishes this size and format from others, for the entity tag. */
   tag: string;
 }
 
@@ -43,11 +42,10 @@ export function wantedVariant(query: URLSearchParams): WantedVariant | undefined
 }
 
 /**
- * Finds a picture in another size or format, and makes it when it is asked for the first time. It is never larger
- * than the picture. Undefined when that is the stored picture itself. When the picture was removed meanwhile, there is
- * nothing behind the key.
+ * Finds a picture in another size or format, and makes it on the first request. It is never larger than the original.
+ * Undefined when that is the stored picture itself. If the picture is deleted meanwhile, the key has no bytes.
  *
- * @throws {StorageError} 400 when the file is not a picture, 503 when too many sizes are waited for.
+ * @throws {StorageError} 400 when the file is not a picture, 503 when the queue is full.
  */
 export async function findVariant(
   storage: PictureStorage,
@@ -104,7 +102,6 @@ async function make(
     await encode(picture, format, "shown").toFile(made);
     await storage.files.write(key, bytesOf(made));
   });
-  // The picture may have been removed while this was made.
   if (!(await isUnchanged(storage.db, file))) {
     await storage.files.deletePrefix(variantsPrefix(file.contentKey));
   }

@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { describeOnEveryStore } from "../../../test/s3.ts";
-import { multipart, noisy, objectPath, testStorage, textsOn, uploadPath } from "../testing/test-storage.ts";
+import {
+  multipart,
+  noisy,
+  objectPath,
+  testStorage,
+  uploadPath,
+  withTextFile,
+} from "../testing/test-storage.ts";
 
 describeOnEveryStore("stored objects", (open) => {
-  const withText = textsOn(open);
+  const withText = withTextFile(open);
 
-  test("bytes are served with headers that keep them harmless and cacheable", async () => {
+  test("files are served with safe and cacheable headers", async () => {
     const { media, resource } = await withText();
     const reply = await media();
     expect(reply.status).toBe(200);
@@ -47,7 +54,7 @@ describeOnEveryStore("stored objects", (open) => {
     expect([head.status, await head.text()]).toEqual([status, ""]);
   });
 
-  test("a client that has the content is told so, and a range of other content is not mixed in", async () => {
+  test("a client with the current content gets 304, and ranges of other content are not mixed in", async () => {
     const { media } = await withText();
     const etag = (await media()).headers.get("etag") ?? "";
     const same = await media({ "If-None-Match": `"x", W/${etag}` });
@@ -58,7 +65,7 @@ describeOnEveryStore("stored objects", (open) => {
     expect((await media({ Range: "bytes=99-", "If-Range": '"x"' })).status).toBe(200);
   });
 
-  test("only what everybody may see is cached by everybody", async () => {
+  test("only public files are cached by shared caches", async () => {
     const server = await testStorage(await open());
     const picture = await noisy(20, 20).png().toBuffer();
     await server.ask(uploadPath("open/a.png"), { ...multipart("open/a.png", picture), as: "sam" });

@@ -11,7 +11,7 @@ import { withToken } from "./update-metadata.ts";
 
 type Access = "public" | "token" | "rule";
 
-/** Answers the object resource of a file, or its bytes with `alt=media` (Firebase Storage protocol). */
+/** Returns the object resource of a file, or its bytes with `alt=media` (Firebase Storage protocol). */
 export async function download(storage: Storage, request: Request, path: string): Promise<Response> {
   const query = new URL(request.url).searchParams;
   if (query.get("alt") !== "media") {
@@ -19,17 +19,17 @@ export async function download(storage: Storage, request: Request, path: string)
     const file = await withToken(storage, readable.file);
     return Response.json(resourceOf(file), { headers: { "Cache-Control": "private, no-cache" } });
   }
-  // Bytes are removed when a file is stored anew between the look-up and the reading: then it is looked up again.
+  // A file replaced between lookup and read has lost its bytes: look it up again.
   for (let attempt = 0; attempt < 5; attempt++) {
-    const answer = await media(storage, request, path, query);
-    if (answer) return answer;
+    const response = await media(storage, request, path, query);
+    if (response) return response;
   }
   storage.log.error({ path }, "the bytes of a stored file are missing");
   throw new StorageError("unknown", 503, "This file cannot be read at the moment.");
 }
 
 /**
- * Permission comes before existence, so that nobody learns what they may not see.
+ * Permission is checked before existence, so that nobody can probe for files.
  *
  * @throws {StorageError} 401, 403 or 404.
  */
@@ -52,7 +52,6 @@ async function requireReadable(
   return { file, access };
 }
 
-/** Undefined when the bytes have gone. */
 async function media(
   storage: Storage,
   request: Request,
@@ -88,14 +87,14 @@ async function media(
     return new Response(null, { status: 304, headers });
 
   if (!variant && file.contentEncoding === "gzip" && !acceptsGzip(request))
-    return unpacked(storage, request, file, headers);
+    return decompressed(storage, request, file, headers);
   const size = variant ? await storage.files.size(key) : file.size;
   if (size === undefined) return undefined;
   const ifRange = request.headers.get("if-range");
   const range =
     ifRange === null || ifRange === etag ? requestedRange(request.headers.get("range"), size) : undefined;
   if (range === "unsatisfiable") {
-    const refusal = new StorageError("invalid-argument", 416, "The file has no such bytes.");
+    const refusal = new StorageError("invalid-argument", 416, "The file does not have that range of bytes.");
     headers.set("Content-Range", `bytes */${size}`);
     headers.set("Content-Type", "application/json");
     headers.set("Cache-Control", "no-store");
@@ -111,8 +110,8 @@ async function media(
   return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers });
 }
 
-/** The content of a file that is stored packed, for those who cannot unpack it; it has no known length and no ranges. */
-async function unpacked(
+/** Decompresses a file stored with gzip, for clients that cannot; the length is unknown and there are no ranges. */
+async function decompressed(
   { files, log }: Storage,
   request: Request,
   file: StoredFile,
@@ -121,14 +120,13 @@ async function unpacked(
   for (const name of ["Content-Encoding", "Accept-Ranges", "X-Goog-Hash"]) headers.delete(name);
   headers.set("ETag", `"${etagOf(file)}.unpacked"`);
   if (request.method === "HEAD") return new Response(null, { headers });
-  const packed = await files.read(file.contentKey);
-  if (!packed) return undefined;
-  const bytes = packed.compose(createGunzip());
+  const compressed = await files.read(file.contentKey);
+  if (!compressed) return undefined;
+  const bytes = compressed.compose(createGunzip());
   bytes.on("error", (error) => {
-    // Whoever goes in the middle of a download is no failure.
     if ("code" in error && (error.code === "ERR_STREAM_PREMATURE_CLOSE" || error.code === "ABORT_ERR"))
       return;
-    log.warn({ err: error, path: file.fullPath }, "a file could not be unpacked");
+    log.warn({ err: error, path: file.fullPath }, "a file could not be decompressed");
   });
   return new Response(Readable.toWeb(bytes as Readable) as ReadableStream<Uint8Array>, { headers });
 }
@@ -139,7 +137,7 @@ function acceptsGzip(request: Request): boolean {
 }
 
 function cacheControl(file: StoredFile, access: Access): string {
-  // A token in the address is as lasting as the content; what a rule permits today may be denied tomorrow.
+  // A URL with a token stays valid as long as the content; rules may change at any time.
   if (access === "rule") return "private, no-cache";
   if (access === "token") return "private, max-age=31536000, immutable";
   if (file.cacheControl) return file.cacheControl;
@@ -159,7 +157,7 @@ function disposition(file: StoredFile, variantType: string | undefined): string 
   return /filename/i.test(kind) ? kind : `${kind}; filename*=UTF-8''${encoded}`;
 }
 
-/** Whether an `If-None-Match` header names `etag`, compared weakly as RFC 9110 section 13.1.2 says. */
+/** Whether `If-None-Match` names `etag`, by the weak comparison of RFC 9110 section 13.1.2. */
 function isNamed(header: string | null, etag: string): boolean {
   return (header ?? "")
     .split(",")
@@ -167,8 +165,8 @@ function isNamed(header: string | null, etag: string): boolean {
 }
 
 /**
- * The one range of bytes that a `Range` header wants (RFC 9110 section 14.1.2). A header that is malformed or wants
- * several ranges counts as none.
+ * Parses a `Range` header with one range of bytes (RFC 9110 section 14.1.2). Malformed headers and several ranges are
+ * ignored.
  */
 export function requestedRange(header: string | null, size: number): ByteRange | "unsatisfiable" | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? "");

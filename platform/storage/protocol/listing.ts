@@ -6,22 +6,20 @@ import type { StorageTables } from "../records/tables.ts";
 import { denied } from "../rules.ts";
 
 const mostResults = 1000;
-/** Names that are looked at behind a folder before it is known what follows. */
+/** Names read after a folder, before knowing what follows it. */
 const few = 4;
 
 export interface Listing {
   items: { name: string; bucket: string }[];
-  /** Folders below the prefix; each ends in a slash. */
   prefixes: string[];
-  /** Continues behind this page; absent at the end. */
   nextPageToken?: string;
 }
 
 /**
- * Lists the collection: `prefix`, `delimiter`, `pageToken` and `maxResults` (Firebase Storage protocol).
+ * Lists objects by `prefix`, `delimiter`, `pageToken` and `maxResults` (Firebase Storage protocol).
  *
- * Items and folders come together in the order of their bytes and both count towards `maxResults`, so that every folder
- * stands on one page only. A page costs as much as it shows, however many files lie in its folders or elsewhere.
+ * Items and folders are ordered by their bytes and both count towards `maxResults`, so that each folder is on one page
+ * only. The cost of a page depends on what it shows, not on how many files its folders hold.
  *
  * @throws {StorageError} 400, 401 or 403.
  */
@@ -47,14 +45,14 @@ async function pageOf(
   const listing: Listing = { items: [], prefixes: [] };
   const end = prefix === "" ? undefined : behindFolder(prefix);
   let next = from;
-  // Files next to each other are read at once. What lies in a folder is skipped, and what follows it is felt for.
+  // Files side by side are read in batches; the contents of folders are skipped with a small read after each.
   let batch = most + 1;
   for (;;) {
     const names = await namesFrom(db, next, end, batch);
     let folder: string | undefined;
     for (const name of names) {
       const rest = name.slice(prefix.length);
-      // Names with empty parts cannot be uploaded; should there be any, clients could not work with them.
+      // Names with empty parts cannot be uploaded, and clients could not handle them.
       const isOdd = rest.split("/").includes("");
       if (listing.items.length + listing.prefixes.length === most && !isOdd) {
         return { ...listing, nextPageToken: Buffer.from(next).toString("base64url") };
@@ -88,12 +86,12 @@ async function namesFrom(db: Kysely<StorageTables>, from: string, end: string | 
   return rows.map(({ fullPath }) => fullPath);
 }
 
-/** The first name that could follow all names in a folder: `0` comes right after the slash. */
+/** The first name after everything in a folder: `0` follows the slash in ASCII. */
 function behindFolder(folder: string): string {
   return `${folder.slice(0, -1)}0`;
 }
 
-/** The first text that could follow a name; no name has control characters. */
+/** The first string after a name; names have no control characters. */
 function behindFile(name: string): string {
   return `${name}\u0001`;
 }
@@ -105,13 +103,12 @@ function resultsWanted(text: string | null): number {
   return Math.min(Number(text), mostResults);
 }
 
-/** Where a page begins. */
 function cursorOf(token: string | null, prefix: string): string {
   if (token === null || token === "") return prefix;
   const cursor = Buffer.from(token, "base64url");
   const text = cursor.toString();
   const isOurs = cursor.toString("base64url") === token && Buffer.from(text).equals(cursor);
   if (!isOurs || text.includes("\0") || !text.startsWith(prefix.slice(0, -1)) || text < prefix)
-    throw invalid("The page token is not one of this list.");
+    throw invalid("The page token is not valid for this list.");
   return text;
 }

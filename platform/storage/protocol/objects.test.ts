@@ -4,16 +4,16 @@ import {
   command,
   multipart,
   noisy,
-  nothing,
+  noLeftovers,
   objectPath,
   startUpload,
   testStorage,
-  textsOn,
   uploadPath,
+  withTextFile,
 } from "../testing/test-storage.ts";
 
 describeOnEveryStore("stored objects", (open) => {
-  const withText = textsOn(open);
+  const withText = withTextFile(open);
 
   test("a multipart upload stores the second part as it is", async () => {
     const text = "--0123\r\n--01234567890123456789012345678901\r\n\r\n\r\n--";
@@ -28,7 +28,7 @@ describeOnEveryStore("stored objects", (open) => {
     expect(empty.resource.size).toBe("0");
   });
 
-  test("the description may choose type and headers, and tokens for whoever may change them", async () => {
+  test("metadata may set type and headers, and tokens for people who may change them", async () => {
     const server = await testStorage(await open());
     const about = {
       contentType: "text/css",
@@ -85,10 +85,10 @@ describeOnEveryStore("stored objects", (open) => {
     const reply = await server.ask(uploadPath("files/a"), { ...request, as: "ann" });
     expect(reply.status).toBe(400);
     expect((await reply.json()).error.message).toMatch(/^[A-Z].{15,}\.$/);
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
-  test("a new version replaces the old one at once and leaves only its own bytes", async () => {
+  test("a new version replaces the old one atomically and leaves only its own bytes", async () => {
     const { media, resource, ...server } = await withText();
     const before = await media();
     const reply = await server.ask(uploadPath("files/a.txt"), {
@@ -100,12 +100,12 @@ describeOnEveryStore("stored objects", (open) => {
     expect(newer.etag).not.toBe(resource.etag);
     expect(await before.text()).toBe("0123456789");
     expect(await (await media()).text()).toBe("new");
-    const { files, ...rows } = await server.remains();
-    expect(rows).toEqual({ stored: 1, loose: 0 });
+    const { files, ...rows } = await server.leftovers();
+    expect(rows).toEqual({ stored: 1, orphans: 0 });
     expect(files).toHaveLength(1);
   });
 
-  test("many who write one name at the same time leave one whole file", async () => {
+  test("concurrent writes of one name leave one whole file", async () => {
     const { media, ...server } = await withText();
     const texts = Array.from({ length: 8 }, (_, n) => String(n).repeat(1000));
     const replies = await Promise.all(
@@ -115,26 +115,26 @@ describeOnEveryStore("stored objects", (open) => {
     );
     expect(replies.map(({ status }) => status)).toEqual(texts.map(() => 200));
     expect(texts).toContain(await (await media()).text());
-    expect((await server.remains()).files).toHaveLength(1);
+    expect((await server.leftovers()).files).toHaveLength(1);
   });
 
-  test("two members who choose the same free name do not share it", async () => {
+  test("two members who choose the same unused name do not share it", async () => {
     const server = await testStorage(await open());
     const replies = await Promise.all(
       ["ann", "bob"].map((as) => server.ask(uploadPath("files/a"), { ...multipart("files/a", as), as })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect((await server.remains()).files).toHaveLength(1);
+    expect((await server.leftovers()).files).toHaveLength(1);
   });
 
-  test("a removed file leaves nothing, and what is missing is not found", async () => {
+  test("a deleted file leaves nothing, and a missing file is not found", async () => {
     const { media, ...server } = await withText();
     const remove = () => server.ask(objectPath("files/a.txt"), { method: "DELETE", as: "sam" });
     const removed = await remove();
     expect([removed.status, await removed.text()]).toEqual([204, ""]);
     expect((await remove()).status).toBe(404);
     expect((await media()).status).toBe(404);
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
   test("there is one bucket", async () => {
@@ -174,7 +174,7 @@ describeOnEveryStore("stored objects", (open) => {
       const reply = await server.ask(target, { ...request, as: "ann" });
       expect(reply.status, `${request.method} ${target}`).toBe(status);
     }
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
   test.each([
@@ -193,13 +193,13 @@ describeOnEveryStore("stored objects", (open) => {
     expect((await server.ask(objectPath(name), { method: "DELETE", as: "ann" })).status).toBe(204);
   });
 
-  test("a malformed address is refused", async () => {
+  test("a malformed URL is refused", async () => {
     const server = await testStorage(await open());
     expect((await server.ask("/v0/b/site/o/files%2Fa%E0%A4%A")).status).toBe(400);
     expect((await server.ask("/v0/b/site/o/files%2Fa%ff?alt=media")).status).toBe(400);
   });
 
-  test("who may see, store and remove is decided before it is told whether there is anything", async () => {
+  test("permissions are checked before existence", async () => {
     const server = await testStorage(await open());
     const picture = await noisy(20, 20).png().toBuffer();
     const stored = await server.ask(uploadPath("own/a.png"), {
@@ -241,16 +241,16 @@ describeOnEveryStore("stored objects", (open) => {
     expect(await ask("DELETE", "own/a.png", "ann")).toBe(204);
   });
 
-  test("a failure of the file store is logged, answered without its words, and leaves nothing", async () => {
+  test("a file store failure is logged, hidden from the client, and leaves nothing", async () => {
     const server = await testStorage(await open());
     server.storage.files.write = () => Promise.reject(new Error("disk /srv/files is full"));
     const reply = await server.ask(uploadPath("files/a"), { ...multipart("files/a", "a"), as: "ann" });
     expect([reply.status, await reply.text()]).toEqual([500, expect.not.stringContaining("/srv")]);
     expect(server.logged).toEqual(["storage request failed"]);
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
-  test("commands are also understood with PUT and with the name in the path", async () => {
+  test("commands also work with PUT and with the name in the path", async () => {
     const server = await testStorage(await open());
     const start = await server.ask(objectPath("files/a"), { ...startUpload(1), method: "PUT", as: "ann" });
     const session = start.headers.get("x-goog-upload-url") ?? "";

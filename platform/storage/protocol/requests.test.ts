@@ -28,7 +28,7 @@ describeOnEveryStore("other requests", (open) => {
     expect(await (await server.ask(`${objectPath("files/b")}?alt=media`)).text()).toBe("a{}");
   });
 
-  test("the root says what it is; unknown methods are told which are known", async () => {
+  test("the root describes itself, and unknown methods get the allowed ones", async () => {
     const server = await testStorage(await open());
     for (const root of ["/v0", "/v0/"]) expect((await server.ask(root)).status).toBe(200);
     for (const [target, method] of [
@@ -42,7 +42,7 @@ describeOnEveryStore("other requests", (open) => {
     }
   });
 
-  test("what is stored packed is unpacked for those who cannot", async () => {
+  test("gzipped files are decompressed for clients that cannot", async () => {
     const server = await testStorage(await open());
     const about = { contentEncoding: "gzip", contentType: "text/plain" };
     await server.ask(uploadPath("files/a"), { ...multipart("x", gzipSync("hello"), about), as: "ann" });
@@ -59,7 +59,7 @@ describeOnEveryStore("other requests", (open) => {
     expect((await media({ "Accept-Encoding": "gzip;q=0" })).headers.get("content-encoding")).toBeNull();
   });
 
-  test("what would exceed the quota is refused at the start and at the end, and replacing counts the difference", async () => {
+  test("an upload over the quota is refused at its start and at its end, and replacing counts the difference", async () => {
     const server = await testStorage(await open(), { quota: 100 });
     const put = async (name: string, size: number) =>
       (await server.ask(uploadPath(name), { ...multipart("x", "a".repeat(size)), as: "ann" })).status;
@@ -79,7 +79,7 @@ describeOnEveryStore("other requests", (open) => {
     expect(many.filter((status) => status === 200)).toHaveLength(4);
     await server.ask(objectPath("files/a"), { method: "DELETE", as: "ann" });
     expect(await bytesStored(server.storage.db)).toBe(49);
-    expect((await server.remains()).files).toHaveLength(6);
+    expect((await server.leftovers()).files).toHaveLength(6);
   });
 
   test("a full disk is told as such, loses nothing, and the upload goes on when there is room", async () => {
@@ -97,7 +97,7 @@ describeOnEveryStore("other requests", (open) => {
     const over = await server.ask(uploadPath("files/a"), { ...multipart("x", "after"), as: "ann" });
     expect([over.status, (await over.json()).error.message]).toEqual([
       507,
-      "The server has no room left for files. What was stored is safe.",
+      "The server has no space left for files. Stored files are safe.",
     ]);
     expect((await server.ask(session, command("upload, finalize", 5, "56789"))).status).toBe(507);
     expect(await (await server.ask(`${objectPath("files/a")}?alt=media`)).text()).toBe("before");
@@ -106,12 +106,12 @@ describeOnEveryStore("other requests", (open) => {
     Object.assign(files, { write, growing });
     expect((await server.ask(session, command("upload, finalize", 5, "56789"))).status).toBe(200);
     expect(await (await server.ask(`${objectPath("files/b")}?alt=media`)).text()).toBe("0123456789");
-    expect((await server.remains()).loose).toBe(0);
+    expect((await server.leftovers()).orphans).toBe(0);
   });
 });
 
 describeOnS3("files on S3 behind several servers", "postgres", (open) => {
-  test("one server begins an upload, another ends it, a third serves it", async () => {
+  test("one server starts an upload, another finishes it, a third serves it", async () => {
     const opened = await open();
     const one = await testStorage(opened);
     const two = await testStorage(opened);
@@ -126,7 +126,7 @@ describeOnS3("files on S3 behind several servers", "postgres", (open) => {
       headers: { Range: "bytes=2999995-3000004" },
     });
     expect(await media.text()).toBe("5678901234");
-    expect((await three.remains()).files).toHaveLength(1);
+    expect((await three.leftovers()).files).toHaveLength(1);
     await expect(three.storage.files.probe()).resolves.toBeUndefined();
   });
 });

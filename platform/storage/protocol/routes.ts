@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Bytes } from "../bytes.ts";
-import { busy, errorBody, notFound, StorageError, toldOf } from "../errors.ts";
+import { busy, errorBody, notFound, StorageError, temporaryFailure } from "../errors.ts";
 import type { Storage } from "../files/storage.ts";
 import { removeStored } from "../files/store-content.ts";
 import { bucket, checkedName, nameInPath } from "../names.ts";
@@ -18,16 +18,14 @@ const collection = "/b/:bucket/o";
 const object = "/b/:bucket/o/:object{[\\s\\S]+}";
 
 /**
- * The storage protocol of Firebase Storage, to be mounted at `/v0`: multipart, resumable and raw uploads, lists,
- * metadata, bytes, tokens and removal of objects in the bucket `site`. Failures are JSON:
- * `{"error": {"code": 413, "message": "…"}}`.
+ * The Firebase Storage protocol, to be mounted at `/v0`: multipart, resumable and raw uploads, listing, metadata,
+ * downloads, tokens and deletion in the bucket `site`. Errors are JSON: `{"error": {"code": 413, "message": "…"}}`.
  */
 export function storageRoutes(storage: Storage): Hono {
   const routes = new Hono();
 
   const about = (c: Context) => c.json({ service: "storage", bucket });
   routes.get("/", about);
-  // The router tells the address with a slash at its end from the one without.
   routes.get("*", (c, next) => (c.req.path.endsWith("/v0/") ? about(c) : next()));
   routes.use("/b/:bucket/*", async (c, next) => {
     if (c.req.param("bucket") !== bucket) throw notFound("There is no such bucket.");
@@ -58,18 +56,18 @@ export function storageRoutes(storage: Storage): Hono {
   });
 
   routes.all("*", () => {
-    throw notFound("There is nothing at this address.");
+    throw notFound("There is nothing at this URL.");
   });
 
   routes.onError((error, c) => {
     if (!(error instanceof StorageError)) {
       storage.log.error({ err: error, method: c.req.method, path: c.req.path }, "storage request failed");
     }
-    const answered = answerTo(error, storage);
+    const shown = errorToShow(error, storage);
     const headers = new Headers({ "Cache-Control": "no-store" });
-    if (answered instanceof NotAllowed) headers.set("Allow", answered.allowed);
-    if (answered.retryAfter !== undefined) headers.set("Retry-After", String(answered.retryAfter));
-    return Response.json(errorBody(answered), { status: answered.status, headers });
+    if (shown instanceof NotAllowed) headers.set("Allow", shown.allowed);
+    if (shown.retryAfter !== undefined) headers.set("Retry-After", String(shown.retryAfter));
+    return Response.json(errorBody(shown), { status: shown.status, headers });
   });
   return routes;
 }
@@ -78,7 +76,7 @@ function upload(storage: Storage, request: Request, body: Bytes): Promise<Respon
   const url = new URL(request.url);
   const sent = { request, body, name: url.searchParams.get("name") ?? nameInPath(url) };
   const protocol = request.headers.get("x-goog-upload-protocol")?.toLowerCase();
-  // A resumable request without a command is answered as one with a command that nobody knows.
+  // A resumable request without a command gets the error for an unknown command.
   const isResumable = request.headers.has("x-goog-upload-command") || protocol === "resumable";
   if (isResumable) return resumableUpload(storage, sent);
   return protocol === "multipart" ? multipartUpload(storage, sent) : rawUpload(storage, sent);
@@ -106,15 +104,14 @@ class NotAllowed extends StorageError {
   readonly allowed: string;
 
   constructor(allowed: string) {
-    super("invalid-argument", 405, "This address does not answer such a request.");
+    super("invalid-argument", 405, "This URL does not support this method.");
     this.allowed = allowed;
   }
 }
 
-/** What somebody is told of a failure: nothing of its insides. */
-function answerTo(error: Error, { isUnavailable }: Storage): StorageError {
-  const told = toldOf(error);
-  if (told) return told;
+function errorToShow(error: Error, { isUnavailable }: Storage): StorageError {
+  const temporary = temporaryFailure(error);
+  if (temporary) return temporary;
   if (isUnavailable(error)) return busy("The site is busy. Please try again in a moment.", 5);
   return new StorageError("unknown", 500, "Something went wrong on our side. Please try again.");
 }

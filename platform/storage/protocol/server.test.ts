@@ -13,7 +13,7 @@ import {
   command,
   multipart,
   noisy,
-  nothing,
+  noLeftovers,
   objectPath,
   startUpload,
   testStorage,
@@ -88,10 +88,10 @@ describeOnEveryStore("storage behind a real server", (open) => {
         `POST ${session.pathname}${session.search} HTTP/1.1\r\nHost: ${session.host}\r\nContent-Length: 200000\r\nX-Goog-Upload-Command: ${words}\r\nX-Goog-Upload-Offset: 0\r\n\r\n`,
       );
       socket.write(randomBytes(150_000));
-      await eventually(async () => expect((await server.remains()).loose).toBe(1));
+      await eventually(async () => expect((await server.leftovers()).orphans).toBe(1));
       socket.destroy();
       expect(await received(session.href)).toBe("0");
-      await eventually(async () => expect((await server.remains()).files).toEqual([]));
+      await eventually(async () => expect((await server.leftovers()).files).toEqual([]));
       expect(server.logged).toEqual([]);
       const last = await fetch(session, command("upload, finalize", 0, Buffer.alloc(200_000)));
       expect(last.headers.get("x-goog-upload-status")).toBe("final");
@@ -108,12 +108,12 @@ describeOnEveryStore("storage behind a real server", (open) => {
       `POST ${uploadPath("files/a")} HTTP/1.1\r\nHost: x\r\nAuthorization: Firebase ann\r\n${lines.join("")}\r\n`,
     );
     socket.write(Buffer.from(body as unknown as Uint8Array).subarray(0, 90_000));
-    await eventually(async () => expect((await server.remains()).loose).toBe(1));
+    await eventually(async () => expect((await server.leftovers()).orphans).toBe(1));
     socket.destroy();
-    await eventually(async () => expect(await server.remains()).toEqual(nothing));
+    await eventually(async () => expect(await server.leftovers()).toEqual(noLeftovers));
   });
 
-  test("a large upload that is refused early hears why", async () => {
+  test("a large upload that is refused early gets the reason", async () => {
     const server = await listening();
     const large = multipart("own/a", Buffer.alloc(20 * 1024 * 1024));
     const reply = await fetch(`${server.origin}${uploadPath("own/a")}`, as("ann", large));
@@ -124,7 +124,7 @@ describeOnEveryStore("storage behind a real server", (open) => {
     expect((await fetch(`${server.origin}${uploadPath("own/a")}`, large)).status).toBe(401);
   });
 
-  test("bytes, heads and ranges come with their lengths", async () => {
+  test("GET, HEAD and ranges have correct lengths", async () => {
     const server = await listening();
     const content = randomBytes(1_000_000);
     await fetch(`${server.origin}${uploadPath("files/a")}`, as("ann", multipart("files/a", content)));
@@ -140,7 +140,7 @@ describeOnEveryStore("storage behind a real server", (open) => {
     expect(removed.status).toBe(204);
   });
 
-  test("a reader who leaves in the middle does no harm", async () => {
+  test("a cancelled download does no harm", async () => {
     const server = await listening();
     await fetch(
       `${server.origin}${uploadPath("files/a")}`,
@@ -154,7 +154,7 @@ describeOnEveryStore("storage behind a real server", (open) => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  test("an upload survives the sudden death of its server and continues in another process", async () => {
+  test("an upload survives a killed server and continues in another process", async () => {
     const opened = await open();
     await mkdir(`${opened.folder}/files`, { recursive: true });
     const [first, firstOrigin] = await otherProcess(opened);
@@ -182,12 +182,12 @@ describeOnEveryStore("storage behind a real server", (open) => {
     expect((await last.json()).size).toBe("3000000");
     const stored = await fetch(`${secondOrigin}${objectPath("files/a")}?alt=media`);
     expect(Buffer.from(await stored.arrayBuffer()).equals(content)).toBe(true);
-    // What the dead process had half written is swept a day later.
+    // Partial files of the killed process are swept a day later.
     await sweepUploads(here.storage, new Date(Date.now() + 2 * 86_400_000));
-    expect(await here.remains()).toMatchObject({ stored: 1, loose: 0, files: [expect.any(String)] });
+    expect(await here.leftovers()).toMatchObject({ stored: 1, orphans: 0, files: [expect.any(String)] });
   });
 
-  test("contents that a dead server had written but not named are swept", async () => {
+  test("orphaned blobs of a killed server are swept", async () => {
     const server = await testStorage(await open(), { clock: () => new Date("2026-11-21T09:00:00Z") });
     const commitFails = () => Promise.reject(new Error("killed"));
     server.storage.db.transaction = () => ({ execute: commitFails }) as never;
@@ -195,11 +195,11 @@ describeOnEveryStore("storage behind a real server", (open) => {
       ...multipart("open/a", await noisy(20, 20).png().toBuffer()),
       as: "sam",
     });
-    expect(await server.remains()).toMatchObject({ stored: 0, loose: 1, files: [expect.any(String)] });
+    expect(await server.leftovers()).toMatchObject({ stored: 0, orphans: 1, files: [expect.any(String)] });
     await sweepUploads(server.storage, new Date("2026-11-21T21:00:00Z"));
-    expect((await server.remains()).loose).toBe(1);
+    expect((await server.leftovers()).orphans).toBe(1);
     await sweepUploads(server.storage, new Date("2026-11-22T10:00:00Z"));
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
   async function otherProcess({ db, kind, folder, storage }: Awaited<ReturnType<typeof open>>) {

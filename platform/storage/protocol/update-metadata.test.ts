@@ -18,7 +18,7 @@ describeOnBothDatabases("metadata and tokens", (open) => {
     return { ...server, made: await made.json(), change };
   }
 
-  test("a change leaves what it does not name, clears what is null, and is counted", async () => {
+  test("a change keeps absent fields, clears null ones, and is counted", async () => {
     const { made, change, ask } = await withFile({
       cacheControl: "no-cache",
       contentLanguage: "en",
@@ -74,7 +74,7 @@ describeOnBothDatabases("metadata and tokens", (open) => {
     },
   );
 
-  test("permission comes before existence, and changes at the same time all count", async () => {
+  test("permission is checked before existence, and concurrent changes are all kept", async () => {
     const { change, ask } = await withFile();
     expect((await change({}, { as: "bob" })).status).toBe(403);
     expect((await ask(objectPath("files/a"), { method: "PATCH", body: "{}" })).status).toBe(401);
@@ -87,7 +87,7 @@ describeOnBothDatabases("metadata and tokens", (open) => {
     });
   });
 
-  test("what a checked picture is cannot be talked away", async () => {
+  test("the type of a checked picture cannot be changed", async () => {
     const server = await testStorage(await open());
     const picture = await noisy(20, 20).png().toBuffer();
     await server.ask(uploadPath("open/a.png"), { ...multipart("x", picture), as: "sam" });
@@ -103,7 +103,7 @@ describeOnBothDatabases("metadata and tokens", (open) => {
     });
   });
 
-  test("tokens are added and taken back by staff, and one always remains", async () => {
+  test("staff add and revoke tokens, and one always remains", async () => {
     const { made, ask } = await withFile();
     const tokens = async (query: string, as?: string) => {
       const reply = await ask(`${objectPath("files/a")}?${query}`, { method: "POST", as });
@@ -119,7 +119,7 @@ describeOnBothDatabases("metadata and tokens", (open) => {
     expect([await tokens("create_token=true", "ann"), await tokens("create_token=true")]).toEqual([403, 401]);
   });
 
-  test("an object without a token gets one when its metadata are read", async () => {
+  test("an object without a token gets one when its metadata is read", async () => {
     const { db, ask } = await withFile();
     await db.updateTable("storedFiles").set({ downloadTokens: "" }).execute();
     const read = async () => (await ask(objectPath("files/a"))).json();
@@ -129,7 +129,7 @@ describeOnBothDatabases("metadata and tokens", (open) => {
     expect((await read()).metageneration).toBe("2");
   });
 
-  test("a custom entry of tokens replaces them, from whoever may change them, and is not shown", async () => {
+  test("a custom entry replaces the tokens if the sender may change them, and is not shown", async () => {
     const { change, made } = await withFile();
     const entry = { firebaseStorageDownloadTokens: "one,,two", colour: "green" };
     for (const [as, downloadTokens] of [

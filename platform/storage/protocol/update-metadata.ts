@@ -8,8 +8,8 @@ import { type ContentPolicy, denied, type StoragePerson } from "../rules.ts";
 import { textOf } from "../uploads/request-body.ts";
 
 /**
- * Changes the description of a file: what is absent stays, null clears, custom entries are merged one by one. What a
- * checked file is, its type and encoding, is told by its bytes and stays.
+ * Changes a file's metadata: absent fields stay, null clears, custom entries are merged one by one. Type and encoding
+ * of checked files come from their bytes and do not change.
  *
  * @returns 200 with the object resource.
  */
@@ -32,7 +32,7 @@ export async function updateMetadata(
 }
 
 /**
- * Adds a download token (`create_token=true`) or takes one back (`delete_token=…`); the last one is replaced by another.
+ * Adds a download token (`create_token=true`) or revokes one (`delete_token=…`); revoking the last one creates another.
  *
  * @returns 200 with the object resource.
  */
@@ -49,14 +49,14 @@ export async function changeTokens(storage: Storage, request: Request, path: str
   return Response.json(resourceOf(file));
 }
 
-/** Gives a file that has no download token one; whoever may see its description may hand on its address. */
+/** Gives a file without a download token one; people who may read its metadata may share its URL. */
 export async function withToken(storage: Storage, file: StoredFile): Promise<StoredFile> {
   if (file.downloadTokens !== "") return file;
   await changeFile(storage.db, file, { downloadTokens: randomUUID() }, storage.clock());
   return (await findFile(storage.db, file.fullPath)) ?? file;
 }
 
-/** Permission first, then existence; tries until nobody else changes the file in between. */
+/** Checks permission, then existence; retries while others change the file concurrently. */
 async function changed(
   storage: Storage,
   request: Request,
@@ -70,12 +70,11 @@ async function changed(
     if (!storage.rules[permission](person, path, file?.ownerId)) throw denied(person, "update");
     if (!file) throw notFound();
     const columns = change(file, person);
-    // What changes nothing is not counted as a change.
     if (isAsBefore(file, columns)) return file;
     const after = await changeFile(storage.db, file, columns, storage.clock());
     if (after) return after;
   }
-  throw new StorageError("unknown", 503, "This file is being changed by others; please try again.");
+  throw new StorageError("unknown", 503, "This file is being changed by others. Please try again.");
 }
 
 function isAsBefore(file: StoredFile, columns: Partial<StoredFile>): boolean {

@@ -10,8 +10,11 @@ export function findFile(db: Db, fullPath: string): Promise<StoredFile | undefin
   return db.selectFrom("storedFiles").selectAll().where("fullPath", "=", fullPath).executeTakeFirst();
 }
 
-/** Who stored what is at a path, and its bytes: 0 where nothing is. */
-export async function placeOf(db: Db, fullPath: string): Promise<{ owner: StoredOwner; size: number }> {
+/** Returns owner and bytes of the file at a path; 0 bytes when there is none. */
+export async function ownerAndSizeAt(
+  db: Db,
+  fullPath: string,
+): Promise<{ owner: StoredOwner; size: number }> {
   const file = await db
     .selectFrom("storedFiles")
     .select(["ownerId", "size"])
@@ -20,7 +23,7 @@ export async function placeOf(db: Db, fullPath: string): Promise<{ owner: Stored
   return { owner: file?.ownerId, size: file?.size ?? 0 };
 }
 
-export function findSizes(db: Db, fullPaths: string[]) {
+export function findPictureSizes(db: Db, fullPaths: string[]) {
   return db
     .selectFrom("storedFiles")
     .select(["fullPath", "width", "height", "downloadTokens"])
@@ -28,7 +31,6 @@ export function findSizes(db: Db, fullPaths: string[]) {
     .execute();
 }
 
-/** Whether a stored file still has the bytes that it was found with. */
 export async function isUnchanged(db: Db, { fullPath, contentKey }: StoredFile): Promise<boolean> {
   const file = await db
     .selectFrom("storedFiles")
@@ -40,20 +42,20 @@ export async function isUnchanged(db: Db, { fullPath, contentKey }: StoredFile):
 }
 
 /**
- * Puts `file` in the place of `previous` (undefined: where nothing is), unless somebody else changed that place.
- * The new content is loose no longer, the previous one is from now on. `alongside` commits together with it.
+ * Puts `file` in the place of `previous` (undefined: no file there), unless the place changed concurrently. The new
+ * content is no longer an orphaned blob; the previous content becomes one. `alongside` runs in the same transaction.
  *
  * @returns false when the place has changed and nothing was done.
- * @throws {StorageError} 402 when all files together would have more than `quota` bytes.
+ * @throws {StorageError} 402 when all files together would exceed `quota` bytes.
  */
-export async function switchFile(
+export async function replaceFile(
   db: Db,
   file: StoredFile,
   previous: StoredFile | undefined,
   quota: number | undefined,
   alongside: (trx: Transaction<StorageTables>) => Promise<void>,
 ): Promise<boolean> {
-  class PlaceChanged extends Error {}
+  class ChangedConcurrently extends Error {}
   try {
     await db.transaction().execute(async (trx) => {
       const changed = previous
@@ -69,21 +71,21 @@ export async function switchFile(
             .onConflict((conflict) => conflict.doNothing())
             .executeTakeFirst();
       const rows = "numUpdatedRows" in changed ? changed.numUpdatedRows : changed.numInsertedOrUpdatedRows;
-      if (!rows) throw new PlaceChanged();
-      // Rows are locked in one order everywhere: the file's, the upload's, the sum of bytes.
+      if (!rows) throw new ChangedConcurrently();
+      // All code locks rows in the same order: file, upload, sum of bytes.
       await alongside(trx);
       await countBytes(trx, file.size - (previous?.size ?? 0), quota);
       await trx.deleteFrom("looseContents").where("contentKey", "=", file.contentKey).execute();
-      if (previous) await noteLoose(trx, previous.contentKey, file.updated);
+      if (previous) await recordOrphanedBlob(trx, previous.contentKey, file.updated);
     });
     return true;
   } catch (error) {
-    if (error instanceof PlaceChanged) return false;
+    if (error instanceof ChangedConcurrently) return false;
     throw error;
   }
 }
 
-/** Changes what is said about a file; undefined when it changed meanwhile and nothing was done. */
+/** Changes a file's metadata; undefined when it was changed concurrently and nothing was done. */
 export function changeFile(
   db: Db,
   { fullPath, contentKey, metageneration }: StoredFile,
@@ -100,7 +102,7 @@ export function changeFile(
     .executeTakeFirst();
 }
 
-/** Forgets a stored file, unless it changed meanwhile; its content is loose from now on. */
+/** Deletes a stored file unless it was changed concurrently; its content becomes an orphaned blob. */
 export function removeFile(db: Db, { fullPath, contentKey, size }: StoredFile, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
@@ -110,21 +112,21 @@ export function removeFile(db: Db, { fullPath, contentKey, size }: StoredFile, n
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
     await countBytes(trx, -size);
-    await noteLoose(trx, contentKey, now.toISOString());
+    await recordOrphanedBlob(trx, contentKey, now.toISOString());
     return true;
   });
 }
 
-export async function noteLoose(db: Db, contentKey: string, since: string): Promise<void> {
+export async function recordOrphanedBlob(db: Db, contentKey: string, since: string): Promise<void> {
   await db.insertInto("looseContents").values({ contentKey, since }).execute();
 }
 
-export async function forgetLoose(db: Db, contentKey: string): Promise<void> {
+export async function deleteOrphanRecord(db: Db, contentKey: string): Promise<void> {
   await db.deleteFrom("looseContents").where("contentKey", "=", contentKey).execute();
 }
 
-/** Contents that have been loose since before `cutoff` and that no upload still needs. */
-export async function looseSince(db: Db, cutoff: Date): Promise<string[]> {
+/** Returns blobs orphaned before `cutoff` that no upload still needs. */
+export async function blobsOrphanedBefore(db: Db, cutoff: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("looseContents")
     .select("contentKey")
@@ -143,8 +145,8 @@ export async function looseSince(db: Db, cutoff: Date): Promise<string[]> {
   return rows.map(({ contentKey }) => contentKey);
 }
 
-/** Some files of a folder, behind the name `after`, that were stored before `cutoff`. */
-export function storedIn(
+/** Returns some files of a folder, after the name `after`, stored before `cutoff`. */
+export function filesStoredBefore(
   db: Db,
   folder: string,
   { after, cutoff }: { after: string; cutoff: Date },
@@ -154,7 +156,7 @@ export function storedIn(
       .selectFrom("storedFiles")
       .selectAll()
       .where("fullPath", ">", after)
-      // Nought follows the slash.
+      // `0` follows the slash in ASCII.
       .where("fullPath", "<", `${folder.slice(0, -1)}0`)
       .where("timeCreated", "<", cutoff.toISOString())
       .orderBy("fullPath")

@@ -5,7 +5,7 @@ import { countBytes } from "./usage.ts";
 export type Upload = Selectable<UploadTable>;
 type Db = Kysely<StorageTables>;
 
-/** The answer that ended an upload; repeated to whoever asks again. */
+/** The response that ended an upload; repeated requests get it again. */
 export interface UploadReply {
   status: number;
   body: object;
@@ -20,36 +20,41 @@ export function findUpload(db: Db, id: string): Promise<Upload | undefined> {
 }
 
 /**
- * Makes `claim` the only request that may add bytes or finish; whatever runs for an older claim can no longer commit.
+ * Takes over an upload with a new fencing token; requests with older tokens can no longer commit.
  *
- * @returns the upload as it is under this claim, or undefined when it is not active.
+ * @returns the upload, or undefined when it is not active.
  */
-export function claimUpload(db: Db, id: string, claim: string, now: Date): Promise<Upload | undefined> {
+export function takeOverUpload(
+  db: Db,
+  id: string,
+  fencingToken: string,
+  now: Date,
+): Promise<Upload | undefined> {
   return db
     .updateTable("uploads")
-    .set({ claim, updatedAt: now.toISOString() })
+    .set({ claim: fencingToken, updatedAt: now.toISOString() })
     .where("id", "=", id)
     .where("status", "=", "active")
     .returningAll()
     .executeTakeFirst();
 }
 
-/** A piece as it is staged; its bytes go up to the next piece or to the end of what was received. */
+/** A staged piece; its bytes go up to the next piece or to the end of the received bytes. */
 export interface StagedPiece {
   offset: number;
   stagedKey: string;
 }
 
 /**
- * Makes `claim` the only request that may add bytes or finish, and takes the piece that can be extended out of the
- * upload: until it is committed or released nobody else gets it.
+ * Takes over an upload with a new fencing token, together with the piece that can be appended to: no other request gets
+ * that piece until it is committed or released.
  *
  * @returns undefined when the upload is not active.
  */
-export async function takeUpload(
+export async function takeOverWithTail(
   db: Db,
   found: Upload,
-  claim: string,
+  fencingToken: string,
   now: Date,
 ): Promise<{ upload: Upload; tail: StagedPiece | undefined } | undefined> {
   for (
@@ -60,7 +65,7 @@ export async function takeUpload(
     const { tailKey } = seen;
     const upload = await db
       .updateTable("uploads")
-      .set({ claim, tailKey: null, updatedAt: now.toISOString() })
+      .set({ claim: fencingToken, tailKey: null, updatedAt: now.toISOString() })
       .where("id", "=", seen.id)
       .where("status", "=", "active")
       .where("tailKey", tailKey === null ? "is" : "=", tailKey)
@@ -81,7 +86,7 @@ function findPiece(db: Db, id: string, stagedKey: string): Promise<StagedPiece |
     .executeTakeFirst();
 }
 
-/** Gives a taken piece back, unless bytes were added behind it meanwhile: then it can no longer be extended. */
+/** Releases a taken piece, unless bytes were added after it meanwhile: then nothing can be appended to it any more. */
 export async function releaseTail(
   db: Db,
   { id, receivedSize }: Pick<Upload, "id" | "receivedSize">,
@@ -98,10 +103,10 @@ export async function releaseTail(
 }
 
 /**
- * Adds staged bytes from `upload.receivedSize` on, at the end of `piece`; false when the claim is lost and nothing was
- * added. With `extensible` a later request may go on in the same piece.
+ * Commits staged bytes at `upload.receivedSize`, the end of `piece`; false when a newer request took over and nothing
+ * was added. With `extensible`, a later request may append to the same piece.
  *
- * @throws {StorageError} 402 when all files and uploads together would have more than `quota` bytes.
+ * @throws {StorageError} 402 when all files and uploads together would exceed `quota` bytes.
  */
 export function commitChunk(
   db: Db,
@@ -138,7 +143,6 @@ export function commitChunk(
   });
 }
 
-/** The committed pieces, in their order. */
 export function stagedPieces(db: Db, id: string): Promise<StagedPiece[]> {
   return db
     .selectFrom("uploadChunks")
@@ -148,7 +152,7 @@ export function stagedPieces(db: Db, id: string): Promise<StagedPiece[]> {
     .execute();
 }
 
-/** Ends an upload with its answer, in a transaction of the caller; false when the claim is lost. */
+/** Ends an upload with its response, in the caller's transaction; false when a newer request took over. */
 export async function endUpload(
   trx: Db,
   { id, claim }: Pick<Upload, "id" | "claim">,
@@ -166,7 +170,7 @@ export async function endUpload(
   return releaseStaged(trx, id, ended);
 }
 
-/** What an upload has staged counts no longer, and it no longer knows its pieces. */
+/** Deletes the rows of an ended upload's pieces and subtracts their bytes from the sum. */
 async function releaseStaged(
   trx: Db,
   id: string,
@@ -179,8 +183,8 @@ async function releaseStaged(
 }
 
 /**
- * Cancels an upload whatever runs for it, in a transaction of the caller; false when it is not active. Its pieces,
- * which it no longer knows, are the caller's to remove.
+ * Cancels an upload even while requests for it run, in the caller's transaction; false when it is not active. The
+ * caller must delete its pieces.
  */
 export async function cancelUpload(trx: Db, id: string, now: Date): Promise<boolean> {
   const cancelled = await trx
@@ -193,7 +197,6 @@ export async function cancelUpload(trx: Db, id: string, now: Date): Promise<bool
   return releaseStaged(trx, id, cancelled);
 }
 
-/** The uploads of somebody that are under way, the one that was used longest ago first. */
 export function activeUploads(
   db: Db,
   ownerId: string,
@@ -217,7 +220,7 @@ export async function uploadsIdleSince(db: Db, cutoff: Date): Promise<string[]> 
   return uploads.map(({ id }) => id);
 }
 
-/** Removes an upload that nobody has used since `cutoff`; false when somebody has. Its pieces are loose from now on. */
+/** Deletes an upload unused since `cutoff`; false when it was used. Its pieces become orphaned blobs. */
 export function retireUpload(db: Db, id: string, cutoff: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const retired = await trx

@@ -4,7 +4,7 @@ import type { StorageTables } from "./tables.ts";
 
 type Db = Kysely<StorageTables>;
 
-/** Bytes of all stored files and of what uploads under way have staged. Sizes made of pictures do not count. */
+/** Bytes of all stored files and of what active uploads have staged. Resized pictures do not count. */
 export async function bytesStored(db: Db): Promise<number> {
   const usage = await db
     .selectFrom("storageUsage")
@@ -15,9 +15,10 @@ export async function bytesStored(db: Db): Promise<number> {
 }
 
 /**
- * Counts a change, in the transaction that makes it: whoever comes at the same time waits, so that the sum is exact.
+ * Adds to the sum of bytes, in the transaction of the change. Concurrent changes wait for each other, so the sum is
+ * exact.
  *
- * @throws {StorageError} 402 when it would exceed `quota`. What makes files smaller is always permitted.
+ * @throws {StorageError} 402 when it would exceed `quota`. Freeing space is always permitted.
  */
 export async function countBytes(trx: Db, difference: number, quota?: number): Promise<void> {
   if (difference === 0) return;
@@ -33,7 +34,7 @@ export async function countBytes(trx: Db, difference: number, quota?: number): P
 }
 
 /**
- * Refuses what certainly has no room, before it is sent. Only the end of an upload decides exactly.
+ * Refuses early what cannot fit. The exact check follows at the end of the upload.
  *
  * @throws {StorageError} 402
  */

@@ -1,10 +1,12 @@
 /**
- * CRC-32C (Castagnoli, RFC 3720 appendix B.4), continued from `seed`. Sixteen bytes are looked up at once ("slicing",
- * Kounavis and Berry 2005), about four times as fast as one at a time.
+ * CRC-32C (Castagnoli, RFC 3720 appendix B.4), continued from `seed`. Processes sixteen bytes at once ("slicing",
+ * Kounavis and Berry 2005), about four times as fast as bytewise.
+ *
+ * Kept by hand: @node-rs/crc32 is faster (2.8 GB/s, this one 0.8 GB/s), but MD5 at 0.4 GB/s sets the pace of hashing.
  */
 export const crc32c = makeCrc32c();
 
-/** Makes the function; it needs nothing from outside, so that its source can be handed to another thread. */
+/** Creates the function. It must be self-contained: its source is passed to another thread. */
 export function makeCrc32c(): (bytes: Uint8Array, seed?: number) => number {
   const slices = 16;
   const table = new Int32Array(slices * 256);
@@ -19,7 +21,7 @@ export function makeCrc32c(): (bytes: Uint8Array, seed?: number) => number {
     const before = at(index - 256);
     table[index] = at(before & 255) ^ (before >>> 8);
   }
-  // Signed numbers and plain indices keep these loops in machine integers.
+  // Signed numbers and plain indices keep these loops in integer arithmetic.
   return (bytes, seed = 0) => {
     let crc = ~seed;
     let done = 0;

@@ -5,39 +5,37 @@ import { type Digest, digestOf } from "./digest.ts";
 interface Task {
   id: number;
   file: string;
-  /** Bytes of the file to have hashed. */
   size: number;
-  /** Whether the answer is wanted; the file is forgotten with it. */
+  /** Whether to reply with the digest and drop the file's state. */
   last: boolean;
 }
 
-type Answer = { id: number; md5Hash: string; crc: number } | { id: number; error: string };
+type Reply = { id: number; md5Hash: string; crc: number } | { id: number; error: string };
 
 /**
- * Hashes growing files in a thread of its own, so that the network is not kept waiting: each part is hashed while
- * the next one arrives. What the thread does not know, such as the start of a file from before a restart, it reads.
+ * Hashes growing files in a worker thread, each part while the next one arrives. Parts that the thread has not seen,
+ * such as those from before a restart, it reads from the file.
  */
 export interface DigestThread {
-  /** The first `size` bytes of `file` will not change any more. */
+  /** Declares that the first `size` bytes of `file` will not change. */
   follow(file: string, size: number): void;
-  /** The digest of the first `size` bytes. */
   digest(file: string, size: number): Promise<Digest>;
 }
 
-/** The thread is started by its first task, ends with the process and keeps it from ending only while it is asked. */
+/** Starts the worker on first use. It keeps the process alive only while a digest is awaited. */
 export function digestThread(): DigestThread {
   let worker: Worker | undefined;
   let tasks = 0;
-  const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
+  const waiting = new Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>();
 
   function started(): Worker {
     if (worker) return worker;
-    // The source is handed over, because the built server is a single file.
+    // Passed as source text, because the built server is a single file.
     const made = new Worker(`(${hashFiles})((${makeCrc32c})())`, { eval: true });
     made.unref();
-    made.on("message", (answer: Answer) => {
-      waiting.get(answer.id)?.resolve(answer);
-      waiting.delete(answer.id);
+    made.on("message", (reply: Reply) => {
+      waiting.get(reply.id)?.resolve(reply);
+      waiting.delete(reply.id);
       if (waiting.size === 0) made.unref();
     });
     made.on("error", (error) => {
@@ -56,31 +54,30 @@ export function digestThread(): DigestThread {
     async digest(file, size) {
       const thread = started();
       const id = tasks++;
-      const answer = await new Promise<Answer>((resolve, reject) => {
+      const reply = await new Promise<Reply>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         thread.ref();
         thread.postMessage({ id, file, size, last: true } satisfies Task);
       });
-      if ("error" in answer) throw new Error(`the stored bytes could not be hashed: ${answer.error}`);
-      return digestOf(size, answer.md5Hash, answer.crc);
+      if ("error" in reply) throw new Error(`the stored bytes could not be hashed: ${reply.error}`);
+      return digestOf(size, reply.md5Hash, reply.crc);
     },
   };
 }
 
-/** Runs in the thread, from its own source: it must not use anything of this module. */
+/** Runs in the worker from its source text, so it must not use anything from this module. */
 function hashFiles(crc32c: (bytes: Uint8Array, seed: number) => number): void {
   const { parentPort } = process.getBuiltinModule("node:worker_threads");
   const { createHash } = process.getBuiltinModule("node:crypto");
   const { closeSync, openSync, readSync } = process.getBuiltinModule("node:fs");
   const mostFiles = 1000;
   const block = Buffer.alloc(1024 * 1024);
-  const fresh = () => ({ md5: createHash("md5"), crc: 0, position: 0 });
-  const known = new Map<string, ReturnType<typeof fresh>>();
+  const newState = () => ({ md5: createHash("md5"), crc: 0, position: 0 });
+  const known = new Map<string, ReturnType<typeof newState>>();
 
   function hash(file: string, size: number) {
     let state = known.get(file);
-    if (!state || state.position > size) state = fresh();
-    // The file that was used longest ago is the first one to be forgotten.
+    if (!state || state.position > size) state = newState();
     known.delete(file);
     const descriptor = openSync(file, "r");
     try {
@@ -106,10 +103,10 @@ function hashFiles(crc32c: (bytes: Uint8Array, seed: number) => number): void {
       const { md5, crc } = hash(file, size);
       if (!last) return;
       known.delete(file);
-      parentPort.postMessage({ id, md5Hash: md5.digest("base64"), crc } satisfies Answer);
+      parentPort.postMessage({ id, md5Hash: md5.digest("base64"), crc } satisfies Reply);
     } catch (error) {
-      // A file that is only followed may be gone by now.
-      if (last) parentPort.postMessage({ id, error: String(error) } satisfies Answer);
+      // A file that is merely followed may have been deleted.
+      if (last) parentPort.postMessage({ id, error: String(error) } satisfies Reply);
     }
   });
 }

@@ -3,16 +3,14 @@ import type { Bytes } from "../bytes.ts";
 import { crc32c } from "./crc32c.ts";
 
 export interface Digest {
-  /** Bytes. */
   size: number;
-  /** Base64. */
   md5Hash: string;
   /** Base64 of the big-endian checksum. */
   crc32c: string;
 }
 
-/** Passes bytes through; `digest()` tells about them once they have all passed. */
-export function digesting(source: Bytes): { bytes: Bytes; digest(): Digest } {
+/** Passes bytes through and hashes them; call `digest()` after the last one. */
+export function hashWhileReading(source: Bytes): { bytes: Bytes; digest(): Digest } {
   const md5 = createHash("md5");
   let crc = 0;
   let size = 0;

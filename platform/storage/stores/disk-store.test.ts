@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../../../test/database.ts";
 import { openDiskStore } from "./disk-store.ts";
 
-test("asking whether the folder is ready writes nothing, and fails once it is gone", async () => {
+test("the readiness probe writes nothing, and fails once the folder is deleted", async () => {
   const folder = path.join(await temporaryFolder(), "files");
   const store = await openDiskStore(folder);
   const before = await readdir(folder, { recursive: true });

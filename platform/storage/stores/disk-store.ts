@@ -9,10 +9,9 @@ import { digestThread } from "./digest-thread.ts";
 import type { FileStore, GrowingFiles } from "./file-store.ts";
 import { openWorkFolder } from "./work-folder.ts";
 
-/** Bytes that are written to a growing file at once, while as many are received. */
 const batchSize = 1024 * 1024;
 
-/** Keeps files in a folder of this machine, or of a file system that all servers mount. */
+/** Stores files in a local folder or on a file system that all servers mount. */
 export async function openDiskStore(folder: string): Promise<FileStore> {
   const root = path.resolve(folder);
   const work = await openWorkFolder(path.join(root, "work"));
@@ -93,7 +92,7 @@ function growingFiles(root: string): GrowingFiles {
   };
 }
 
-/** Writes one batch while the next one is received. Nothing is being written any more once it returns or throws. */
+/** Writes one batch while receiving the next. No write is in progress once it returns or throws. */
 async function writeBatches(handle: FileHandle, offset: number, source: Bytes): Promise<void> {
   let position = offset;
   let batch: Uint8Array[] = [];
@@ -102,7 +101,7 @@ async function writeBatches(handle: FileHandle, offset: number, source: Bytes): 
   const writeBatch = async () => {
     await writing;
     writing = writeAll(handle, batch, size, position);
-    // A failure is met at the next batch; until then nobody listens.
+    // The next batch awaits this and throws; until then it would count as an unhandled rejection.
     writing.catch(() => undefined);
     position += size;
     batch = [];
@@ -128,7 +127,7 @@ async function writeAll(
 ): Promise<void> {
   const { bytesWritten } = await handle.writev(batch, position);
   if (bytesWritten === size) return;
-  // A disk that is nearly full takes a part; the rest then says what is wrong.
+  // A nearly full disk may write only a part; writing the rest then throws the reason.
   const rest = Buffer.concat(batch).subarray(bytesWritten);
   for (let done = 0; done < rest.length; ) {
     const more = await handle.write(rest, done, rest.length - done, position + bytesWritten + done);
@@ -141,7 +140,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (firstMade) await syncFolders(folder, path.dirname(firstMade));
 }
 
-/** A rename survives a power cut only once the folders that name the file are on disk too. */
+/** A rename survives a power failure only once the folders on its path are flushed too. */
 async function syncFolders(lowest: string, highest: string): Promise<void> {
   for (let folder = lowest; folder.startsWith(highest); folder = path.dirname(folder)) {
     const handle = await open(folder);

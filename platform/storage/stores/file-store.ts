@@ -2,38 +2,35 @@ import type { Readable } from "node:stream";
 import type { ByteRange, Bytes } from "../bytes.ts";
 import type { Digest } from "./digest.ts";
 
-/** Where bytes are. Keys are made by the server, never from what a client sent. */
+/** Stores bytes under keys. The server generates keys; they never come from clients. */
 export interface FileStore {
-  /** Stores all of `source` or, when it fails, nothing; durable once it returns. Replaces what was there. */
+  /** Stores all of `source` or, on failure, nothing; flushed to disk once it returns. Replaces any previous bytes. */
   write(key: string, source: Bytes): Promise<void>;
-  /** Undefined when there is nothing. The caller must consume or destroy the stream. */
+  /** Undefined when there are no bytes. The caller must consume or destroy the stream. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Bytes, or undefined when there is nothing. */
   size(key: string): Promise<number | undefined>;
   exists(key: string): Promise<boolean>;
-  /** Removing what is not there is fine, here and below. */
+  /** Deleting missing keys is fine, here and below. */
   delete(key: string): Promise<void>;
-  /** Removes everything below the folder `prefix`. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Throws unless the store answers now. Writes nothing, because anonymous callers ask for it. */
+  /** Throws unless the store responds now. Writes nothing, because anonymous clients can trigger it. */
   probe(): Promise<void>;
-  /** A folder on this machine for work in progress. */
   workFolder: string;
-  /** Removes work that a killed process left before `cutoff`. */
+  /** Deletes temporary files from before `cutoff`, left by killed processes. */
   sweepWork(cutoff: Date): Promise<void>;
   /** Absent where files can only be written as a whole. */
   growing?: GrowingFiles;
 }
 
-/** Files that are written piece by piece where they are. Nothing here keeps two writers of one file apart. */
+/** Files that are appended to in place. Callers must ensure a single writer. */
 export interface GrowingFiles {
   /**
-   * Writes `source` from byte `offset` on; makes the file when the offset is 0. On disk once it returns. When it fails
-   * nothing is written any more, but what was written is left.
+   * Writes `source` at byte `offset` and flushes it; creates the file when the offset is 0. After a failure no write is
+   * in progress, but partial bytes may remain.
    */
   append(key: string, offset: number, source: Bytes): Promise<void>;
-  /** Says that the first `size` bytes will not change, so that they can be hashed while others arrive. */
+  /** Declares that the first `size` bytes will not change, so that they can be hashed already. */
   settled(key: string, size: number): void;
-  /** Makes the file end after `size` bytes, durably, and answers their digest. */
+  /** Truncates the file to `size` bytes, flushes it and returns its digest. */
   complete(key: string, size: number): Promise<Digest>;
 }

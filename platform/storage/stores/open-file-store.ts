@@ -3,7 +3,7 @@ import { openDiskStore } from "./disk-store.ts";
 import type { FileStore } from "./file-store.ts";
 import type { S3Place } from "./s3-place.ts";
 
-/** Opens the file store that the settings name: a bucket, or the folder `files` in `dataDir`. */
+/** Opens the configured file store: a bucket, or the folder `files` in `dataDir`. */
 export function openFileStore(settings: {
   storage: S3Place | undefined;
   dataDir: string;
@@ -12,7 +12,7 @@ export function openFileStore(settings: {
   return settings.storage ? openS3Store(settings.storage, path.join(folder, "work")) : openDiskStore(folder);
 }
 
-/** The S3 client takes memory and time to load, so only those who use it do. */
+/** Loaded on demand: the S3 client takes memory and time. */
 async function openS3Store(place: S3Place, workFolder: string): Promise<FileStore> {
   const store = await import("./s3-store.ts");
   return store.openS3Store(place, workFolder);

@@ -1,24 +1,22 @@
-/** A bucket of S3 or of a server that speaks its protocol. */
 export interface S3Place {
   bucket: string;
-  /** What the names of all objects begin with: empty, or a folder with its slash at the end. */
+  /** Prefix of all object names: empty, or a folder with a trailing slash. */
   prefix: string;
-  /** Address of the server; undefined for Amazon's own. */
   endpoint: string | undefined;
   region: string;
-  /** Seconds: until a connection stands, and until an answer begins or goes on. */
+  /** Seconds: until connected, and until the next byte of a response. */
   timeouts: { connect: number; request: number };
-  /** Undefined: wherever the AWS tools find keys on this machine. */
+  /** Undefined: from the AWS tools' usual places on this machine. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | undefined } | undefined;
 }
 
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads `s3://bucket/folder?endpoint=https://…&region=…`; the folder is
- * for those who share a bucket; region and keys may come from the usual AWS variables.
+ * Parses `s3://bucket/folder?endpoint=https://…&region=…`. The folder is for shared buckets; region and keys may come
+ * from the usual AWS variables.
  *
- * @throws {Error} with a sentence about what is wrong.
+ * @throws {Error} with a sentence that says what is wrong.
  */
 export function s3PlaceOf(
   address: string,
@@ -28,14 +26,14 @@ export function s3PlaceOf(
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== "s3:") throw new Error("expected s3://bucket?endpoint=…&region=…");
   if (url.username || url.password)
-    throw new Error("keys belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
+    throw new Error("keys belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host) || url.hash)
-    throw new Error("expected the name of a bucket ");
+    throw new Error("expected the name of a bucket");
   const unknown = [...url.searchParams.keys()].find((key) => key !== "endpoint" && key !== "region");
   if (unknown !== undefined) throw new Error(`"${unknown}" is not known; expected endpoint and region`);
   const endpoint = url.searchParams.get("endpoint") || undefined;
   if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)))
-    throw new Error("the endpoint is not a web address");
+    throw new Error("the endpoint is not an http or https URL");
   return {
     bucket: url.host,
     prefix: url.pathname.length > 1 ? `${decodeURI(url.pathname).replace(/^\/+|\/+$/g, "")}/` : "",

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A server that speaks TCP, and does with a connection what `meets` says; answers its port. */
+/** Opens a TCP server that handles connections with `meets`; returns its port. */
 async function listening(meets: (socket: Socket) => void): Promise<{ port: number; server: Server }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -32,7 +32,7 @@ async function listening(meets: (socket: Socket) => void): Promise<{ port: numbe
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Storage whose files are at a port of this machine that has a second for everything. */
+/** Storage on a port of this machine, with timeouts of one second. */
 async function storedAt(port: number) {
   const folder = await temporaryFolder();
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -58,7 +58,7 @@ test.each([
   expect(await server.storage.db.selectFrom("storedFiles").selectAll().execute()).toEqual([]);
 });
 
-test("a store that nobody runs refuses at once", { timeout: 30_000 }, async () => {
+test("an unreachable store fails at once", { timeout: 30_000 }, async () => {
   const { port, server: gone } = await listening(() => undefined);
   await new Promise((resolve) => gone.close(resolve));
   const server = await storedAt(port);
@@ -67,7 +67,7 @@ test("a store that nobody runs refuses at once", { timeout: 30_000 }, async () =
   expect(reply.status).toBe(503);
 });
 
-test("a store that stops in the middle of a file ends the download", { timeout: 30_000 }, async () => {
+test("a store that stalls in the middle of a file ends the download", { timeout: 30_000 }, async () => {
   const { port } = await listening((socket) =>
     socket.on("data", () => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf")),
   );
@@ -76,7 +76,7 @@ test("a store that stops in the middle of a file ends the download", { timeout: 
   await expect(read?.toArray()).rejects.toThrow("stopped in the middle");
 });
 
-test("a reader who takes a pause does not lose a file", { timeout: 30_000 }, async () => {
+test("a reader may pause a download", { timeout: 30_000 }, async () => {
   const { port } = await listening((socket) =>
     socket.once("data", () => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 4000000\r\n\r\n`);
@@ -93,7 +93,7 @@ test("a reader who takes a pause does not lose a file", { timeout: 30_000 }, asy
   expect(size).toBe(4_000_000);
 });
 
-test("asking whether the store is ready writes nothing", async () => {
+test("the readiness probe writes nothing", async () => {
   const lines: string[] = [];
   const { port } = await listening((socket) =>
     socket.on("data", (bytes) => {

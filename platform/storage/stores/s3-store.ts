@@ -9,31 +9,31 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
-import { StoreSilent } from "../errors.ts";
+import { StalledStoreError } from "../errors.ts";
 import type { FileStore } from "./file-store.ts";
 import type { S3Place } from "./s3-place.ts";
 import { openWorkFolder } from "./work-folder.ts";
 
-/** The least that S3 takes for a part: files may have ten thousand of them, which is 48 GB. */
+/** S3's minimum part size; 10,000 parts, the maximum, make 48 GB. */
 const partSize = 5 * 1024 * 1024;
 
-/** Keeps files in a bucket. Pictures are worked on in `workFolder` of this machine. */
+/** Stores files in a bucket. Pictures are processed in the local `workFolder`. */
 export async function openS3Store(place: S3Place, workFolder: string): Promise<FileStore> {
   const { bucket: Bucket, prefix } = place;
-  const silence = place.timeouts.request * 1000;
+  const stallTimeout = place.timeouts.request * 1000;
   const keyOf = (key: string) => prefix + key;
   const client = new S3Client({
     region: place.region,
     maxAttempts: 2,
-    // Inactivity of the socket is not counted: somebody who pauses a film reads nothing for minutes.
+    // No inactivity timeout: a paused video reads nothing for minutes.
     requestHandler: {
       connectionTimeout: place.timeouts.connect * 1000,
-      requestTimeout: silence,
+      requestTimeout: stallTimeout,
       throwOnRequestTimeout: true,
       socketTimeout: 0,
     },
     ...(place.credentials ? { credentials: place.credentials } : {}),
-    // Other makers' servers rarely know Amazon's names of hosts and newer checksums.
+    // Other servers often support neither Amazon's host names nor its newer checksums.
     ...(place.endpoint
       ? {
           endpoint: place.endpoint,
@@ -43,7 +43,7 @@ export async function openS3Store(place: S3Place, workFolder: string): Promise<F
         }
       : {}),
   });
-  // Access is a matter of the bucket; many servers know no lists of permissions for single files.
+  // Many servers have no ACLs for single objects; the bucket controls access.
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: "private", supportsACL: false }));
 
   return {
@@ -63,14 +63,13 @@ export async function openS3Store(place: S3Place, workFolder: string): Promise<F
     },
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const found = await unlessMissing(
+      const found = await undefinedIfMissing(
         client.send(new GetObjectCommand({ Bucket, Key: keyOf(key), Range })),
       );
-      // In Node the body is a stream of Node's.
-      return found && neverSilent(found.Body as Readable, silence);
+      return found && failWhenStalled(found.Body as Readable, stallTimeout);
     },
     async size(key) {
-      return (await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key: keyOf(key) }))))
+      return (await undefinedIfMissing(client.send(new HeadObjectCommand({ Bucket, Key: keyOf(key) }))))
         ?.ContentLength;
     },
     exists: (key) => disk.exists(keyOf(key)),
@@ -82,13 +81,13 @@ export async function openS3Store(place: S3Place, workFolder: string): Promise<F
   };
 }
 
-/** Passes a stream on; fails when bytes that are wanted do not come for so many milliseconds. */
-function neverSilent(body: Readable, silence: number): Readable {
+/** Passes a stream through; fails when a requested chunk takes longer than `timeout` milliseconds. */
+function failWhenStalled(body: Readable, stallTimeout: number): Readable {
   async function* watched(): AsyncGenerator<Buffer> {
     const bytes = body[Symbol.asyncIterator]();
-    const giveUp = () => body.destroy(new StoreSilent());
+    const giveUp = () => body.destroy(new StalledStoreError());
     for (;;) {
-      const timer = setTimeout(giveUp, silence);
+      const timer = setTimeout(giveUp, stallTimeout);
       const next = await bytes.next().finally(() => clearTimeout(timer));
       if (next.done) return;
       yield next.value;
@@ -99,9 +98,9 @@ function neverSilent(body: Readable, silence: number): Readable {
   return passing;
 }
 
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(response: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
     throw error;

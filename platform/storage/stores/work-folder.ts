@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** Makes the folder for work in progress that every file store needs, with what cleans it. */
 export async function openWorkFolder(
   folder: string,
 ): Promise<{ workFolder: string; sweepWork(cutoff: Date): Promise<void> }> {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A GIF of one pixel in so many frames, 15 bytes each. */
+/** A GIF of one pixel with `count` frames, 15 bytes each. */
 export function gifOfFrames(count: number): Buffer {
   const header = Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0]);
@@ -12,7 +12,7 @@ export function gifOfFrames(count: number): Buffer {
   ]);
 }
 
-/** A WebP of one pixel in so many frames, 52 bytes each. */
+/** A WebP of one pixel with `count` frames, 52 bytes each. */
 export async function webpOfFrames(count: number): Promise<Buffer> {
   const pixel = await sharp({ create: { width: 1, height: 1, channels: 4, background: "#102030" } })
     .webp({ lossless: true })

@@ -19,7 +19,9 @@ const people: Record<string, StoragePerson> = {
   sam: { id: "sam", role: "staff" },
 };
 
-/** `open/` is read by all and written by staff, `own/` belongs to the member who wrote it, `files/` takes any file. */
+/**
+ * `open/` is readable by all and writable by staff, `own/` belongs to the member who wrote it, `files/` takes any file.
+ */
 export const testRules: StorageRules = {
   mayRead: (person, name, owner) => {
     if (name.startsWith("open/") || name.startsWith("files/")) return true;
@@ -51,13 +53,11 @@ export interface TestStorage<T extends StorageTables> {
   storage: Storage;
   app: Hono;
   logged: string[];
-  /** Requests the protocol as one of the people, or as a visitor. */
   ask(target: string, init?: RequestInit & { as?: string }): Promise<Response>;
-  /** Files in the store and rows in the tables. */
-  remains(): Promise<{ files: string[]; stored: number; loose: number }>;
+  leftovers(): Promise<{ files: string[]; stored: number; orphans: number }>;
 }
 
-/** Another call with the same database and folder is another server process, as far as storage can tell. */
+/** Another call with the same database and folder simulates another server process. */
 export async function testStorage<T extends StorageTables>(
   { db, folder, storage: place }: Place<T>,
   change: {
@@ -96,7 +96,7 @@ export async function testStorage<T extends StorageTables>(
       if (as) headers.set("Authorization", `Firebase ${as}`);
       return app.request(target.startsWith("http") ? target : `${siteUrl}${target}`, { ...init, headers });
     },
-    async remains() {
+    async leftovers() {
       const here = await readdir(filesFolder, { recursive: true, withFileTypes: true });
       const count = async (table: "storedFiles" | "looseContents") =>
         (await storage.db.selectFrom(table).selectAll().execute()).length;
@@ -106,7 +106,7 @@ export async function testStorage<T extends StorageTables>(
           ...(place ? await objectsOn(place) : []),
         ],
         stored: await count("storedFiles"),
-        loose: await count("looseContents"),
+        orphans: await count("looseContents"),
       };
     },
   };
@@ -124,7 +124,7 @@ async function objectsOn({ bucket, prefix, endpoint = "", region, credentials }:
   return Contents.map(({ Key = "" }) => Key);
 }
 
-export const nothing = { files: [], stored: 0, loose: 0 };
+export const noLeftovers = { files: [], stored: 0, orphans: 0 };
 
 export function objectPath(name: string): string {
   return `/v0/b/site/o/${encodeURIComponent(name)}`;
@@ -134,7 +134,7 @@ export function uploadPath(name: string): string {
   return `/v0/b/site/o?name=${encodeURIComponent(name)}`;
 }
 
-/** A multipart upload as the Firebase SDK sends it. */
+/** A multipart upload like the Firebase SDK's. */
 export function multipart(name: string, bytes: Uint8Array | string, metadata: object = {}): RequestInit {
   const boundary = "0123456789012345678901234567890123";
   const body = Buffer.concat([
@@ -170,15 +170,19 @@ export function startUpload(size: number | string): RequestInit {
   };
 }
 
-export function command(words: string, offset?: number | string, body?: Uint8Array | string): RequestInit {
-  const headers: Record<string, string> = { "X-Goog-Upload-Command": words };
+export function command(
+  commandName: string,
+  offset?: number | string,
+  body?: Uint8Array | string,
+): RequestInit {
+  const headers: Record<string, string> = { "X-Goog-Upload-Command": commandName };
   if (offset !== undefined) headers["X-Goog-Upload-Offset"] = String(offset);
   if (body !== undefined) headers["Content-Length"] = String(Buffer.byteLength(body));
   return { method: "POST", headers, body: body as BodyInit };
 }
 
-/** Storage in which ann has stored `files/a.txt`, what `media` asks for its bytes, and its resource. */
-export function textsOn<T extends StorageTables>(open: () => Promise<Place<T>>) {
+/** Storage with the text file `files/a.txt` of ann's; `media` requests its bytes, `resource` is its resource. */
+export function withTextFile<T extends StorageTables>(open: () => Promise<Place<T>>) {
   return async (text = "0123456789") => {
     const server = await testStorage(await open());
     const reply = await server.ask(uploadPath("files/a.txt"), {
@@ -192,8 +196,8 @@ export function textsOn<T extends StorageTables>(open: () => Promise<Place<T>>) 
   };
 }
 
-/** Storage on which a resumable upload has begun, with the answer to that and the address of its session. */
-export function uploadsOn<T extends StorageTables>(open: () => Promise<Place<T>>) {
+/** Storage with a resumable upload that has started: the response, and the session URL. */
+export function withStartedUpload<T extends StorageTables>(open: () => Promise<Place<T>>) {
   return async (size: number | string, { name = "files/talk.txt", as = "ann" } = {}) => {
     const opened = await open();
     const server = await testStorage(opened);
@@ -206,7 +210,6 @@ export function uploadStatus(reply: Response): [status: number, upload: string |
   return [reply.status, reply.headers.get("x-goog-upload-status")];
 }
 
-/** The status of an upload, and how many of its bytes are there. */
 export async function received(
   server: Pick<TestStorage<StorageTables>, "ask">,
   session: string,
@@ -215,7 +218,7 @@ export async function received(
   return [...uploadStatus(reply), reply.headers.get("x-goog-upload-size-received")];
 }
 
-/** Pixels that do not compress well, so that sizes tell something. */
+/** Noise, which does not compress, so that file sizes are comparable. */
 export function noisy(width: number, height: number) {
   return sharp({
     create: {

@@ -1,17 +1,17 @@
 import { type ServerType, serve } from "@hono/node-server";
 import type { Kysely } from "kysely";
 import { afterAll } from "vitest";
+import type { RetryPolicy } from "../client/backoff.ts";
 import type { UploadSnapshot } from "../client/observers.ts";
-import type { Patience } from "../client/patience.ts";
 import { type Send, sendByFetch, type TransportReply, type TransportRequest } from "../client/send.ts";
 import type { UploadTask } from "../client/upload-task.ts";
 import { type UploadOptions, uploadTask } from "../client/uploads.ts";
 import type { StorageTables } from "../records/tables.ts";
 import { objectPath, testStorage } from "./test-storage.ts";
 
-export const hurried: Patience = { limit: 2000, firstDelay: 5, longestDelay: 20 };
+export const fastRetries: RetryPolicy = { limit: 2000, firstDelay: 5, longestDelay: 20 };
 
-/** Sends as ann and writes down what was sent; `interfere` may answer or fail in the server's place. */
+/** Sends as ann and records what was sent; `interfere` may respond or fail in the server's place. */
 export function transport(
   interfere: (
     request: TransportRequest,
@@ -20,10 +20,10 @@ export function transport(
 ) {
   const sent: string[] = [];
   const send: Send = async (request) => {
-    const words =
+    const commandName =
       request.headers["X-Goog-Upload-Command"] ?? request.headers["X-Goog-Upload-Protocol"] ?? request.method;
     const offset = request.headers["X-Goog-Upload-Offset"];
-    sent.push(offset === undefined ? words : `${words} ${offset}+${request.body?.size}`);
+    sent.push(offset === undefined ? commandName : `${commandName} ${offset}+${request.body?.size}`);
     const reply = await interfere(request, sent.length);
     return (
       reply ?? sendByFetch({ ...request, headers: { ...request.headers, Authorization: "Firebase ann" } })
@@ -32,10 +32,8 @@ export function transport(
   return { sent, send };
 }
 
-/** An answer without words. */
 export const refusal = (status: number): TransportReply => ({ status, header: () => null, text: "" });
 
-/** What a task tells from now on, each with its state and bytes. */
 export const seen = (task: UploadTask) => {
   const events: string[] = [];
   task.on({
@@ -46,7 +44,6 @@ export const seen = (task: UploadTask) => {
   return events;
 };
 
-/** Waits until a task has come to where it is wanted, or to its end. */
 export const reaches = (task: UploadTask, wanted: (snapshot: UploadSnapshot) => boolean) =>
   new Promise<void>((resolve) => {
     task.on({
@@ -58,8 +55,8 @@ export const reaches = (task: UploadTask, wanted: (snapshot: UploadSnapshot) => 
 
 export const KiB = 1024;
 
-/** Gives servers that answer real requests, each on storage of its own, until the tests are over. */
-export function listeningOn<T extends StorageTables>(open: () => Promise<{ db: Kysely<T>; folder: string }>) {
+/** Opens servers that accept real requests, each with its own storage, until the tests end. */
+export function realServers<T extends StorageTables>(open: () => Promise<{ db: Kysely<T>; folder: string }>) {
   const closing: ServerType[] = [];
   afterAll(() => {
     for (const http of closing) http.close();
@@ -75,7 +72,11 @@ export function listeningOn<T extends StorageTables>(open: () => Promise<{ db: K
     const address = http.address();
     const origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
     const upload = (bytes: Buffer<ArrayBuffer>, options: UploadOptions = {}, name = "files/a") =>
-      uploadTask(name, new Blob([bytes], { type: "text/plain" }), { origin, patience: hurried, ...options });
+      uploadTask(name, new Blob([bytes], { type: "text/plain" }), {
+        origin,
+        retryPolicy: fastRetries,
+        ...options,
+      });
     const stored = async (name = "files/a") =>
       Buffer.from(await (await server.ask(`${objectPath(name)}?alt=media`)).arrayBuffer());
     return { ...server, origin, upload, stored };

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { limitReached } from "../errors.ts";
 import { countFile } from "../files/hourly-limit.ts";
 import type { Storage } from "../files/storage.ts";
-import { discardContent, mostBytes } from "../files/store-content.ts";
+import { discardContent, maxBytesOf } from "../files/store-content.ts";
 import type { StorageTables } from "../records/tables.ts";
 import {
   activeUploads,
@@ -13,19 +13,19 @@ import {
 } from "../records/upload-records.ts";
 import type { StoragePerson } from "../rules.ts";
 
-/** Milliseconds after which an upload that nobody goes on with makes room for another one of the same person. */
+/** Milliseconds without a request after which an upload makes room for another one of the same person. */
 const idleTime = 10 * 60_000;
 
 /**
- * Begins an upload, as far as its starter's limits permit. Where they are reached, uploads that the same person left
- * lying for ten minutes are cancelled first: they belong to pages that were closed.
+ * Starts an upload within the person's limits. At the limit, their uploads idle for ten minutes are cancelled first:
+ * those belong to closed pages.
  *
  * @throws {StorageError} 402
  */
 export async function beginUpload(storage: Storage, upload: Upload, person: StoragePerson): Promise<void> {
   const abandoned: string[] = [];
   await storage.db.transaction().execute(async (trx) => {
-    // The row that counts files is locked until the end, so that two starts of one person come after each other.
+    // This locks the person's count until the commit, so that concurrent starts of one person are serialised.
     await countFile(storage, trx, person);
     for (const id of await inTheWay(storage, trx, upload, person)) {
       abandoned.push(...(await stagedPieces(trx, id)).map(({ stagedKey }) => stagedKey));
@@ -36,7 +36,6 @@ export async function beginUpload(storage: Storage, upload: Upload, person: Stor
   for (const stagedKey of abandoned) await discardContent(storage, stagedKey);
 }
 
-/** Abandoned uploads that must go so that another one fits. */
 async function inTheWay(
   { limits, rules, clock }: Storage,
   trx: Kysely<StorageTables>,
@@ -47,7 +46,7 @@ async function inTheWay(
   const { active, stagedBytes } = limits[person.role];
   const sizeOf = ({ totalSize, fullPath }: Pick<Upload, "totalSize" | "fullPath">) => {
     const policy = rules.accepts(fullPath);
-    return totalSize ?? (policy ? mostBytes(policy) : 0);
+    return totalSize ?? (policy ? maxBytesOf(policy) : 0);
   };
   const others = await activeUploads(trx, person.id);
   const idleSince = new Date(clock().getTime() - idleTime).toISOString();
@@ -63,7 +62,7 @@ async function inTheWay(
   }
   if (count > active || bytes > stagedBytes)
     throw limitReached(
-      "You have too many uploads under way. Please finish or cancel one first.",
+      "You have too many active uploads. Please finish or cancel one first.",
       idleTime / 1000,
     );
   return cancelled;

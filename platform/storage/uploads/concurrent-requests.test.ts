@@ -5,26 +5,26 @@ import { sweepUploads } from "../files/sweep.ts";
 import {
   command,
   noisy,
-  nothing,
+  noLeftovers,
   objectPath,
   received,
   startUpload,
   testStorage,
   uploadPath,
   uploadStatus,
-  uploadsOn,
+  withStartedUpload,
 } from "../testing/test-storage.ts";
 
 describeOnEveryStore("resumable uploads", (open) => {
-  const started = uploadsOn(open);
+  const started = withStartedUpload(open);
 
-  test("a chunk that is still running when a newer request comes can add nothing", async () => {
+  test("a chunk still running when a newer request arrives can add nothing", async () => {
     const server = await started(10);
     const { readable: body, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const late = writable.getWriter();
     const old = server.ask(server.session, { ...command("upload", 0), body, duplex: "half" } as RequestInit);
     void late.write(Buffer.from("LATE"));
-    // The old request has its claim once it has read its first bytes.
+    // The old request has its fencing token once it has read its first bytes.
     await new Promise((resolve) => setTimeout(resolve, 100));
     const other = await testStorage(server.opened);
     expect(await received(other, server.session)).toEqual([200, "active", "0"]);
@@ -38,10 +38,10 @@ describeOnEveryStore("resumable uploads", (open) => {
     expect(await received(server, server.session)).toEqual([200, "active", "5"]);
     await other.ask(server.session, command("upload, finalize", 5, "56789"));
     expect(await (await server.ask(`${objectPath("files/talk.txt")}?alt=media`)).text()).toBe("0123456789");
-    expect((await server.remains()).files).toHaveLength(1);
+    expect((await server.leftovers()).files).toHaveLength(1);
   });
 
-  test("two requests that end an upload at the same time store one file", async () => {
+  test("two concurrent requests that finalize an upload store one file", async () => {
     const server = await started(5);
     const other = await testStorage(server.opened);
     const replies = await Promise.all([
@@ -51,8 +51,8 @@ describeOnEveryStore("resumable uploads", (open) => {
     expect(replies.map((reply) => reply.status).every((code) => code === 200 || code === 503)).toBe(true);
     const final = await server.ask(server.session, command("finalize", 5));
     expect(uploadStatus(final)).toEqual([200, "final"]);
-    const { files, ...rows } = await server.remains();
-    expect(rows).toEqual({ stored: 1, loose: 0 });
+    const { files, ...rows } = await server.leftovers();
+    expect(rows).toEqual({ stored: 1, orphans: 0 });
     expect(files).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describeOnEveryStore("resumable uploads", (open) => {
     expect(Buffer.from(await stored.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  test("a cancelled upload leaves nothing and takes nothing more", async () => {
+  test("a cancelled upload leaves nothing and accepts nothing more", async () => {
     const server = await started(10);
     await server.ask(server.session, command("upload", 0, "012"));
     expect(uploadStatus(await server.ask(server.session, command("cancel")))).toEqual([200, "cancelled"]);
@@ -79,7 +79,7 @@ describeOnEveryStore("resumable uploads", (open) => {
     expect((await received(server, server.session)).slice(0, 2)).toEqual([200, "cancelled"]);
     expect((await server.ask(server.session, command("upload", 3, "3"))).status).toBe(400);
     expect((await server.ask(server.session, command("finalize", 3))).status).toBe(400);
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
     const done = await started(1);
     await done.ask(done.session, command("upload, finalize", 0, "x"));
     expect((await done.ask(done.session, command("cancel"))).status).toBe(400);
@@ -93,7 +93,7 @@ describeOnEveryStore("resumable uploads", (open) => {
     expect((await ask("")).status).toBe(400);
   });
 
-  test("another person cannot continue an upload, somebody without a name can", async () => {
+  test("another person cannot continue an upload, an anonymous request can", async () => {
     const server = await started(5);
     expect((await server.ask(server.session, { ...command("upload", 0, "he"), as: "bob" })).status).toBe(403);
     expect((await server.ask(server.session, { ...command("cancel"), as: "sam" })).status).toBe(403);
@@ -103,7 +103,7 @@ describeOnEveryStore("resumable uploads", (open) => {
     expect(row).toEqual({ ownerId: "ann" });
   });
 
-  test("permission is judged when an upload starts and again when it ends", async () => {
+  test("permission is checked when an upload starts and again when it ends", async () => {
     const picture = await noisy(20, 20).png().toBuffer();
     const refused = await started(picture.length, { name: "open/a.png", as: "ann" });
     expect(refused.reply.status).toBe(403);
@@ -117,24 +117,24 @@ describeOnEveryStore("resumable uploads", (open) => {
         error: { code: 403, message: "You are not permitted to store this file." },
       });
     }
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
-  test("a refused picture ends its upload with the same answer every time and leaves nothing", async () => {
+  test("a refused picture ends its upload with the same response every time and leaves nothing", async () => {
     const server = await started(5, { name: "own/a.png" });
     for (let attempt = 0; attempt < 2; attempt++) {
       const reply = await server.ask(server.session, command("upload, finalize", 0, "<svg>"));
       expect(uploadStatus(reply)).toEqual([400, "final"]);
       expect((await reply.json()).error.message).toContain("not a picture we can read");
     }
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
     const large = await started(15 * 1024 * 1024 + 1, { name: "own/a.png" });
     expect(await large.reply.json()).toEqual({
       error: { code: 413, message: "Pictures can be at most 15 MB." },
     });
   });
 
-  test("uploads that nobody has touched for a day are swept with their bytes, others stay", async () => {
+  test("uploads unused for a day are swept with their bytes, others stay", async () => {
     let now = new Date("2026-11-21T09:00:00Z");
     const opened = await open();
     const server = await testStorage(opened, { clock: () => now });
@@ -151,6 +151,6 @@ describeOnEveryStore("resumable uploads", (open) => {
     expect(await sweepUploads(server.storage, now)).toBe(1);
     expect((await server.ask(old, command("query"))).status).toBe(404);
     expect(await received(server, young)).toEqual([200, "active", "3"]);
-    expect((await server.remains()).files).toHaveLength(1);
+    expect((await server.leftovers()).files).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { requestedRange } from "../protocol/download.ts";
 import { crc32c } from "../stores/crc32c.ts";
 import { RelatedParts } from "./multipart.ts";
 
-test("two parts are read back whatever they hold and however they are cut", async () => {
+test("two parts are read correctly whatever they contain and however they are chunked", async () => {
   const nearBoundary = fc.oneof(fc.constantFrom("\r\n--", "--B", "\r\n--A--", "\r", "\n", "-"), fc.string());
   await fc.assert(
     fc.asyncProperty(fc.array(nearBoundary), fc.array(fc.nat(40)), async (pieces, cuts) => {
@@ -40,7 +40,7 @@ test("checksums are CRC-32C", () => {
   expect(crc32c(new Uint8Array(32))).toBe(0x8a9136aa);
 });
 
-test("a range never leaves the file", () => {
+test("a range never exceeds the file", () => {
   fc.assert(
     fc.property(
       fc.string(),

@@ -5,16 +5,16 @@ import { parseMetadata, resourceOf } from "../files/object-resource.ts";
 import type { Storage } from "../files/storage.ts";
 import { refuseAbove, storeContent } from "../files/store-content.ts";
 import { checkedName } from "../names.ts";
-import { placeOf } from "../records/file-records.ts";
+import { ownerAndSizeAt } from "../records/file-records.ts";
 import { requireRoom } from "../records/usage.ts";
 import { requireWritable } from "../rules.ts";
 import { declaredLength, type SentUpload } from "./request-body.ts";
 
-/** Most bytes of the JSON part and of the part headers. */
+/** Maximum bytes of the JSON part and of the part headers. */
 const longestHead = 64 * 1024;
 
 /**
- * Stores a file sent as `multipart/related`: a JSON part about it, then its bytes (Firebase Storage multipart upload).
+ * Stores a file sent as `multipart/related`: a JSON part, then the bytes (Firebase Storage multipart upload).
  *
  * @returns 200 with the object resource.
  */
@@ -22,14 +22,14 @@ export async function multipartUpload(storage: Storage, { request, body, name: p
   const contentType = request.headers.get("content-type") ?? "";
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)?.slice(1).find(Boolean);
   if (!/^multipart\/related\b/i.test(contentType) || !boundary || boundary.length > 200) {
-    throw invalid("Bad content type. An upload is multipart/related with a boundary.");
+    throw invalid("Bad content type. An upload must be multipart/related with a boundary.");
   }
   const parts = new RelatedParts(body, boundary);
   const person = await storage.personOf(request);
-  // Without a name in the address it is in the first part; nothing is stored before it is checked.
+  // The name is in the URL or in the first part.
   let metadata = pathName === undefined ? parseMetadata(await parts.description()) : undefined;
   const path = checkedName(pathName ?? metadata?.name ?? "");
-  const place = await placeOf(storage.db, path);
+  const place = await ownerAndSizeAt(storage.db, path);
   const policy = requireWritable(storage.rules, person, path, place.owner);
   const least = (declaredLength(request) ?? 0) - longestHead;
   refuseAbove(policy, least);
@@ -46,19 +46,18 @@ export async function multipartUpload(storage: Storage, { request, body, name: p
   return Response.json(resourceOf(file));
 }
 
-/** Reads exactly two parts, in order; holds no more than the head of a part and what may be a boundary in memory. */
+/** Reads exactly two parts, in order. Buffers at most the head of a part and a possible boundary. */
 export class RelatedParts {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #delimiter: Buffer;
-  // The first boundary may stand at the very start, so a line end is put before it.
-  #held = Buffer.from("\r\n");
+  // The first boundary may come at the very start, so prepend a line end.
+  #buffer = Buffer.from("\r\n");
 
   constructor(body: Bytes, boundary: string) {
     this.#chunks = body[Symbol.asyncIterator]();
     this.#delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
   }
 
-  /** The JSON of the first part. */
   async description(): Promise<string> {
     if ((await this.#upTo(this.#delimiter)).toString().trim() !== "") throw malformed();
     await this.#openPart();
@@ -66,32 +65,31 @@ export class RelatedParts {
     return text;
   }
 
-  /** What the second part says it is. */
   async contentType(): Promise<string | undefined> {
     const head = await this.#openPart();
     return /^content-type:[ \t]*([^\r\n]+)/im.exec(head)?.[1]?.trim();
   }
 
-  /** The bytes of the second part; fails when the closing boundary is missing or another part follows. */
+  /** The bytes of the second part; throws when the closing boundary is missing or another part follows. */
   async *content(): AsyncGenerator<Uint8Array> {
     for (;;) {
-      const found = this.#held.indexOf(this.#delimiter);
+      const found = this.#buffer.indexOf(this.#delimiter);
       if (found >= 0) {
-        if (found > 0) yield this.#held.subarray(0, found);
-        this.#held = this.#held.subarray(found + this.#delimiter.length);
+        if (found > 0) yield this.#buffer.subarray(0, found);
+        this.#buffer = this.#buffer.subarray(found + this.#delimiter.length);
         break;
       }
-      const certain = this.#held.length - this.#delimiter.length;
+      const certain = this.#buffer.length - this.#delimiter.length;
       if (certain > 0) {
-        yield this.#held.subarray(0, certain);
-        this.#held = this.#held.subarray(certain);
+        yield this.#buffer.subarray(0, certain);
+        this.#buffer = this.#buffer.subarray(certain);
       }
-      await this.#more();
+      await this.#readMore();
     }
-    while (this.#held.length < 2) await this.#more();
-    if (this.#held.toString("latin1", 0, 2) !== "--") throw malformed();
-    // Read to the end: a body shorter than declared must fail.
-    let rest = this.#held.length;
+    while (this.#buffer.length < 2) await this.#readMore();
+    if (this.#buffer.toString("latin1", 0, 2) !== "--") throw malformed();
+    // Read to the end, so that a truncated body fails.
+    let rest = this.#buffer.length;
     for (;;) {
       const next = await this.#chunks.next();
       if (next.done) return;
@@ -103,28 +101,29 @@ export class RelatedParts {
   async #openPart(): Promise<string> {
     const line = (await this.#upTo(Buffer.from("\r\n"))).toString("latin1");
     if (line.trim() !== "") throw malformed();
-    // A part may have no headers at all: then the blank line follows at once.
-    this.#held = Buffer.concat([Buffer.from("\r\n"), this.#held]);
+    // A part may have no headers: then the blank line follows at once.
+    this.#buffer = Buffer.concat([Buffer.from("\r\n"), this.#buffer]);
     return (await this.#upTo(Buffer.from("\r\n\r\n"))).toString("latin1");
   }
 
   async #upTo(mark: Buffer): Promise<Buffer> {
     for (;;) {
-      const found = this.#held.indexOf(mark);
+      const found = this.#buffer.indexOf(mark);
       if (found >= 0) {
-        const before = this.#held.subarray(0, found);
-        this.#held = this.#held.subarray(found + mark.length);
+        const before = this.#buffer.subarray(0, found);
+        this.#buffer = this.#buffer.subarray(found + mark.length);
         return before;
       }
-      if (this.#held.length > longestHead) throw malformed();
-      await this.#more();
+      if (this.#buffer.length > longestHead) throw malformed();
+      await this.#readMore();
     }
   }
 
-  async #more(): Promise<void> {
+  async #readMore(): Promise<void> {
     const next = await this.#chunks.next();
     if (next.done) throw malformed();
-    this.#held = this.#held.length === 0 ? Buffer.from(next.value) : Buffer.concat([this.#held, next.value]);
+    this.#buffer =
+      this.#buffer.length === 0 ? Buffer.from(next.value) : Buffer.concat([this.#buffer, next.value]);
   }
 }
 

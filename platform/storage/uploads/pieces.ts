@@ -3,33 +3,31 @@ import type { Bytes } from "../bytes.ts";
 import { fenced, invalid, StorageError, tooLarge } from "../errors.ts";
 import { onlyTypes } from "../file-types.ts";
 import type { Storage } from "../files/storage.ts";
-import { discardContent, type HeldContent, mostBytes, refusalAbove } from "../files/store-content.ts";
-import { noteLoose } from "../records/file-records.ts";
+import { discardContent, maxBytesOf, refusalAbove, type StagedBlob } from "../files/store-content.ts";
+import { recordOrphanedBlob } from "../records/file-records.ts";
 import { commitChunk, type StagedPiece, type Upload } from "../records/upload-records.ts";
 
-/** What an upload has after a chunk. */
 export interface Received {
-  /** Bytes. */
   size: number;
-  /** The piece that this request holds: nobody else can be writing to it. */
-  held: StagedPiece | undefined;
+  /** The piece that only this request can write to. */
+  staged: StagedPiece | undefined;
 }
 
-/** @throws {StorageError} 400 when bytes up to `end` are more than declared, or fewer at the end of the upload. */
+/** @throws {StorageError} 400 when `end` exceeds the declared size, or falls short of it when finalizing. */
 export function checkLength({ totalSize, receivedSize }: Upload, end: number, finalize: boolean): void {
   if (totalSize === null) return;
   if (end > totalSize)
-    throw invalid(`The upload was declared to have ${totalSize} bytes, but this chunk goes beyond.`);
+    throw invalid(`The upload was declared to have ${totalSize} bytes, but this chunk exceeds them.`);
   const reached = Math.max(end, receivedSize);
   if (finalize && reached < totalSize) throw invalid(`The upload has ${reached} of its ${totalSize} bytes.`);
 }
 
 /**
- * Stages what is new in a chunk and commits it; undefined when a newer request has taken over meanwhile.
+ * Stages and commits the new bytes of a chunk; undefined when a newer request took over meanwhile.
  *
- * Where files can grow, chunks are added to one piece as long as only one request at a time writes to it. After one
- * that may still be writing, such as one whose server was killed, a new piece begins: a late byte can then only fall
- * behind what counts. Other stores get a piece for every chunk.
+ * Where files can grow, chunks are appended to one piece as long as a single request at a time writes to it. When an
+ * earlier request may still be writing, such as one on a killed server, a new piece starts: late bytes then land after
+ * the part of the old piece that counts. In other stores each chunk is a piece.
  */
 export async function addChunk(
   storage: Storage,
@@ -40,12 +38,12 @@ export async function addChunk(
   const { receivedSize } = upload;
   const { bytes, end } = newBytes(storage, upload, body, { first, finalize });
   const begin = await bytes.next();
-  if (begin.done) return { size: receivedSize, held: tail };
+  if (begin.done) return { size: receivedSize, staged: tail };
   const grows = storage.files.growing !== undefined;
   const piece = tail ?? { offset: receivedSize, stagedKey: `contents/${uuidv7()}` };
   const giveUp = () => (tail ? undefined : discardContent(storage, piece.stagedKey));
   try {
-    if (!tail) await noteLoose(storage.db, piece.stagedKey, storage.clock().toISOString());
+    if (!tail) await recordOrphanedBlob(storage.db, piece.stagedKey, storage.clock().toISOString());
     await stage(storage, piece, receivedSize, startingWith(begin.value, bytes));
   } catch (error) {
     await giveUp();
@@ -58,7 +56,7 @@ export async function addChunk(
     quota: storage.quota,
     now: storage.clock(),
   }).catch(async (error: unknown) => {
-    // When the database failed, nobody knows whether it has committed: then the sweep finds out later.
+    // After a database failure the commit may have succeeded; the sweep resolves that later.
     if (error instanceof StorageError) await giveUp();
     throw error;
   });
@@ -67,23 +65,23 @@ export async function addChunk(
     return undefined;
   }
   storage.files.growing?.settled(piece.stagedKey, end() - piece.offset);
-  return { size: end(), held: grows && finalize ? piece : undefined };
+  return { size: end(), staged: grows && finalize ? piece : undefined };
 }
 
-/** The upload as content that needs no copy; undefined when it is in several pieces or not all ours. */
+/** Returns the upload as a blob that needs no copy; undefined when it has several pieces or others may write to it. */
 export function wholeContent(
   { files }: Storage,
   { receivedSize }: Upload,
   pieces: StagedPiece[],
-  { held }: Received,
-): HeldContent | undefined {
+  { staged }: Received,
+): StagedBlob | undefined {
   const { growing } = files;
-  if (!growing || !held || pieces.length !== 1 || pieces[0]?.stagedKey !== held.stagedKey) return undefined;
-  const contentKey = held.stagedKey;
+  if (!growing || !staged || pieces.length !== 1 || pieces[0]?.stagedKey !== staged.stagedKey)
+    return undefined;
+  const contentKey = staged.stagedKey;
   return { contentKey, size: receivedSize, complete: () => growing.complete(contentKey, receivedSize) };
 }
 
-/** All received bytes in order. */
 export async function* stagedBytes(
   storage: Storage,
   { receivedSize }: Upload,
@@ -93,7 +91,6 @@ export async function* stagedBytes(
   for (const [index, piece] of pieces.entries()) {
     const end = (pieces[index + 1]?.offset ?? receivedSize) - piece.offset - 1;
     const read = await storage.files.read(piece.stagedKey, { start: 0, end });
-    // Only a request that has taken over removes pieces.
     if (!read) throw fenced();
     for await (const bytes of read as Bytes) {
       size += bytes.length;
@@ -103,7 +100,7 @@ export async function* stagedBytes(
   if (size !== receivedSize) throw fenced();
 }
 
-/** Removes pieces of an upload that has ended; all but the one that became the stored content. */
+/** Deletes the pieces of an ended upload, except for the one that became the stored content. */
 export async function discardPieces(storage: Storage, pieces: StagedPiece[], kept?: string): Promise<void> {
   for (const { stagedKey } of pieces) if (stagedKey !== kept) await discardContent(storage, stagedKey);
 }
@@ -118,7 +115,7 @@ async function stage(
   else await files.write(stagedKey, bytes);
 }
 
-/** What of a chunk is not stored yet; fails when it does not fit. `end` is where it reaches. */
+/** Returns the bytes of a chunk that are not stored yet, and where the chunk ends; throws when it does not fit. */
 function newBytes(
   { rules }: Storage,
   upload: Upload,
@@ -133,12 +130,12 @@ function newBytes(
       const known = Math.min(bytes.length, Math.max(0, receivedSize - end));
       end += bytes.length;
       checkLength(upload, end, false);
-      if (totalSize === null && policy && end > mostBytes(policy)) throw tooLarge(refusalAbove(policy));
+      if (totalSize === null && policy && end > maxBytesOf(policy)) throw tooLarge(refusalAbove(policy));
       if (known < bytes.length) yield bytes.subarray(known);
     }
     checkLength(upload, end, finalize);
   }
-  // What can never be stored there is refused with the first chunk rather than the last.
+  // Refuse a wrong file type with the first chunk rather than the last.
   const types = policy?.kind === "file" && receivedSize === 0 ? policy.types : undefined;
   return { bytes: types ? onlyTypes(news(), types, { whole: false }) : news(), end: () => end };
 }

@@ -3,20 +3,20 @@ import { parseMetadata, resourceOf } from "../files/object-resource.ts";
 import type { Storage } from "../files/storage.ts";
 import { refuseAbove, storeContent } from "../files/store-content.ts";
 import { checkedName } from "../names.ts";
-import { placeOf } from "../records/file-records.ts";
+import { ownerAndSizeAt } from "../records/file-records.ts";
 import { requireRoom } from "../records/usage.ts";
 import { requireWritable } from "../rules.ts";
 import { declaredLength, type SentUpload } from "./request-body.ts";
 
 /**
- * Stores a file whose bytes are the whole body, as the `Content-Type` header describes it ("media" upload).
+ * Stores a file whose bytes are the whole body, with the type of the `Content-Type` header ("media" upload).
  *
  * @returns 200 with the object resource.
  */
 export async function rawUpload(storage: Storage, { request, body, name }: SentUpload): Promise<Response> {
   const person = await storage.personOf(request);
   const path = checkedName(name ?? "");
-  const place = await placeOf(storage.db, path);
+  const place = await ownerAndSizeAt(storage.db, path);
   const policy = requireWritable(storage.rules, person, path, place.owner);
   const size = declaredLength(request) ?? 0;
   refuseAbove(policy, size);

@@ -4,24 +4,22 @@ import { invalid } from "../errors.ts";
 
 const longestDescription = 64 * 1024;
 
-/** An upload as it came in. */
 export interface SentUpload {
   request: Request;
   body: Bytes;
-  /** Object name in the address; undefined when there is none. */
   name: string | undefined;
 }
 
 /**
- * The body of a request; fails when it ends before the length that its header declares. With the request of Node's
- * server beneath, which `@hono/node-server` gives as `incoming`, it is read without a web stream, twice as fast.
+ * The body of a request; throws when it is shorter than declared. Given Node's own request (`incoming` of
+ * `@hono/node-server`), it is read without a web stream, twice as fast.
  *
  * @throws {StorageError} 400
  */
 export async function* bodyOf(request: Request, incoming?: Readable): Bytes & AsyncGenerator<Uint8Array> {
   const declared = declaredLength(request);
   let size = 0;
-  // The answer of a refused upload still has to go out on its connection.
+  // The response to a refused upload still needs the connection.
   const body: Bytes | null =
     incoming?.iterator({ destroyOnReturn: false }) ??
     (request.body as (ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) | null);
@@ -37,7 +35,7 @@ export async function* bodyOf(request: Request, incoming?: Readable): Bytes & As
 }
 
 /**
- * The body as text, for descriptions of files.
+ * Reads a metadata body as text.
  *
  * @throws {StorageError} 400 above 64 KB.
  */
@@ -58,7 +56,7 @@ export function declaredLength(request: Request): number | undefined {
 }
 
 /**
- * Reads a whole non-negative number of bytes; undefined when there is none.
+ * Parses a number of bytes; undefined when there is none.
  *
  * @throws {StorageError} 400 for anything else.
  */
@@ -69,5 +67,5 @@ export function wholeNumber(text: string | null, name: string): number | undefin
 }
 
 function incomplete() {
-  return invalid("The upload was cut off before its end.");
+  return invalid("The upload ended too early.");
 }

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { describeOnEveryStore } from "../../../test/s3.ts";
 import {
   command,
-  nothing,
+  noLeftovers,
   objectPath,
   received,
   startUpload,
   testStorage,
   uploadPath,
   uploadStatus,
-  uploadsOn,
+  withStartedUpload,
 } from "../testing/test-storage.ts";
 
 describeOnEveryStore("resumable uploads", (open) => {
-  const started = uploadsOn(open);
+  const started = withStartedUpload(open);
 
-  test("a file sent in chunks is stored with its whole description", async () => {
+  test("a file sent in chunks is stored with all its metadata", async () => {
     const server = await started(11);
     expect(uploadStatus(server.reply)).toEqual([200, "active"]);
     expect(server.session).toMatch(
@@ -46,10 +46,10 @@ describeOnEveryStore("resumable uploads", (open) => {
     expect(resource.timeCreated).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(await (await server.ask(objectPath("files/talk.txt"))).json()).toEqual(resource);
     expect(await (await server.ask(`${objectPath("files/talk.txt")}?alt=media`)).text()).toBe("hello world");
-    expect((await server.remains()).files).toHaveLength(1);
+    expect((await server.leftovers()).files).toHaveLength(1);
   });
 
-  test("the end of an upload can be repeated and gives the same answer, also after the file is gone", async () => {
+  test("finalizing can be repeated and gives the same response, even after the file is deleted", async () => {
     const server = await started(5);
     const end = command("upload, finalize", 0, "hello");
     const resource = await (await server.ask(server.session, end)).json();
@@ -61,10 +61,10 @@ describeOnEveryStore("resumable uploads", (open) => {
     expect(await received(server, server.session)).toEqual([200, "final", "5"]);
     await server.ask(objectPath("files/talk.txt"), { method: "DELETE", as: "ann" });
     expect(await (await server.ask(server.session, end)).json()).toEqual(resource);
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
-  test("stored bytes that come again are skipped and what is new is kept", async () => {
+  test("repeated bytes are skipped and new ones kept", async () => {
     const server = await started(10);
     await server.ask(server.session, command("upload", 0, "01234"));
     expect(uploadStatus(await server.ask(server.session, command("upload", 0, "01234")))).toEqual([
@@ -104,20 +104,20 @@ describeOnEveryStore("resumable uploads", (open) => {
   ])("%s is refused and keeps nothing", async (_, request) => {
     const server = await started(10);
     await server.ask(server.session, command("upload", 0, "012"));
-    const before = (await server.remains()).files;
+    const before = (await server.leftovers()).files;
     const reply = await server.ask(server.session, request);
     expect(reply.status).toBe(400);
     expect(await reply.json()).toEqual({
       error: { code: 400, message: expect.stringMatching(/^.{20,}\.$/) },
     });
     expect(await received(server, server.session)).toEqual([200, "active", "3"]);
-    expect((await server.remains()).files).toEqual(before);
+    expect((await server.leftovers()).files).toEqual(before);
     expect(uploadStatus(await server.ask(server.session, command("upload, finalize", 3, "3456789")))).toEqual(
       [200, "final"],
     );
   });
 
-  test("a body of unknown length is kept only when it fits", async () => {
+  test("a body of unknown length is kept only if it fits", async () => {
     const server = await started(10);
     const streamed = (offset: number, text: string, words = "upload") => {
       const body = new Blob([text]).stream();
@@ -126,13 +126,13 @@ describeOnEveryStore("resumable uploads", (open) => {
     expect((await server.ask(server.session, streamed(0, "01234567890"))).status).toBe(400);
     expect((await server.ask(server.session, streamed(0, "0123", "upload, finalize"))).status).toBe(400);
     expect(await received(server, server.session)).toEqual([200, "active", "0"]);
-    expect((await server.remains()).files).toEqual([]);
+    expect((await server.leftovers()).files).toEqual([]);
     expect(
       uploadStatus(await server.ask(server.session, streamed(0, "0123456789", "upload, finalize"))),
     ).toEqual([200, "final"]);
   });
 
-  test("an upload that declares no size takes what comes", async () => {
+  test("an upload without a declared size accepts any number of bytes", async () => {
     const opened = await open();
     const server = await testStorage(opened);
     const { headers, ...rest } = startUpload(0);

@@ -4,15 +4,15 @@ import { parseMetadata, resourceOf } from "../files/object-resource.ts";
 import type { Storage } from "../files/storage.ts";
 import { refuseAbove, storeContent } from "../files/store-content.ts";
 import { bucket, checkedName } from "../names.ts";
-import { placeOf } from "../records/file-records.ts";
+import { ownerAndSizeAt } from "../records/file-records.ts";
 import {
   cancelUpload,
-  claimUpload,
   endUpload,
   findUpload,
   releaseTail,
   stagedPieces,
-  takeUpload,
+  takeOverUpload,
+  takeOverWithTail,
   type Upload,
   type UploadReply,
 } from "../records/upload-records.ts";
@@ -22,16 +22,16 @@ import { beginUpload } from "./begin-upload.ts";
 import { addChunk, checkLength, discardPieces, type Received, stagedBytes, wholeContent } from "./pieces.ts";
 import { declaredLength, type SentUpload, textOf, wholeNumber } from "./request-body.ts";
 
-/** Clients may choose other lengths; it is only what they are told to prefer. */
+/** A preference only; clients may send chunks of other lengths. */
 const chunkGranularity = 262_144;
 
 /**
- * Answers the commands of the Firebase Storage resumable protocol, which come in `X-Goog-Upload-Command`:
- * `start`, `upload`, `upload, finalize`, `finalize`, `query` and `cancel`.
+ * Handles the commands of the Firebase Storage resumable protocol, sent in `X-Goog-Upload-Command`: `start`, `upload`,
+ * `upload, finalize`, `finalize`, `query` and `cancel`.
  *
- * A chunk is kept whole or not at all. Repeats of stored bytes and of the end of an upload are answered as the first
- * time. Every request that may change an upload takes a fresh claim on it, so one that a client has given up can no
- * longer add anything, in whichever process it runs.
+ * A chunk is kept whole or not at all. Repeated bytes and repeated finalization get the same response as the first
+ * time. Every request that may change an upload takes a new fencing token, so that an abandoned request can no longer
+ * add anything, in whichever process it runs.
  */
 export async function resumableUpload(storage: Storage, sent: SentUpload) {
   const { request } = sent;
@@ -51,7 +51,7 @@ export async function resumableUpload(storage: Storage, sent: SentUpload) {
     case "cancel":
       return cancel(storage, upload);
     default:
-      throw invalid("X-Goog-Upload-Command is not one that this server knows.");
+      throw invalid("This X-Goog-Upload-Command is unknown.");
   }
 }
 
@@ -64,7 +64,7 @@ async function start(storage: Storage, { request, body, name }: SentUpload): Pro
   const description = await textOf(body);
   const metadata = parseMetadata(description);
   const path = checkedName(name ?? metadata.name ?? "");
-  const place = await placeOf(storage.db, path);
+  const place = await ownerAndSizeAt(storage.db, path);
   const policy = requireWritable(storage.rules, person, path, place.owner);
   refuseAbove(policy, totalSize ?? 0);
   await requireRoom(storage, totalSize ?? 0, place.size);
@@ -86,14 +86,14 @@ async function start(storage: Storage, { request, body, name }: SentUpload): Pro
     updatedAt: now,
   };
   await beginUpload(storage, upload, person);
-  const address = new URL(`/v0/b/${bucket}/o`, originOf(request, storage.siteUrl));
-  address.search = new URLSearchParams({
+  const sessionUrl = new URL(`/v0/b/${bucket}/o`, originOf(request, storage.siteUrl));
+  sessionUrl.search = new URLSearchParams({
     name: path,
     upload_id: id,
     upload_protocol: "resumable",
   }).toString();
-  return answer(200, "active", {
-    "X-Goog-Upload-URL": address.href,
+  return respond(200, "active", {
+    "X-Goog-Upload-URL": sessionUrl.href,
     "X-Goog-Upload-Control-URL": "",
     "X-Goog-Upload-Chunk-Granularity": String(chunkGranularity),
     "X-GUpload-UploadID": id,
@@ -101,8 +101,8 @@ async function start(storage: Storage, { request, body, name }: SentUpload): Pro
 }
 
 /**
- * The upload that a request names, and its starter as they are now: clients of other origins send no credentials after
- * the start, so that the address alone must not outlive what its starter may do.
+ * Finds the upload named by a request, and the current state of the person who started it. Clients of other origins
+ * send no credentials after the start, so the session URL must not outlive that person's permissions.
  */
 async function requireUpload(
   storage: Storage,
@@ -114,11 +114,11 @@ async function requireUpload(
   if (!upload) throw notFound("There is no such upload; it may have expired.");
   const person = await storage.personOf(request);
   if (person && upload.ownerId !== null && person.id !== upload.ownerId) {
-    throw unauthorized("This upload was started by somebody else.");
+    throw unauthorized("This upload was started by someone else.");
   }
   const starter = upload.ownerId === null ? null : await storage.personById(upload.ownerId);
   if (upload.ownerId !== null && !starter) {
-    throw unauthorized("The account that started this upload is gone or locked.");
+    throw unauthorized("The account that started this upload was deleted or locked.");
   }
   return { upload, starter };
 }
@@ -136,10 +136,10 @@ async function receive(
   const offset = wholeNumber(request.headers.get("x-goog-upload-offset"), "X-Goog-Upload-Offset");
   if (offset === undefined && command !== "finalize") throw invalid("X-Goog-Upload-Offset is missing.");
   const length = declaredLength(request);
-  const taken = await takeUpload(storage.db, found, randomUUID(), storage.clock());
-  if (!taken) return answerEnded(storage, found.id);
+  const taken = await takeOverWithTail(storage.db, found, randomUUID(), storage.clock());
+  if (!taken) return respondEnded(storage, found.id);
   const { upload, tail } = taken;
-  const giveBack = () => (tail ? releaseTail(storage.db, upload, tail) : undefined);
+  const release = () => (tail ? releaseTail(storage.db, upload, tail) : undefined);
   const finalize = command !== "upload";
   let received: Received | undefined;
   try {
@@ -149,51 +149,51 @@ async function receive(
     }
     if (length !== undefined) checkLength(upload, first + length, finalize);
     if (!(await storage.hasRoom())) throw diskFull();
-    // At the end the stored file decides, so that the refusal ends the upload.
+    // When finalizing, storing the file checks this, so that the refusal ends the upload.
     if (!finalize) await requireStarter(storage, upload, starter);
     received = await addChunk(storage, { upload, tail }, body, { first, finalize });
   } catch (error) {
-    await giveBack();
-    if (!(error instanceof StorageError) && (await hasLost(storage, upload)))
-      return answerEnded(storage, upload.id);
+    await release();
+    if (!(error instanceof StorageError) && (await isTakenOver(storage, upload)))
+      return respondEnded(storage, upload.id);
     if (error instanceof StorageError && error.status === 402) return refuse(storage, upload, error);
     throw error;
   }
   if (received && finalize) return finish(storage, upload, received, starter);
-  if (!received || received.size === upload.receivedSize) await giveBack();
-  return received ? answer(200, "active") : answerEnded(storage, upload.id);
+  if (!received || received.size === upload.receivedSize) await release();
+  return received ? respond(200, "active") : respondEnded(storage, upload.id);
 }
 
-/** @throws {StorageError} 401 or 403 when the starter may not store the file any more. */
+/** @throws {StorageError} 401 or 403 when the person who started the upload may no longer store the file. */
 async function requireStarter(
   { db, rules }: Storage,
   { fullPath }: Upload,
   starter: StoragePerson,
 ): Promise<void> {
-  const { owner } = await placeOf(db, fullPath);
+  const { owner } = await ownerAndSizeAt(db, fullPath);
   requireWritable(rules, starter, fullPath, owner);
 }
 
-/** Ends an upload with a refusal, which repeats get as well. */
+/** Ends an upload with a refusal, which repeated requests get as well. */
 async function refuse(storage: Storage, upload: Upload, error: StorageError): Promise<Response> {
   const pieces = await stagedPieces(storage.db, upload.id);
   const reply: UploadReply = { status: error.status, body: errorBody(error) };
   const isEnded = await storage.db
     .transaction()
     .execute((trx) => endUpload(trx, upload, reply, storage.clock()));
-  if (!isEnded) return answerEnded(storage, upload.id);
+  if (!isEnded) return respondEnded(storage, upload.id);
   await discardPieces(storage, pieces);
-  return answer(reply.status, "final", {}, reply.body);
+  return respond(reply.status, "final", {}, reply.body);
 }
 
 async function finish(
   storage: Storage,
-  begun: Upload,
+  taken: Upload,
   received: Received,
   starter: StoragePerson,
 ): Promise<Response> {
   const { db, clock } = storage;
-  const upload = { ...begun, receivedSize: received.size };
+  const upload = { ...taken, receivedSize: received.size };
   const pieces = await stagedPieces(db, upload.id);
   let reply: UploadReply;
   let kept: string;
@@ -203,7 +203,7 @@ async function finish(
       person: starter,
       metadata: parseMetadata(upload.metadata),
       source: stagedBytes(storage, upload, pieces),
-      held: wholeContent(storage, upload, pieces, received),
+      staged: wholeContent(storage, upload, pieces, received),
       async alongside(trx, stored) {
         const success = { status: 200, body: resourceOf(stored) };
         if (!(await endUpload(trx, upload, success, clock()))) throw fenced();
@@ -213,28 +213,27 @@ async function finish(
     reply = { status: 200, body: resourceOf(file) };
   } catch (error) {
     if (!(error instanceof StorageError) || error.status >= 500) {
-      if (received.held) await releaseTail(db, upload, received.held);
+      if (received.staged) await releaseTail(db, upload, received.staged);
     }
     if (!(error instanceof StorageError)) {
-      if (await hasLost(storage, upload)) return answerEnded(storage, upload.id);
+      if (await isTakenOver(storage, upload)) return respondEnded(storage, upload.id);
       throw error;
     }
     if (error.status >= 500) {
-      // Such as a claim lost to a newer request, which may have finished by now.
-      if (await hasLost(storage, upload)) return answerEnded(storage, upload.id);
+      if (await isTakenOver(storage, upload)) return respondEnded(storage, upload.id);
       throw error;
     }
     return refuse(storage, upload, error);
   }
   await discardPieces(storage, pieces, kept);
-  return answer(reply.status, "final", {}, reply.body);
+  return respond(reply.status, "final", {}, reply.body);
 }
 
 async function query(storage: Storage, found: Upload): Promise<Response> {
-  const claimed = await claimUpload(storage.db, found.id, randomUUID(), storage.clock());
+  const claimed = await takeOverUpload(storage.db, found.id, randomUUID(), storage.clock());
   const upload = claimed ?? (await findUpload(storage.db, found.id));
   if (!upload) throw notFound("There is no such upload; it may have expired.");
-  return answer(200, upload.status, { "X-Goog-Upload-Size-Received": String(upload.receivedSize) });
+  return respond(200, upload.status, { "X-Goog-Upload-Size-Received": String(upload.receivedSize) });
 }
 
 async function cancel(storage: Storage, found: Upload): Promise<Response> {
@@ -248,29 +247,28 @@ async function cancel(storage: Storage, found: Upload): Promise<Response> {
       throw invalid("This upload is finished and can no longer be cancelled.");
   }
   await discardPieces(storage, pieces);
-  return answer(200, "cancelled");
+  return respond(200, "cancelled");
 }
 
-/** Whether a newer request has taken over: it may have removed the bytes that this one was working on. */
-async function hasLost({ db }: Storage, { id, claim }: Upload): Promise<boolean> {
+/** Whether a newer request has taken over, and may have deleted the bytes that this one uses. */
+async function isTakenOver({ db }: Storage, { id, claim }: Upload): Promise<boolean> {
   const upload = await findUpload(db, id);
   return upload?.claim !== claim || upload.status !== "active";
 }
 
-/** The answer for a request that came too late to change anything. */
-async function answerEnded(storage: Storage, id: string): Promise<Response> {
+async function respondEnded(storage: Storage, id: string): Promise<Response> {
   const upload = await findUpload(storage.db, id);
   if (upload?.status === "final" && upload.reply !== null) {
     const reply: UploadReply = JSON.parse(upload.reply);
-    return answer(reply.status, "final", {}, reply.body);
+    return respond(reply.status, "final", {}, reply.body);
   }
   if (upload?.status === "cancelled") {
-    return answer(400, "cancelled", {}, errorBody(invalid("This upload was cancelled.")));
+    return respond(400, "cancelled", {}, errorBody(invalid("This upload was cancelled.")));
   }
   throw upload ? fenced() : notFound("There is no such upload; it may have expired.");
 }
 
-function answer(
+function respond(
   status: number,
   state: Upload["status"],
   headers: Record<string, string> = {},
@@ -280,8 +278,8 @@ function answer(
   return body ? Response.json(body, { status, headers: all }) : new Response("", { status, headers: all });
 }
 
-/** The public address, unless the browser reached the site by another name. */
+/** Returns the public origin, unless the browser reached the site by another host name. */
 function originOf(request: Request, siteUrl: string): string {
-  const asked = new URL(request.url);
-  return new URL(siteUrl).host === asked.host ? siteUrl : asked.origin;
+  const requested = new URL(request.url);
+  return new URL(siteUrl).host === requested.host ? siteUrl : requested.origin;
 }

@@ -8,7 +8,7 @@ import type { StoragePerson } from "../rules.ts";
 import {
   command,
   multipart,
-  nothing,
+  noLeftovers,
   objectPath,
   startUpload,
   testStorage,
@@ -18,7 +18,7 @@ import {
 
 const few = { active: 2, stagedBytes: 100, filesPerHour: 1000 };
 
-describeOnBothDatabases("what one person may send", (open) => {
+describeOnBothDatabases("limits for one person", (open) => {
   async function limited(change: Partial<typeof few> = {}) {
     let now = new Date("2026-11-22T09:00:00Z").getTime();
     const limits = { member: { ...few, ...change }, staff: { ...few, active: 3 } };
@@ -31,14 +31,14 @@ describeOnBothDatabases("what one person may send", (open) => {
     return { ...server, begin, later };
   }
 
-  test("uploads at once are counted for each person, also when they start together", async () => {
+  test("active uploads are limited for each person, even when started concurrently", async () => {
     const { begin, ask } = await limited();
     const replies = await Promise.all(["a", "b", "c", "d", "e"].map((name) => begin(name, 1)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 402, 402, 402]);
     const refused = replies.find(({ status }) => status === 402);
     expect(await refused?.json()).toHaveProperty(
       "error.message",
-      "You have too many uploads under way. Please finish or cancel one first.",
+      "You have too many active uploads. Please finish or cancel one first.",
     );
     expect(refused?.headers.get("retry-after")).toBe("600");
     expect((await begin("a", 1, "bob")).status).toBe(200);
@@ -47,14 +47,14 @@ describeOnBothDatabases("what one person may send", (open) => {
     expect((await begin("f", 1)).status).toBe(200);
   });
 
-  test("the bytes that uploads under way have declared are counted together", async () => {
+  test("the declared bytes of active uploads are limited together", async () => {
     const { begin } = await limited();
     expect([(await begin("a", 60)).status, (await begin("b", 41)).status]).toEqual([200, 402]);
     expect((await begin("b", 40)).status).toBe(200);
   });
 
-  test("uploads that were left lying make room for another one, with their bytes", async () => {
-    const { begin, ask, later, remains } = await limited();
+  test("abandoned uploads make room for another one, with their bytes", async () => {
+    const { begin, ask, later, leftovers } = await limited();
     const first = (await begin("a", 10)).headers.get("x-goog-upload-url") ?? "";
     await ask(first, command("upload", 0, "01234"));
     later(5);
@@ -62,10 +62,10 @@ describeOnBothDatabases("what one person may send", (open) => {
     later(6);
     expect((await begin("c", 10)).status).toBe(200);
     expect(uploadStatus(await ask(first, command("query")))).toEqual([200, "cancelled"]);
-    expect(await remains()).toEqual(nothing);
+    expect(await leftovers()).toEqual(noLeftovers);
   });
 
-  test("files of an hour are counted whichever way they come, and the next hour is a new one", async () => {
+  test("files in an hour are limited whichever way they are uploaded, and the next hour starts again", async () => {
     const { begin, ask, storage, later } = await limited({ filesPerHour: 4 });
     const raw = (name: string) =>
       ask(uploadPath(name), {
@@ -82,7 +82,7 @@ describeOnBothDatabases("what one person may send", (open) => {
     const picture = () => savePicture(storage, ann, "own/a.png", new Blob(["no picture"]));
     await expect(picture()).rejects.toMatchObject({ status: 400 });
     later(20);
-    const message = "You have sent very many files. Please try again in 40 minutes.";
+    const message = "You have sent too many files. Please try again in 40 minutes.";
     await expect(picture()).rejects.toMatchObject({ status: 402, serverMessage: message });
     for (const reply of [await begin("d", 1), await raw("files/d"), await whole("files/d")]) {
       expect([reply.status, (await reply.json()).error.message]).toEqual([402, message]);
@@ -93,7 +93,7 @@ describeOnBothDatabases("what one person may send", (open) => {
   });
 });
 
-describeOnBothDatabases("an upload whose starter has changed", (open) => {
+describeOnBothDatabases("an upload whose owner has changed", (open) => {
   async function started(name: string, people: Record<string, StoragePerson>) {
     const opened = await open();
     const before = await testStorage(opened);
@@ -103,7 +103,7 @@ describeOnBothDatabases("an upload whose starter has changed", (open) => {
     return { ...(await testStorage(opened, { people })), session };
   }
 
-  test("is closed to whoever holds its address when the account is gone", async () => {
+  test("is closed to anyone who has its URL once the account is deleted", async () => {
     const { ask, session, db } = await started("files/a", { sam: null });
     for (const request of [
       command("upload", 3, "345"),
@@ -115,13 +115,13 @@ describeOnBothDatabases("an upload whose starter has changed", (open) => {
       const reply = await ask(session, request);
       expect([reply.status, (await reply.json()).error.message]).toEqual([
         403,
-        "The account that started this upload is gone or locked.",
+        "The account that started this upload was deleted or locked.",
       ]);
     }
     expect(await db.selectFrom("storedFiles").selectAll().execute()).toEqual([]);
   });
 
-  test("is judged by what they may do now, without their name on the request", async () => {
+  test("is checked against their current permissions, even without credentials on the request", async () => {
     const { ask, session } = await started("open/a.png", { sam: { id: "sam", role: "member" } });
     expect((await ask(session, command("upload", 3, "345"))).status).toBe(403);
     expect(uploadStatus(await ask(session, command("upload, finalize", 3, "3456789")))).toEqual([
@@ -132,7 +132,7 @@ describeOnBothDatabases("an upload whose starter has changed", (open) => {
 });
 
 describeOnBothDatabases("the quota", (open) => {
-  test("counts what is staged: a chunk that has no room ends its upload and leaves nothing", async () => {
+  test("counts staged bytes: a chunk that does not fit ends its upload and leaves nothing", async () => {
     const server = await testStorage(await open(), { quota: 100 });
     const sessions: string[] = [];
     for (const name of ["files/a", "files/b"]) {
@@ -149,7 +149,7 @@ describeOnBothDatabases("the quota", (open) => {
     }
     expect((await server.ask(first, command("upload, finalize", 60, "x".repeat(20)))).status).toBe(200);
     expect(await bytesStored(server.storage.db)).toBe(80);
-    expect((await server.remains()).files).toHaveLength(1);
+    expect((await server.leftovers()).files).toHaveLength(1);
   });
 
   const step = fc.oneof(
@@ -161,7 +161,7 @@ describeOnBothDatabases("the quota", (open) => {
     fc.record({ kind: fc.constantFrom("sweep" as const, "restart" as const) }),
   );
 
-  test("is the sum of stored and staged bytes after whatever happens, and is never exceeded", async () => {
+  test("is the sum of stored and staged bytes after any sequence of requests, and is never exceeded", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         let now = new Date("2026-11-22T09:00:00Z").getTime();
@@ -216,8 +216,8 @@ describeOnBothDatabases("the quota", (open) => {
   });
 });
 
-describeOnBothDatabases("changes that change nothing", (open) => {
-  test("are not counted, and no change keeps an unused file from the sweep", async () => {
+describeOnBothDatabases("no-op changes", (open) => {
+  test("are not counted, and no change saves an unused file from the sweep", async () => {
     let now = new Date("2026-11-21T09:00:00Z");
     const server = await testStorage(await open(), { clock: () => now });
     const made = await (
@@ -234,12 +234,12 @@ describeOnBothDatabases("changes that change nothing", (open) => {
     now = new Date("2026-11-22T10:00:00Z");
     const inUse = { folders: ["files/"], unusedOf: async (paths: string[]) => paths };
     expect(await sweepUnused(server.storage, inUse)).toBe(1);
-    expect(await server.remains()).toEqual(nothing);
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 });
 
-describeOnBothDatabases("texts that no database keeps", (open) => {
-  test("are the sender's mistake, wherever they stand", async () => {
+describeOnBothDatabases("text that no database can store", (open) => {
+  test("is the sender's error, in every field", async () => {
     const server = await testStorage(await open());
     await server.ask(uploadPath("files/a"), { ...multipart("files/a", "a"), as: "sam" });
     const nul = "%00";
@@ -275,7 +275,7 @@ describeOnBothDatabases("texts that no database keeps", (open) => {
     expect(server.logged).toEqual([]);
   });
 
-  /** A multipart upload that describes nothing, whose second part has a type. */
+  /** A multipart upload with empty metadata, whose second part has a type. */
   function partTyped(type: string): RequestInit {
     const request = multipart("files/c", "a", { contentType: undefined });
     const body = String(request.body).replace(/image\/png(?=\r\n\r\n)/, type);

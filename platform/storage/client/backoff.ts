@@ -1,15 +1,13 @@
-/** How long failures are endured, in milliseconds. */
-export interface Patience {
-  /** From the first failure without progress on; then one last attempt is made. */
+/** Retry limits, in milliseconds. */
+export interface RetryPolicy {
+  /** Counted from the first failure without progress; then one last attempt is made. */
   limit: number;
   firstDelay: number;
   longestDelay: number;
 }
 
-/** No two attempts are further apart, in milliseconds. */
 export const longestDelay = 64_000;
 
-/** Whether this machine is connected, and who tells when that changes. */
 export interface Connectivity {
   isOnline(): boolean;
   events: Pick<EventTarget, "addEventListener" | "removeEventListener"> | undefined;
@@ -20,27 +18,27 @@ export const ownConnectivity: Connectivity = {
   events: typeof globalThis.addEventListener === "function" ? globalThis : undefined,
 };
 
-/** Delays between attempts: doubling, with up to a second of jitter, within the limit. */
+/** Exponential backoff with up to a second of jitter, within a limit. */
 export class Backoff {
-  readonly #patience: Patience;
+  readonly #policy: RetryPolicy;
   readonly #connectivity: Connectivity;
   #failures = 0;
   #failingSince: number | undefined;
 
-  constructor(patience: Patience, connectivity: Connectivity) {
-    this.#patience = patience;
+  constructor(retryPolicy: RetryPolicy, connectivity: Connectivity) {
+    this.#policy = retryPolicy;
     this.#connectivity = connectivity;
   }
 
-  /** Progress was made: patience starts anew. */
+  /** Call after progress: the limit and the delay start again. */
   reset(): void {
     this.#failures = 0;
     this.#failingSince = undefined;
   }
 
-  /** Milliseconds to wait after another failure; undefined when the limit has passed. */
+  /** Returns the milliseconds to wait after another failure; undefined once the limit has passed. */
   next(now = performance.now()): number | undefined {
-    const { limit, firstDelay, longestDelay } = this.#patience;
+    const { limit, firstDelay, longestDelay } = this.#policy;
     this.#failingSince ??= now;
     const left = this.#failingSince + limit - now;
     if (left <= 0) return undefined;
@@ -50,10 +48,10 @@ export class Backoff {
   }
 
   /**
-   * Calls `then` after `delay`, or as soon as the machine is connected again; never while it is not connected, and
-   * that time does not count against the limit.
+   * Calls `then` after `delay`, or as soon as the machine is back online. Never calls it while offline, and that time
+   * does not count towards the limit.
    *
-   * @returns ends the wait.
+   * @returns a function that ends the wait.
    */
   wait(delay: number, then: () => void): () => void {
     const { isOnline, events } = this.#connectivity;

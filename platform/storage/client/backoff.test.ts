@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../../test/database.ts";
-import { KiB, listeningOn, reaches, refusal, transport } from "../testing/test-uploads.ts";
-import { Backoff, type Connectivity } from "./patience.ts";
+import { KiB, reaches, realServers, refusal, transport } from "../testing/test-uploads.ts";
+import { Backoff, type Connectivity } from "./backoff.ts";
 import { sendByFetch } from "./send.ts";
 
 describeOnBothDatabases("upload tasks", (open) => {
-  const listening = listeningOn(open);
+  const listening = realServers(open);
 
   test.each([
     ["the connection fails", () => Promise.reject(new TypeError("reset"))],
@@ -14,7 +14,6 @@ describeOnBothDatabases("upload tasks", (open) => {
     ["there are too many requests", () => Promise.resolve(refusal(429))],
   ])("when %s the upload asks how it stands and goes on", async (_, failure) => {
     const { upload, stored } = await listening();
-    // Every third request fails before it reaches the server.
     const { sent, send } = transport((_request, count) => (count % 3 === 0 ? failure() : undefined));
     const content = randomBytes(3000 * KiB);
     await upload(content, { send });
@@ -32,8 +31,8 @@ describeOnBothDatabases("upload tasks", (open) => {
     expect(small.state).toBe("success");
   });
 
-  test("when replies are lost nothing is stored twice and the upload succeeds", async () => {
-    const { upload, stored, remains } = await listening();
+  test("when responses are lost, nothing is stored twice and the upload succeeds", async () => {
+    const { upload, stored, leftovers } = await listening();
     let lost = 0;
     const { sent, send } = transport(async (request) => {
       const words = request.headers["X-Goog-Upload-Command"] ?? "";
@@ -46,10 +45,10 @@ describeOnBothDatabases("upload tasks", (open) => {
     expect(snapshot.metadata?.size).toBe(content.length);
     expect(sent.filter((line) => line === "query").length).toBeGreaterThan(1);
     expect((await stored()).equals(content)).toBe(true);
-    expect((await remains()).files).toHaveLength(1);
+    expect((await leftovers()).files).toHaveLength(1);
   });
 
-  test("when only the last reply is lost it is asked for again", async () => {
+  test("when only the last response is lost, it is requested again", async () => {
     const { upload } = await listening();
     const { sent, send } = transport(async (request) => {
       if (request.headers["X-Goog-Upload-Command"] !== "upload, finalize") return undefined;
@@ -61,30 +60,30 @@ describeOnBothDatabases("upload tasks", (open) => {
     expect(sent.slice(-3)).toEqual([`upload, finalize 262144+45056`, "query", `finalize ${300 * KiB}+0`]);
   });
 
-  test("failures without end end the upload with storage/retry-limit-exceeded", async () => {
+  test("endless failures end the upload with storage/retry-limit-exceeded", async () => {
     const { upload } = await listening();
     const { sent, send } = transport(() => Promise.reject(new TypeError("reset")));
     const task = upload(randomBytes(10), {
       send,
-      patience: { limit: 2000, firstDelay: 10, longestDelay: 20 },
+      retryPolicy: { limit: 2000, firstDelay: 10, longestDelay: 20 },
     });
     await expect(task).rejects.toMatchObject({ code: "storage/retry-limit-exceeded", status: 0 });
     expect(sent.length).toBeGreaterThan(3);
   });
 
-  test("an upload that waits to try again can be paused and cancelled at once", async () => {
+  test("an upload waiting for a retry can be paused and cancelled at once", async () => {
     const { upload } = await listening();
-    const patience = { limit: 60_000, firstDelay: 30_000, longestDelay: 30_000 };
+    const retryPolicy = { limit: 60_000, firstDelay: 30_000, longestDelay: 30_000 };
     const { send } = transport(() => Promise.reject(new TypeError("reset")));
-    const paused = upload(randomBytes(10), { send, patience });
-    const cancelled = upload(randomBytes(10), { send, patience });
+    const paused = upload(randomBytes(10), { send, retryPolicy });
+    const cancelled = upload(randomBytes(10), { send, retryPolicy });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([paused.pause(), paused.snapshot.state]).toEqual([true, "paused"]);
     expect([cancelled.cancel(), cancelled.snapshot.state]).toEqual([true, "canceled"]);
     await expect(cancelled).rejects.toMatchObject({ code: "storage/canceled" });
   });
 
-  test("a machine that loses its connection continues by itself when it is back", async () => {
+  test("an upload continues automatically when the machine is back online", async () => {
     const { upload, stored } = await listening();
     const events = new EventTarget();
     let online = true;
@@ -100,7 +99,7 @@ describeOnBothDatabases("upload tasks", (open) => {
     const task = upload(content, {
       send,
       connectivity,
-      patience: { limit: 50, firstDelay: 5, longestDelay: 5 },
+      retryPolicy: { limit: 50, firstDelay: 5, longestDelay: 5 },
     });
     await reaches(task, ({ bytesTransferred }) => bytesTransferred === 256 * KiB);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,0 +1,27 @@
+import { megabyte, megabytesOf } from "../sizes.ts";
+
+/** Limits of uploaded pictures; sentences, hints and body limits follow from them. Browsers load this file too. */
+export const pictureLimits = {
+  bytes: 15 * megabyte,
+  pixels: 50_000_000,
+  /** Decoding AVIF takes three times the memory and ten times the time of other formats. */
+  avifPixels: 16_000_000,
+  /** All frames together; encoding that many takes about ten seconds. */
+  animatedPixels: 25_000_000,
+  frames: 500,
+  seconds: 30,
+  /** Longest side of the stored picture, in pixels. */
+  side: 2560,
+} as const;
+
+const megapixels = (limit: "pixels" | "avifPixels" | "animatedPixels") => pictureLimits[limit] / 1_000_000;
+
+export const pictureRefusals = {
+  bytes: `Pictures can be at most ${megabytesOf(pictureLimits.bytes)} MB.`,
+  pixels: `Pictures can be at most ${megapixels("pixels")} megapixels.`,
+  avifPixels: `AVIF pictures can be at most ${megapixels("avifPixels")} megapixels.`,
+  animatedPixels: `Animated pictures can be at most ${megapixels("animatedPixels")} megapixels, all frames together.`,
+  frames: `Animated pictures can have at most ${pictureLimits.frames} frames.`,
+  seconds: "That picture takes too long to process. Choose a smaller one.",
+  unreadable: "That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF picture.",
+} as const;
