@@ -67,10 +67,7 @@ async function registerNow(
   return refusal;
 }
 
-/**
- * Sends the verification link again, at most every five minutes, to a person who has just entered the right password.
- * Returns whether it was sent.
- */
+/** Sends the link again, at most every five minutes; check the password first. Returns whether it was sent. */
 export async function resendVerification(identity: Identity, email: string, next: string): Promise<boolean> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);

@@ -24,10 +24,7 @@ export async function judgeLink(link: string, judging: Judging): Promise<Verdict
   return (await isDenied(player.url, judging)) ? "refused" : "plays";
 }
 
-/**
- * The oEmbed status codes by which YouTube (401, 403, 404) and Vimeo (403, 404) say that a video is missing or must
- * not be embedded.
- */
+/** oEmbed status codes of YouTube (401, 403, 404) and Vimeo (403, 404) for missing or unembeddable videos. */
 const denials = [401, 403, 404];
 
 async function isDenied(player: string, { publicFetch, signal }: Judging): Promise<boolean> {
