@@ -44,8 +44,8 @@ export function dayOf(date: string): string {
 export function dayInWords(day: string, today?: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const isThisYear = today !== undefined && day.slice(0, 4) === today.slice(0, 4);
-  const words = calendar[isThisYear ? "dayAndMonth" : "dayMonthAndYear"].format(date);
-  return `${calendar.weekday.format(date)}, ${unbroken(words)}`;
+  const dayText = calendar[isThisYear ? "dayAndMonth" : "dayMonthAndYear"].format(date);
+  return `${calendar.weekday.format(date)}, ${unbroken(dayText)}`;
 }
 
 /** Saturday, 21 November, for a timestamp */
@@ -55,8 +55,8 @@ export function weekdayAndDay(date: string): string {
 }
 
 /** Keeps a day and its month on one line. */
-function unbroken(words: string): string {
-  return words.replace(/(?<=\b\d{1,2}) (?=\p{L})|(?<=\p{L}) (?=\d{1,2}\b)/u, "\u00a0");
+function unbroken(text: string): string {
+  return text.replace(/(?<=\b\d{1,2}) (?=\p{L})|(?<=\p{L}) (?=\d{1,2}\b)/u, "\u00a0");
 }
 
 /** 21-11-2026 */

@@ -51,10 +51,7 @@ function asSecure(cookie: string): string {
 
 type Handler = (args: { context: Readonly<RouterContextProvider> }) => unknown;
 
-/**
- * Turns an unexpected error of a loader or action into a 500 that carries the request id, or a 503 when trying again
- * may help, and logs the error.
- */
+/** Turns an unexpected error into a 500 with the request id, or a 503 if a retry may help, and logs it. */
 function withReportedErrors(build: ServerBuild): ServerBuild {
   const reported = (handler: Handler | undefined): Handler | undefined =>
     handler &&

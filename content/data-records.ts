@@ -9,24 +9,24 @@ export const dataRecords: DataRecords = {
       kept: "First and last name, email address, gender, date of birth, whether the address is verified, and when the account was made and changed. Your password only as an Argon2id hash, from which nobody can read it.",
       why: "So that you can log in, and so that we know who likes a post or asks for prayer.",
       until:
-        "Until you remove it, on the page “Your account”, or ask us to. An account whose address is not verified within 30 days is removed by itself.",
+        "Until you remove it, on the page “Your account”, or ask us to. An account whose address is not verified within 30 days is removed automatically.",
       seenBy:
-        "You, on the page “Your account”. Whoever runs the server could look it up; no page of the site shows it to anybody else.",
+        "You, on the page “Your account”. The people who run the server could look it up; no page of the site shows it to anybody else.",
     },
     {
       name: "Signing in with another provider",
-      kept: "Your name, email address and number there, the address of your picture if it sends one, and the tokens that it hands out when you sign in. While you sign in, for ten minutes, also a random value that ties its answer to your browser.",
+      kept: "Your name, email address and number there, the URL of your picture if it sends one, and the tokens that it hands out when you sign in. While you sign in, for ten minutes, also a random value that ties its answer to your browser.",
       why: "So that the provider can tell us that you are you. We ask it for nothing else.",
       until: "As long as the account.",
-      seenBy: "Whoever runs the server. The provider learns that you signed in here, and when.",
+      seenBy: "The people who run the server. The provider learns that you signed in here, and when.",
     },
     {
       name: "Sessions",
-      kept: "The hash of a random key, its beginning and end. Nothing about your browser, and not your network address.",
+      kept: "The hash of a random key, its beginning and end. Nothing about your browser, and not your IP address.",
       why: "So that you stay logged in from page to page.",
       until:
         "A session ends when you log out, when your password is reset, or 14 days after your last visit. Its record is removed within the hour after it ran out.",
-      seenBy: "Whoever runs the server.",
+      seenBy: "The people who run the server.",
     },
     {
       name: "Links in our mails",
@@ -38,17 +38,17 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Prayer requests",
-      kept: "Title, words, picture if you add one, your name or, failing that, your email address, the date, and which account it came from.",
+      kept: "Title, text, picture if you add one, your name or, failing that, your email address, the date, and which account it came from.",
       why: "So that others can pray with you.",
       until:
-        "Until you withdraw it, we delete it, or you remove your account and choose that it goes too; its picture goes with it.",
+        "Until you withdraw it, we delete it, or you remove your account and choose to remove it too; its picture is deleted with it.",
       seenBy: "You and our staff. Once it is approved, everybody; before that, nobody else.",
     },
     {
       name: "Likes",
       kept: "Which account likes which daily post.",
       why: "So that each like counts once and can be taken back.",
-      until: "Until you take it back, or the post or your account goes.",
+      until: "Until you take it back, or the post or your account is removed.",
       seenBy: "Everybody sees the number. Nobody sees the names.",
     },
     {
@@ -60,12 +60,12 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Uploaded pictures",
-      kept: "The picture, drawn anew so that place, camera and time of the photograph are gone; its size; the moment of the upload; and the account that sent it.",
+      kept: "The picture, re-encoded without the place, camera and time of the photograph; its size; the moment of the upload; and the account that sent it.",
       why: "To show it beside what it belongs to.",
       until:
-        "As long as what it belongs to. A picture that no page uses is removed after about a day, as is an upload that was broken off.",
+        "As long as what it belongs to. A picture that no page uses is removed after about a day, as is an interrupted upload.",
       seenBy:
-        "Whoever may see what it belongs to, and whoever was given its full address, which nobody can guess.",
+        "Anyone who may see what it belongs to, and anyone who was given its full URL, which nobody can guess.",
     },
     {
       name: "Messages from the contact form",
@@ -81,21 +81,21 @@ export const dataRecords: DataRecords = {
       why: "To verify your address, to let you choose a new password, and to tell you that it was changed or that somebody tries to guess it.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
-      seenBy: "Whoever runs the server, and the mail servers on the way.",
+      seenBy: "The people who run the server, and the mail servers on the way.",
     },
     {
       name: "Counters against misuse",
-      kept: "A network address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, write to us or ask for prayer.",
+      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, write to us or ask for prayer.",
       why: "So that nobody can guess passwords or flood us.",
       until: "Between five minutes and an hour, for prayer requests a day; then cleared within the hour.",
-      seenBy: "Whoever runs the server.",
+      seenBy: "The people who run the server.",
     },
     {
       name: "The server’s log",
-      kept: "For each request its moment, the page, whether it worked, how long it took and a random number. No network address, no name, nothing of what you typed. When something goes wrong also the technical details, and when a mail cannot be delivered, what the other mail server said. Email addresses are left out.",
-      why: "So that faults can be found and mended.",
+      kept: "For each request its time, the page, whether it worked, how long it took and a random number. No IP address, no name, nothing of what you typed. When something goes wrong also the technical details, and when a mail cannot be delivered, what the other mail server said. Email addresses are left out.",
+      why: "So that faults can be found and fixed.",
       until: "We keep it for 30 days.",
-      seenBy: "Whoever runs the server.",
+      seenBy: "The people who run the server.",
     },
   ],
 };

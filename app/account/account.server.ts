@@ -76,10 +76,7 @@ async function refusePassword(
   return isRight ? undefined : { status: 401, message: accountMessages.wrongPassword };
 }
 
-/**
- * Removes a person in one transaction, but never the administrator. Prayer requests that are not removed keep their
- * name and picture and lose their owner.
- */
+/** Removes a person in one transaction. Prayer requests that stay keep their name and picture and lose their owner. */
 export async function removePerson(
   { db, settings, ...stores }: PrayerDependencies & { settings: Pick<Settings, "admin"> },
   { id, email }: Pick<Person, "id" | "email">,

@@ -95,10 +95,7 @@ function notEmpty(why: string): BackupError {
   return new BackupError(`This site is not empty: ${why}. Nothing was changed. ${advice}`);
 }
 
-/**
- * Visitors' messages that waited to be sent. They may have been sent since, so a person reads them instead of the
- * server sending them twice.
- */
+/** Unsent messages of visitors. They may have been sent since the backup, so a person decides. */
 async function keepMessages({ tables }: OpenedBackup, settings: Settings, log: Log): Promise<number> {
   const outbox = tables.find(({ name }) => name === "outbox");
   if (!outbox) return 0;

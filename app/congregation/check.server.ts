@@ -57,11 +57,7 @@ const prose = {
   poems: import.meta.glob("../../content/poems/*.md", { eager: true, import: "frontmatter" }),
 };
 
-/**
- * Checks that the congregation's content is complete and valid.
- *
- * @throws {SettingError} with a line that names the file and the field.
- */
+/** @throws {SettingError} with a line that names the file and the field, if content is missing or invalid. */
 export function checkContent(): void {
   for (const [file, schema, facts] of data) expectForm(`content/${file}`, schema, facts);
   for (const [folder, schema] of [

@@ -23,10 +23,7 @@ import {
 import { contactSchema } from "./contact-schema.ts";
 import { type Outcome, sendForm } from "./send-form.ts";
 
-/**
- * Sends a message without leaving the page. Without scripts the browser posts the form to the page, or to the service
- * in the settings.
- */
+/** Sends a message without leaving the page; without scripts the browser posts the form itself. */
 export function ContactForm({
   service,
   result,

@@ -5,10 +5,7 @@ export type Outcome = { sent: true } | { sent: false; reason?: string | undefine
 const lastSentKey = "contact-message-sent";
 const longestSendingMs = 60_000;
 
-/**
- * Sends the contact form to the email service, after the checks that EmailJS 4.4.1 makes in the browser, in its
- * order.
- */
+/** Sends the form to the email service after the browser checks of EmailJS 4.4.1, in their order. */
 export async function sendForm(service: ContactService, form: FormData): Promise<Outcome> {
   if (service.blockHeadless && isHeadless()) return refused(451);
   if (await isBlocked(service, form.get("user_email"))) return refused(403);

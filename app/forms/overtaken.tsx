@@ -29,10 +29,7 @@ export function TheirVersion({ fields }: { fields: [label: string, value: string
   );
 }
 
-/**
- * A hidden field for what the editor saw but did not type, such as the version and the picture: as it was when the
- * form opened or, after a conflict, as it is now.
- */
+/** A hidden field for what the editor saw but did not type, such as the version; after a conflict, as it is now. */
 export function Seen({
   field,
   theirs,

@@ -122,7 +122,7 @@ function Progress({
         Cancel upload
       </button>
       <p role="status" className="w-full text-sm text-muted empty:hidden">
-        {!online && "There is no connection just now. The upload resumes when you are back online."}
+        {!online && "You are offline. The upload resumes when you are back online."}
       </p>
     </div>
   );

@@ -27,7 +27,7 @@ export function PictureText({
     <TextArea
       ref={input}
       label={pictureTextLabel}
-      hint="For people who cannot see it. Leave empty if it only decorates."
+      hint="For people who cannot see it. Leave empty if it is only decorative."
       rows={2}
       maxLength={longestPictureText}
       errors={field.errors}

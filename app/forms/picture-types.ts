@@ -12,7 +12,7 @@ export const pictureTypes: Record<string, string> = {
 /** Why a file cannot be uploaded as a picture, as far as the browser can tell. */
 export function pictureRefusal({ name, type, size }: File): string | undefined {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
-    return "Browsers cannot show HEIC photos. On an iPhone, choose the photo from the photo library and not from Files, which turns it into a JPEG; or open Settings > Camera > Formats, choose Most Compatible and take it again.";
+    return "Browsers cannot show HEIC photos. On an iPhone, choose the photo from the photo library, which converts it to JPEG, and not from Files; or open Settings > Camera > Formats, choose Most Compatible and take it again.";
   if (!(type in pictureTypes)) return "Only JPEG, PNG, WebP, GIF and AVIF pictures can be uploaded.";
   if (size > pictureLimits.bytes) return `${pictureRefusals.bytes} Please choose a smaller one.`;
   return undefined;

@@ -25,10 +25,7 @@ export interface PictureOfForm<Field extends string = string> {
   isRequired?: boolean;
 }
 
-/**
- * Finds a form's picture: a file in the form, as browsers without scripts send it; the URL of one that the sender has
- * uploaded; the picture from before; or none.
- */
+/** A form's picture: a file (from browsers without scripts), the URL of an upload, the former picture, or none. */
 export async function submittedPicture(
   form: FormData,
   { field, folder, urlBefore = "", isRequired = false }: PictureOfForm,

@@ -3,10 +3,7 @@ import type { z } from "zod";
 import { usePictureUpload } from "./use-picture-upload.ts";
 import { usePreparedForm } from "./use-prepared-form.ts";
 
-/**
- * A form that uploads its picture into `folder` first and is then sent with the picture's URL in `field`. Without
- * scripts the picture is sent with the form.
- */
+/** Uploads the form's picture into `folder`, then sends the form with its URL; without scripts both go together. */
 export function useFormWithPicture<Fields extends object>({
   schema,
   folder,

@@ -28,10 +28,7 @@ export interface PictureUpload {
 
 const memory = uploadMemory();
 
-/**
- * Uploads one picture into a storage folder when its form is sent. An upload that was interrupted by leaving the page
- * resumes when the same file is chosen again.
- */
+/** Uploads one picture when its form is sent. Choosing the same file again resumes an interrupted upload. */
 export function usePictureUpload(folder: string): PictureUpload {
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();

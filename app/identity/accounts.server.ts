@@ -11,7 +11,7 @@ import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 const verificationHours = 24;
 const taken: Refusal = { status: 409, message: registerMessages.taken };
 
-interface Coming {
+interface RegistrationOrigin {
   /** The IP address, for limits. */
   address: string;
   /** The page of this site to return to afterwards. */
@@ -22,15 +22,15 @@ interface Coming {
 export function register(
   identity: Identity,
   person: Registration,
-  coming: Coming,
+  origin: RegistrationOrigin,
 ): Promise<Refusal | undefined> {
-  return steadily(orTooBusy(registerNow(identity, person, coming)));
+  return steadily(orTooBusy(registerNow(identity, person, origin)));
 }
 
 async function registerNow(
   identity: Identity,
   person: Registration,
-  { address, next }: Coming,
+  { address, next }: RegistrationOrigin,
 ): Promise<Refusal | undefined> {
   const wait = await waitBeforeTrying(identity, "register", address, person.email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
@@ -67,10 +67,7 @@ async function registerNow(
   return refusal;
 }
 
-/**
- * Sends the verification link again, at most every five minutes, to a person who has just entered the right password.
- * Returns whether it was sent.
- */
+/** Sends the link again, at most every five minutes; check the password first. Returns whether it was sent. */
 export async function resendVerification(identity: Identity, email: string, next: string): Promise<boolean> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);

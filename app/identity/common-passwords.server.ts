@@ -1,8 +1,8 @@
 /**
- * The 10,000 most common passwords of six characters or more, in small letters, the most common first.
+ * The 10,000 most common passwords of six characters or more, in lower case, the most common first.
  *
  * From the list of passwords of zxcvbn-ts 4.1.3, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c)
- * 2021 @zxcvbn-ts, under the MIT license, whose terms stand in the file LICENSE.
+ * 2021 @zxcvbn-ts, under the MIT license, see the file LICENSE.
  */
 export const commonPasswords = `
 123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey letmein

@@ -3,10 +3,7 @@ import type { DBAdapter } from "better-auth/adapters";
 import { APIError, isAPIError } from "better-auth/api";
 import { isUnavailable } from "../../database/unavailable.ts";
 
-/**
- * Passes on the errors of a database that is busy or unreachable. better-auth replaces unknown errors with one that
- * hides the cause, but rethrows its own kind.
- */
+/** Lets errors of a busy or unreachable database through: better-auth hides all errors except its own kind. */
 export const passedOnDatabaseErrors = {
   id: "passed-on-database-errors",
   init: ({ adapter }) => ({ context: { adapter: passingOn(adapter) } }),

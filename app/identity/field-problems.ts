@@ -5,10 +5,7 @@ interface FieldState {
   errors?: string[] | undefined;
 }
 
-/**
- * The error of each field, in the order of `whenMissing`. For every empty field the schemas return the same sentence,
- * which stands above the form; here each field gets its own.
- */
+/** Each field's error, in the order of `whenMissing`, which replaces the sentence that the schemas share. */
 export function problemsOf<Name extends string>(
   fields: Record<NoInfer<Name>, FieldState>,
   whenMissing: Record<Name, string>,

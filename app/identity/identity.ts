@@ -20,7 +20,7 @@ export const loginMessages = {
   wrong: "Incorrect email or password. Please try again or register.",
   other: "Error logging in user: Please check your password",
   unverified: "Please verify your email before trying to log in.",
-  provider: "Signing in there did not work. Please try again, or use your email and password.",
+  provider: "That login did not work. Please try again, or use your email and password.",
 } as const;
 
 export const registerMessages = {
@@ -42,13 +42,13 @@ export const verificationMessages = {
 export const resetMessages = {
   incomplete: "Please enter your email address",
   sent: "Password reset email sent. Please check your inbox.",
-  expired: "Error: This link has expired or was used already. Please ask for a new one.",
+  expired: "Error: This link has expired or was already used. Please ask for a new one.",
   changed: "Your password has been changed. You can log in with it now.",
 } as const;
 
 export const passwordMessages = {
   common: "That password is one of the most common ones. Please choose another.",
-  ownName: "That password is made of names that others know. Please choose another.",
+  ownName: "That password consists of names that other people know. Please choose another.",
 } as const;
 
 /** The specification's prefixes of error messages. */

@@ -51,14 +51,14 @@ function page(content: React.ReactElement, status: number, headers = new Headers
   return new Response(`<!doctype html>${renderToStaticMarkup(content)}`, { status, headers });
 }
 
-interface Way {
+interface ContinuePageProps {
   title: string;
   head?: React.ReactElement;
   to: string;
   label: string;
 }
 
-function ContinuePage({ title, head, to, label }: Way) {
+function ContinuePage({ title, head, to, label }: ContinuePageProps) {
   return (
     <html lang="en">
       <head>

@@ -35,7 +35,7 @@ export default function VerifyEmail({ loaderData: { token, next }, actionData }:
   if (failed || !token) {
     return (
       <FormPage title="Verify your email">
-        <Alert tone="error">This link has expired or was used already.</Alert>
+        <Alert tone="error">This link has expired or was already used.</Alert>
         <p>
           If you have verified your email, you can{" "}
           <Link to={loginPath(next)} className="text-link">

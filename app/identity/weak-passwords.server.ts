@@ -41,10 +41,7 @@ function isMadeOfNames(password: string, names: readonly string[]): boolean {
   return [whole, letters].some((text) => text !== "" && isChainOf(text, names));
 }
 
-/**
- * Tracks the positions that names can reach rather than using a pattern, which a crafted password could make very
- * slow.
- */
+/** Tracks the positions that names can reach: a crafted password could make a pattern very slow. */
 function isChainOf(text: string, names: readonly string[]): boolean {
   const reached = new Set([0]);
   for (const end of reached) {

@@ -128,10 +128,7 @@ export function Action({ label, link }: { label: string; link: string }) {
   );
 }
 
-/**
- * Anyone can register any name with somebody else's email: names that a mail program would turn into a link are left
- * out.
- */
+/** Anyone can register any name with somebody else's email, so names that would become links are left out. */
 export function Greeting({ name }: { name: string }) {
   const line = name.replace(/\s+/g, " ").trim();
   const leadsElsewhere = /:\/\/|www\.|@|[\p{L}\d]\.[\p{L}\d]{2,}/iu.test(line);

@@ -5,10 +5,7 @@ import { deleteStoredFile } from "../../platform/storage/files/stored-files.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
 import { isShown } from "../storage-use.server.ts";
 
-/**
- * Deletes the former picture of an item if it is stored in `folder` and no page shows it. The item is saved by now,
- * so a failure is only logged.
- */
+/** Deletes an item's former picture if no page shows it. The item is saved by now, so a failure is only logged. */
 export async function dropPicture(
   { db, storage, log }: { db: Database; storage: Storage; log: Log },
   folder: string,

@@ -109,10 +109,7 @@ async function lockIfThere(trx: Database, postId: string, before?: string): Prom
   return locked.numUpdatedRows > 0n;
 }
 
-/**
- * Likes or unlikes a post. A visitor logs in first and returns to the same post; without scripts the browser is
- * redirected to it.
- */
+/** Likes or unlikes a post. A visitor logs in first; both they and browsers without scripts return to the post. */
 export async function answerTap(
   dependencies: Dependencies,
   viewer: Viewer,

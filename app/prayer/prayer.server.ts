@@ -152,10 +152,7 @@ export async function withdrawPrayer(
   await dropPicture(dependencies, prayerFolder, picUrl);
 }
 
-/**
- * Withdraws all requests of a member, in the transaction that removes their account. Returns the URLs of the
- * pictures, which are deleted after it.
- */
+/** Withdraws a member's requests with their account. Returns picture URLs to delete after the transaction. */
 export async function withdrawAll(trx: Database, userId: string): Promise<string[]> {
   const withdrawn = await trx
     .deleteFrom("prayerRequests")

@@ -36,10 +36,7 @@ function uncheckedSermons({ db }: Pick<Site, "db">, after: string) {
     .execute();
 }
 
-/**
- * Saves the result, if there is one. The version stays the same, because editors with an open form have missed
- * nothing.
- */
+/** Saves the result. The version stays, because editors with an open form have missed nothing. */
 async function recheck(
   { db, settings, publicFetch, clock }: Omit<Dependencies, "log">,
   { id, videoUrl }: { id: string; videoUrl: string },

@@ -46,13 +46,13 @@ export async function addSermon(
   sermon: NewSermon,
 ): Promise<AddOutcome> {
   requireStaff(viewer);
-  const { words, player } = partsOf(sermon);
-  const video = await decidePlayer(dependencies, words.videoUrl, player);
+  const { text, player } = partsOf(sermon);
+  const video = await decidePlayer(dependencies, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
   const { db, clock } = dependencies;
   await db
     .insertInto("videos")
-    .values({ ...words, ...video, id: uuidv7(), date: clock().toISOString(), userName: nameOf(viewer) })
+    .values({ ...text, ...video, id: uuidv7(), date: clock().toISOString(), userName: nameOf(viewer) })
     .execute();
   return "saved";
 }
@@ -66,14 +66,14 @@ export async function changeSermon(
   const { db } = dependencies;
   const before = await findSermon(db, viewer, id);
   if (!before) return { now: undefined };
-  const { words, player } = partsOf(sermon);
-  const video = keepsPlayer(before, words.videoUrl, player)
+  const { text, player } = partsOf(sermon);
+  const video = keepsPlayer(before, text.videoUrl, player)
     ? { embeddable: before.embeddable }
-    : await decidePlayer(dependencies, words.videoUrl, player);
+    : await decidePlayer(dependencies, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
   const changed = await db
     .updateTable("videos")
-    .set({ ...words, ...video, date: timestampOn(date, before.date), version: version + 1 })
+    .set({ ...text, ...video, date: timestampOn(date, before.date), version: version + 1 })
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
@@ -118,12 +118,12 @@ interface PlayerOfForm {
   asksFirst: boolean;
 }
 
-function partsOf({ embeddable, asksFirst = false, wasShown, showsPlayer = false, ...words }: NewSermon): {
-  words: Pick<NewSermon, "title" | "sermonBy" | "videoUrl" | "content">;
+function partsOf({ embeddable, asksFirst = false, wasShown, showsPlayer = false, ...text }: NewSermon): {
+  text: Pick<NewSermon, "title" | "sermonBy" | "videoUrl" | "content">;
   player: PlayerOfForm;
 } {
   const choice = wasShown === undefined || wasShown === showsPlayer ? undefined : showsPlayer;
-  return { words, player: { choice, loaded: embeddable, asksFirst } };
+  return { text, player: { choice, loaded: embeddable, asksFirst } };
 }
 
 /** Whether an unchanged link keeps its result: staff decided it, or the browser did not check this time. */

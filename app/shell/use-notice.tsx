@@ -3,10 +3,7 @@ import { Form, useLocation } from "react-router";
 import type { Notice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 
-/**
- * The page's notice, until somebody dismisses it or sends a form, whose result may contradict it. Without scripts it
- * disappears on the next page.
- */
+/** The page's notice, until somebody dismisses it or sends a form, whose result may contradict it. */
 export function useNotice(loaded: { notice: Notice | undefined }) {
   const { key } = useLocation();
   const [closed, setClosed] = useState<object>();

@@ -26,10 +26,7 @@ interface DeletedItem {
   picture?: { folder: string; url: string };
 }
 
-/**
- * Keeps a deleted item while its deletion can be undone, in the transaction that deletes it. Its picture is no longer
- * served.
- */
+/** Keeps a deleted item while it can be restored, in the transaction that deletes it, and hides its picture. */
 export async function keepDeleted(
   trx: Database,
   { storage, clock, log }: Undoable,
@@ -50,10 +47,7 @@ export async function keepDeleted(
     .execute();
 }
 
-/**
- * Returns a deleted item to the transaction that restores it, and restores its picture; undefined when it is too
- * late.
- */
+/** Returns a deleted item to the transaction that restores it, with its picture; undefined when it is too late. */
 export async function takeDeleted<Content>(
   trx: Database,
   { clock }: Undoable,

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/**
- * The `ref` of the element that gets the focus when a dialog opens. In the browser, React renders no `autofocus`
- * attribute.
- */
+/** The `ref` of the element to focus when a dialog opens. In the browser, React renders no `autofocus`. */
 export function focusedFirst(element: HTMLElement | null): void {
   element?.toggleAttribute("autofocus", true);
 }

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
 
-/**
- * A recording that plays automatically where the browser permits, otherwise on a tap. With reduced motion or data
- * saving it waits for a tap and loads nothing before.
- */
+/** Plays automatically where the browser permits; with reduced motion or data saving it loads nothing before a tap. */
 export function RecordingPlayer({ title, credit, address }: Record<"title" | "credit" | "address", string>) {
   const welcome = useMotionWelcome();
   const player = useRef<HTMLAudioElement>(null);

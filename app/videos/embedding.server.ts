@@ -5,7 +5,7 @@ import { playerOf } from "./video-links.ts";
 /** Whether a link's player works in our page; `unknown` when its site could not be asked. */
 export type Verdict = "plays" | "refused" | "unknown";
 
-interface Judging {
+interface CheckOptions {
   publicFetch: PublicFetch;
   siteUrl: string;
   signal?: AbortSignal | undefined;
@@ -17,26 +17,23 @@ const oEmbedLimitMs = 3000;
  * Checks a link without a browser. A player of a known site is trusted by its URL, unless its site says that this
  * video must not be embedded. Of any other page the headers decide.
  */
-export async function judgeLink(link: string, judging: Judging): Promise<Verdict> {
-  const player = playerOf(link, judging.siteUrl);
+export async function judgeLink(link: string, options: CheckOptions): Promise<Verdict> {
+  const player = playerOf(link, options.siteUrl);
   if (player?.kind !== "frame") return player ? "plays" : "refused";
-  if (!player.isKnown) return judgePage(player.url, judging);
-  return (await isDenied(player.url, judging)) ? "refused" : "plays";
+  if (!player.isKnown) return judgePage(player.url, options);
+  return (await isDenied(player.url, options)) ? "refused" : "plays";
 }
 
-/**
- * The oEmbed status codes by which YouTube (401, 403, 404) and Vimeo (403, 404) say that a video is missing or must
- * not be embedded.
- */
+/** oEmbed status codes of YouTube (401, 403, 404) and Vimeo (403, 404) for missing or unembeddable videos. */
 const denials = [401, 403, 404];
 
-async function isDenied(player: string, { publicFetch, signal }: Judging): Promise<boolean> {
-  const question = oEmbedOf(new URL(player));
-  if (!question) return false;
+async function isDenied(player: string, { publicFetch, signal }: CheckOptions): Promise<boolean> {
+  const oEmbedUrl = oEmbedOf(new URL(player));
+  if (!oEmbedUrl) return false;
   try {
-    const { url, status } = await publicFetch(question, { limitMs: oEmbedLimitMs, signal });
+    const { url, status } = await publicFetch(oEmbedUrl, { limitMs: oEmbedLimitMs, signal });
     // A refusal by another page, such as one that asks for a login, says nothing about the video.
-    return denials.includes(status) && new URL(url).host === new URL(question).host;
+    return denials.includes(status) && new URL(url).host === new URL(oEmbedUrl).host;
   } catch {
     return false;
   }
@@ -60,18 +57,18 @@ function oEmbed(endpoint: string, video: string): string {
   return `${endpoint}?${new URLSearchParams({ url: video, format: "json" })}`;
 }
 
-async function judgePage(url: string, { publicFetch, siteUrl, signal }: Judging): Promise<Verdict> {
-  let answer: PublicResponse;
+async function judgePage(url: string, { publicFetch, siteUrl, signal }: CheckOptions): Promise<Verdict> {
+  let response: PublicResponse;
   try {
-    answer = await publicFetch(url, { signal });
+    response = await publicFetch(url, { signal });
   } catch (error) {
     return error instanceof RefusedUrl ? "refused" : "unknown";
   }
-  if (answer.status >= 500 || answer.status === 429) return "unknown";
+  if (response.status >= 500 || response.status === 429) return "unknown";
   const page = {
-    url: answer.url,
-    policy: answer.header("content-security-policy"),
-    frameOptions: answer.header("x-frame-options"),
+    url: response.url,
+    policy: response.header("content-security-policy"),
+    frameOptions: response.header("x-frame-options"),
   };
-  return answer.status < 300 && mayFrame(page, siteUrl) ? "plays" : "refused";
+  return response.status < 300 && mayFrame(page, siteUrl) ? "plays" : "refused";
 }

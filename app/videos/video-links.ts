@@ -67,15 +67,12 @@ const rules: Rule[] = [
 
 /** An https URL with a host and without a name or password. */
 const webAddress = /^https:\/\/[^/?#@]+(?:[/?#]|$)/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of these and so read another address
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of these and so read another URL
 const misread = /[\u0000-\u0020\u007f-\u009f\\\s]/u;
 /** The host as written, so that no other spelling passes for a known one. */
 const writtenHost = /^https:\/\/([a-z\d.-]+)(?::443)?(?:[/?#]|$)/i;
 
-/**
- * The player for a link that staff entered; undefined when the link is not accepted. `siteUrl` identifies our own
- * files.
- */
+/** The player for a link that staff entered; undefined when it is not accepted. `siteUrl` identifies our files. */
 export function playerOf(link: string, siteUrl?: string): Player | undefined {
   if (misread.test(link)) return undefined;
   const own = ownFile(link, siteUrl);

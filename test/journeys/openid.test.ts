@@ -133,7 +133,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await page.getByRole("button", { name: "Login with Valley Churches" }).click();
     const popup = await opening;
     await popup.getByRole("button", { name: "Refuse" }).click();
-    await alert(popup).getByText("Signing in there did not work.").waitFor();
+    await alert(popup).getByText("That login did not work.").waitFor();
     await page.reload();
     await loginLink(page).waitFor();
   });

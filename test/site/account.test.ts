@@ -117,7 +117,7 @@ describeSiteOnBothDatabases("an account", (open) => {
     });
     expect(again.status).toBe(400);
     expect(spokenIn(await again.text())).toEqual([
-      "Error: This link has expired or was used already. Please ask for a new one.",
+      "Error: This link has expired or was already used. Please ask for a new one.",
     ]);
     expect((await logIn(site, email, newPassword)).status).toBe(302);
   });

@@ -88,7 +88,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     expect(verified.headers.get("location")).toBe("/login");
     const again = await postForm(site, "/verify-email", { token });
     expect(again.status).toBe(400);
-    expect(spokenIn(await again.text())).toEqual(["This link has expired or was used already."]);
+    expect(spokenIn(await again.text())).toEqual(["This link has expired or was already used."]);
 
     const cookie = await cookieOf(site, email);
     const home = await (await site.request("/", { headers: { cookie } })).text();

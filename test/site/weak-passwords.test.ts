@@ -5,7 +5,7 @@ import { spokenIn } from "./page.ts";
 import { databaseOf, fromElsewhere, logIn, registerVerified, registration } from "./people.ts";
 
 const common = "That password is one of the most common ones. Please choose another.";
-const ownName = "That password is made of names that others know. Please choose another.";
+const ownName = "That password consists of names that other people know. Please choose another.";
 
 const refused: [password: string, message: string][] = [
   ["123456", common],
