@@ -20,7 +20,7 @@ export interface Site {
 }
 
 /** What is known about the request of a loader or action. */
-export interface Asking {
+export interface RequestContext {
   viewer: Viewer;
   sessionExpiresAt: string | undefined;
   /** The sender's IP address, for limits. */
@@ -31,4 +31,4 @@ export interface Asking {
 }
 
 export const siteContext = createContext<Site>();
-export const askingContext = createContext<Asking>();
+export const requestContext = createContext<RequestContext>();

@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { askingContext } from "./contexts.ts";
+import { requestContext } from "./contexts.ts";
 import { lateScripts } from "./shell/late-scripts.ts";
 import { NonceContext } from "./shell/nonce.ts";
 
@@ -20,7 +20,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
-  const { nonce, log } = loadContext.get(askingContext);
+  const { nonce, log } = loadContext.get(requestContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   return new Promise((resolve, reject) => {
@@ -46,5 +46,5 @@ export default function handleRequest(
 /** Errors that a visitor caused have their own page; all others go to the log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(askingContext).log.error({ err: error }, "unexpected error");
+  context.get(requestContext).log.error({ err: error }, "unexpected error");
 };

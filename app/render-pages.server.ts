@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
-import { askingContext, type Site, siteContext } from "./contexts.ts";
+import { requestContext, type Site, siteContext } from "./contexts.ts";
 import { recognise } from "./identity/identity.server.ts";
 import { isAnswer } from "./responses/expected-response.ts";
 import { isSignedIn } from "./viewer.ts";
@@ -21,7 +21,7 @@ export async function servePages(site: Site) {
     const { viewer, sessionExpiresAt, headers: sessionHeaders } = await recognise(site.identity, request);
     const context = new RouterContextProvider();
     context.set(siteContext, site);
-    context.set(askingContext, {
+    context.set(requestContext, {
       viewer,
       sessionExpiresAt,
       address: c.get("clientNetwork"),
@@ -60,7 +60,7 @@ function withReportedErrors(build: ServerBuild): ServerBuild {
         return await handler(args);
       } catch (error) {
         if (isAnswer(error)) throw error;
-        const { log, requestId } = args.context.get(askingContext);
+        const { log, requestId } = args.context.get(requestContext);
         log.error({ err: error }, "unexpected error");
         throw data({ requestId }, { status: isUnavailable(error) ? 503 : 500 });
       }

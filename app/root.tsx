@@ -15,7 +15,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { askingContext, siteContext } from "./contexts.ts";
+import { requestContext, siteContext } from "./contexts.ts";
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { takeNotice } from "./responses/notice.server.ts";
 import { RouteError } from "./shell/error-page.tsx";
@@ -38,7 +38,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, sessionExpiresAt, requestId } = context.get(askingContext);
+  const { viewer, sessionExpiresAt, requestId } = context.get(requestContext);
   const { notice, headers } = await takeNotice(request);
   const { db, settings } = context.get(siteContext);
   const waitingPrayers = await countWaiting(db, viewer);

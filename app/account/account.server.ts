@@ -2,7 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { tooManyMessage } from "../identity/identity.ts";
-import { countSignIn, forgetAttempts } from "../identity/limits.server.ts";
+import { countSignIn, deleteAttempts } from "../identity/limits.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
@@ -86,7 +86,7 @@ export async function removePerson(
   const pictures = await db.transaction().execute(async (trx) => {
     const withdrawn = prayersToo ? await withdrawAll(trx, id) : [];
     await takeBackLikes(trx, id);
-    await forgetAttempts(trx, email);
+    await deleteAttempts(trx, email);
     await trx.deleteFrom("verification").where("value", "=", id).execute();
     // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.
     await trx.deleteFrom("outbox").where("recipient", "=", email).where("replyTo", "is", null).execute();

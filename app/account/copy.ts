@@ -1,10 +1,10 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import type { Route } from "./+types/copy";
 import { copyOf } from "./copy.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
-  const copy = await copyOf(db, context.get(askingContext).viewer, settings.siteUrl);
+  const copy = await copyOf(db, context.get(requestContext).viewer, settings.siteUrl);
   return new Response(JSON.stringify(copy, null, 2), {
     headers: {
       "Content-Type": "application/json",

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { signOut } from "../identity/session.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -13,7 +13,7 @@ import { accountMessages, removalFailure, removeAccountSchema } from "./account.
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   requireSignedIn(viewer);
   if (isAdministrator(viewer, settings)) throw redirect("/account");
   const { providers, prayers } = await findAccount(db, viewer);
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, storage } = context.get(siteContext);
-  const { viewer, address, log } = context.get(askingContext);
+  const { viewer, address, log } = context.get(requestContext);
   const form = await readForm(request, removeAccountSchema);
   const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
   const answers = { password, prayersToo: prayersToo === "on" };

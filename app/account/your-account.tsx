@@ -1,6 +1,6 @@
 import { Link, Outlet, redirect } from "react-router";
 import { congregation } from "../../content/congregation.ts";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dateInWords } from "../dates.ts";
 import { loginPath } from "../login-path.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
@@ -13,14 +13,14 @@ import { accountMessages } from "./account.ts";
 /** Middleware runs before the copy and the removal dialog too: a visitor logs in first and then returns. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
-    const { viewer } = context.get(askingContext);
+    const { viewer } = context.get(requestContext);
     if (!isSignedIn(viewer) && request.method === "GET") throw redirect(loginPath("/account"));
   },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   requireSignedIn(viewer);
   const names: Record<string, string | undefined> = {
     credential: "Email and password",

@@ -5,7 +5,7 @@ import * as prose from "../../content/pages/contact-us.md";
 import { BankAccount } from "../congregation/bank-account.tsx";
 import { withFacts } from "../congregation/facts-in-words.ts";
 import { Telephone } from "../congregation/telephone.tsx";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Handles the form when scripts are off. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address, log } = context.get(askingContext);
+  const { address, log } = context.get(requestContext);
   const submission = parseWithZod(await readForm(request, contactSchema), { schema: contactSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const failed = (status: number, ...reason: string[]) =>

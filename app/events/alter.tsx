@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { clockTime } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -11,7 +11,7 @@ import { listEvents } from "./events.server.ts";
 import { eventDateInWords, eventMessages } from "./events.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireStaff(context.get(askingContext).viewer);
+  requireStaff(context.get(requestContext).viewer);
   const site = context.get(siteContext);
   return { list: await listEvents(site, pageOf(request.url)), hasSample: await hasSample(site.db) };
 }

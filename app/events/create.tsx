@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -13,7 +13,7 @@ import { eventMessages } from "./events.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   requireStaff(viewer);
   const refusal = await saveForm(
     request,

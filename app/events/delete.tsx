@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
@@ -8,12 +8,12 @@ import { eventDateInWords, eventMessages } from "./events.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
-  return found(await findEvent(db, context.get(askingContext).viewer, params.id), "event");
+  return found(await findEvent(db, context.get(requestContext).viewer, params.id), "event");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   await deleteEvent({ ...site, log }, viewer, params.id);
   const read = (page: number) => listEvents(site, page);
   const undo = `/event-alter/${params.id}/restore`;

@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
@@ -14,12 +14,12 @@ import { eventMessages } from "./events.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
-  return found(await findEvent(db, context.get(askingContext).viewer, params.id), "event");
+  return found(await findEvent(db, context.get(requestContext).viewer, params.id), "event");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   requireStaff(viewer);
   const before = await findEvent(db, viewer, params.id);
   const refusal = await saveForm(

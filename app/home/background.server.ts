@@ -1,6 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import { requireStaff, type Viewer } from "../viewer.ts";
-import { type Background, isVideoAddress, ownBackground } from "./background.ts";
+import { type Background, isVideoUrl, ownBackground } from "./background.ts";
 
 const id = "background";
 
@@ -19,7 +19,7 @@ export async function changeBackgroundMedia(
   viewer: Viewer,
   { backgroundMediaUrl, backgroundMediaAlt }: Pick<Background, "backgroundMediaUrl" | "backgroundMediaAlt">,
 ): Promise<void> {
-  const isVideoBackground = isVideoAddress(backgroundMediaUrl);
+  const isVideoBackground = isVideoUrl(backgroundMediaUrl);
   const isPicture = backgroundMediaUrl !== "" && !isVideoBackground;
   await merge(db, viewer, {
     backgroundMediaUrl,

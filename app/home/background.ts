@@ -38,7 +38,7 @@ export const ownBackground: Background = {
 };
 
 /** The background is a video when its URL ends with `.mp4`, otherwise a picture. */
-export function isVideoAddress(url: string): boolean {
+export function isVideoUrl(url: string): boolean {
   return url.toLowerCase().endsWith(".mp4");
 }
 

@@ -1,30 +1,30 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/change-background-media";
-import { AddressDialog } from "./address-dialog.tsx";
 import { changeBackgroundMedia, readBackground } from "./background.server.ts";
 import { backgroundSchema } from "./background.ts";
+import { UrlDialog } from "./url-dialog.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context.get(askingContext).viewer);
+  requireStaff(context.get(requestContext).viewer);
   return readBackground(context.get(siteContext).db);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, backgroundSchema), { schema: backgroundSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   await changeBackgroundMedia(context.get(siteContext).db, viewer, submission.value);
   return redirectWithNotice("/", "The background has been changed.");
 }
 
 export default function ChangeBackgroundMedia({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AddressDialog
+    <UrlDialog
       title="Change Background Media"
       names={["backgroundMediaUrl", "backgroundMediaAlt"]}
       schema={backgroundSchema}

@@ -6,7 +6,7 @@ import quote from "../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;
 import { withFacts } from "../congregation/facts-in-words.ts";
 import { homePictures } from "../congregation/home-files.ts";
 import { nextService } from "../congregation/next-service.server.ts";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { nextEvents } from "../events/events.server.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
@@ -22,7 +22,7 @@ import { Introduction } from "./introduction.tsx";
 import { NextEvents, PostAndPrayer } from "./this-week.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   const site = context.get(siteContext);
   // The welcome stays even if the rest of the page fails to load.
   const orNone = (error: unknown) => {

@@ -3,7 +3,7 @@ import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context
 import { SettingError } from "../../platform/settings/settings.ts";
 import { administratorName } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
-import { forgetAttempts } from "./limits.server.ts";
+import { deleteAttempts } from "./limits.server.ts";
 import { isCommon } from "./weak-passwords.server.ts";
 
 /**
@@ -101,7 +101,7 @@ async function takeOver(
     return true;
   });
   if (!isDone) return false;
-  await forgetAttempts(identity.db, identity.settings.admin.email);
+  await deleteAttempts(identity.db, identity.settings.admin.email);
   identity.log.warn(
     "somebody had registered the administrator's email without verifying it; the password, sessions and links of that account were replaced",
   );

@@ -110,7 +110,7 @@ function count({ db, clock }: Counted, key: string, limit: Limit): Promise<numbe
   return consume(db, key, limit, clock().getTime());
 }
 
-export async function forgetAttempts(db: Database, account: string): Promise<void> {
+export async function deleteAttempts(db: Database, account: string): Promise<void> {
   await db.deleteFrom("limits").where(attemptsOf(account)).execute();
 }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { redirect } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { loginPath, ownPath } from "../login-path.ts";
 import type { Route } from "./+types/login-with";
 import { tooManyMessage } from "./identity.ts";
@@ -22,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const provider = providerNamed(params.provider, context);
   const query = new URL(request.url).searchParams;
   const next = ownPath(query.get("next"));
-  const wait = await waitBeforeProvider(identity, context.get(askingContext).address);
+  const wait = await waitBeforeProvider(identity, context.get(requestContext).address);
   if (wait > 0) {
     return page(
       <ContinuePage title={tooManyMessage(wait)} to={loginPath(next)} label="Back to login" />,

@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form, Link, redirect, useNavigate, useNavigation } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { nextIn, whyLogIn, withNext } from "../login-path.ts";
@@ -21,7 +21,7 @@ import { providersOf } from "./providers.server.ts";
 import { signIn } from "./session.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   return {
     viewer,
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { identity } = context.get(siteContext);
   const submission = parseWithZod(await readForm(request, loginSchema), { schema: loginSchema });
   if (submission.status !== "success") return keepOpen(submission);
-  const { address, log } = context.get(askingContext);
+  const { address, log } = context.get(requestContext);
   const cookies = request.headers.get("cookie");
   const next = nextIn(request.url);
   const outcome = await signIn(identity, submission.value, { address, cookies, next }).catch(

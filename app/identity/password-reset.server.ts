@@ -2,7 +2,7 @@ import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context
 import type { Identity } from "./identity.server.ts";
 import { resetMessages, tooManyMessage } from "./identity.ts";
 import { rememberDevice } from "./known-device.server.ts";
-import { forgetAttempts, waitBeforeTrying } from "./limits.server.ts";
+import { deleteAttempts, waitBeforeTrying } from "./limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { passwordChangedMail } from "./mails/password-changed.tsx";
 import { resetPasswordMail } from "./mails/reset-password.tsx";
@@ -60,7 +60,7 @@ export async function resetPassword(
   const outcome = await orTooBusy(resetPasswordNow(identity, token, newPassword));
   if ("status" in outcome) return { refusal: outcome };
   identity.mailWritten();
-  await forgetAttempts(identity.db, outcome.email);
+  await deleteAttempts(identity.db, outcome.email);
   const headers = new Headers({ "Set-Cookie": rememberDevice(identity, outcome.id, cookies) });
   return { headers };
 }

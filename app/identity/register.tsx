@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { loginPath, nextIn } from "../login-path.ts";
@@ -25,7 +25,7 @@ import {
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const next = nextIn(request.url);
-  if (isSignedIn(context.get(askingContext).viewer)) throw redirect(next);
+  if (isSignedIn(context.get(requestContext).viewer)) throw redirect(next);
   return { next, passwordMinLength: context.get(siteContext).settings.passwordMinLength };
 }
 
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const schema = registerSchema(settings.passwordMinLength);
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);
-  const { address, log } = context.get(askingContext);
+  const { address, log } = context.get(requestContext);
   const next = nextIn(request.url);
   const refusal = await register(identity, submission.value, { address, next }).catch((error: unknown) =>
     refusalAfter(error, log, "registration failed"),

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, useNavigation } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -41,7 +41,7 @@ async function askForLink(form: FormData, context: Route.ActionArgs["context"]) 
   const submission = parseWithZod(form, { schema: resetRequestSchema });
   if (submission.status !== "success") return keepOpen(submission);
   const { identity } = context.get(siteContext);
-  const { address, log } = context.get(askingContext);
+  const { address, log } = context.get(requestContext);
   const refusal = await requestPasswordReset(identity, submission.value.email, address).catch(
     (error: unknown) => refusalAfter(error, log, "a link for a new password could not be sent"),
   );
@@ -56,7 +56,7 @@ async function chooseNewPassword(
   cookies: string | null,
 ) {
   const { identity, settings } = context.get(siteContext);
-  const { log } = context.get(askingContext);
+  const { log } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: newPasswordSchema(settings.passwordMinLength) });
   if (submission.status !== "success") return keepOpen(submission);
   const { token, password } = submission.value;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, redirect, useNavigate } from "react-router";
-import { askingContext } from "../contexts.ts";
+import { requestContext } from "../contexts.ts";
 import { ownPath } from "../login-path.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { announceSignInState } from "../shell/use-sign-in-state.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/signed-in";
 
 /** The page that a provider's popup returns to: it tells the page that opened it, and closes. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   if (!isSignedIn(viewer)) throw redirect("/login?problem=provider");
   const { searchParams } = new URL(request.url);
   return { personId: viewer.id, next: ownPath(searchParams.get("next")), isPopup: searchParams.has("popup") };

@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dateInWords, weekdayAndDay } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -11,7 +11,7 @@ import { listPosts } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   requireStaff(viewer);
   const site = context.get(siteContext);
   return { list: await listPosts(site, viewer, pageOf(request.url)), hasSample: await hasSample(site.db) };

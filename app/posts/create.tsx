@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
@@ -13,7 +13,7 @@ import { addPost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   requireStaff(viewer);
   const { clock, settings } = context.get(siteContext);
   // The administrator's account has the default name until somebody changes it.
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   requireStaff(viewer);
   const refusal = await saveForm(
     request,

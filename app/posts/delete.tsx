@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dateInWords } from "../dates.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
@@ -9,12 +9,12 @@ import { postMessages } from "./posts.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, storage } = context.get(siteContext);
-  return found(await findPost(db, storage, context.get(askingContext).viewer, params.id), "post");
+  return found(await findPost(db, storage, context.get(requestContext).viewer, params.id), "post");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   await deletePost({ ...site, log }, viewer, params.id);
   const read = (page: number) => listPosts(site, viewer, page);
   const undo = `/update-daily-post/${params.id}/restore`;

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -16,14 +16,14 @@ import { postMessages } from "./posts.ts";
 import { sendTap } from "./send-tap.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   const list = await listPosts(context.get(siteContext), viewer, pageOf(request.url));
   return { list, canLike: isSignedIn(viewer), canAdd: isStaff(viewer) };
 }
 
 /** Likes are posted to this route itself, so that a tap loads no further script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   const tap = tapSchema.safeParse(Object.fromEntries(await readForm(request, tapSchema)));
   if (!tap.success) throw data("Please go back and tap Like again.", { status: 400 });
   return answerTap(context.get(siteContext), viewer, tap.data, request);

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { afterUndo } from "../staff/after-undo.server.ts";
 import type { Route } from "./+types/restore";
 import { restorePost } from "./posts.server.ts";
@@ -12,7 +12,7 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   const isRestored = await restorePost({ ...context.get(siteContext), log }, viewer, params.id);
   return afterUndo(list, isRestored, postMessages.restored);
 }

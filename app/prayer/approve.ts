@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import type { Route } from "./+types/approve";
 import { approvePrayer, listForReview } from "./moderation.server.ts";
@@ -13,7 +13,7 @@ export function loader() {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   await approvePrayer(site.db, viewer, params.id);
   const read = (page: number) => listForReview(site, viewer, page, shownIn(request.url));
   return backToList(list, request, read, prayerMessages.approved);

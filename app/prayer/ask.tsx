@@ -1,5 +1,5 @@
 import { Link, Outlet, redirect } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { loginPath } from "../login-path.ts";
@@ -21,7 +21,7 @@ import { RequestCard } from "./request-card.tsx";
 const form = "/submit-prayer-requests";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   if (!isSignedIn(viewer)) throw redirect(loginPath(form));
   const own = await listOwn(context.get(siteContext), viewer, pageOf(request.url));
   return { own, name: nameOf(viewer), isSent: new URL(request.url).searchParams.has("sent") };
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, storage, clock } = context.get(siteContext);
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   requireSignedIn(viewer);
   const refusal = await saveForm(
     request,

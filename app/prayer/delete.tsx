@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
@@ -8,12 +8,12 @@ import { prayerMessages, shownIn } from "./prayer.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
-  return found(await findPrayer(db, context.get(askingContext).viewer, params.id), "prayer request");
+  return found(await findPrayer(db, context.get(requestContext).viewer, params.id), "prayer request");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   await removePrayer({ db, storage, log }, viewer, params.id);
   const read = (page: number) => listForReview({ db, storage }, viewer, page, shownIn(request.url));
   return backToList("/update-prayer-requests", request, read, prayerMessages.removed);

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dateInWords } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -13,7 +13,7 @@ import { listForReview } from "./moderation.server.ts";
 import { prayerMessages, type Shown, shownIn } from "./prayer.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(askingContext);
+  const { viewer } = context.get(requestContext);
   requireStaff(viewer);
   const site = context.get(siteContext);
   const shown = shownIn(request.url);

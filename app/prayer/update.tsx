@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
@@ -14,12 +14,12 @@ import { ReviewForm } from "./review-form.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
-  return found(await findPrayer(db, context.get(askingContext).viewer, params.id), "prayer request");
+  return found(await findPrayer(db, context.get(requestContext).viewer, params.id), "prayer request");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   requireStaff(viewer);
   const before = await findPrayer(db, viewer, params.id);
   const refusal = await saveForm(

@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dayMonthYear, dayOf } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -12,7 +12,7 @@ import { listSermons } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireStaff(context.get(askingContext).viewer);
+  requireStaff(context.get(requestContext).viewer);
   const { db } = context.get(siteContext);
   return { list: await listSermons(db, pageOf(request.url)), hasSample: await hasSample(db) };
 }

@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dayMonthYear } from "../dates.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
@@ -9,12 +9,12 @@ import { sermonMessages } from "./sermons.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
-  return found(await findSermon(db, context.get(askingContext).viewer, params.id), "video");
+  return found(await findSermon(db, context.get(requestContext).viewer, params.id), "video");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   await deleteSermon({ ...site, log }, viewer, params.id);
   const read = (page: number) => listSermons(site.db, page);
   const undo = `/alter-uploads/${params.id}/restore`;

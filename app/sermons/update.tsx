@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
@@ -13,13 +13,13 @@ import { sermonMessages } from "./sermons.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
-  const sermon = found(await findSermon(db, context.get(askingContext).viewer, params.id), "video");
+  const sermon = found(await findSermon(db, context.get(requestContext).viewer, params.id), "video");
   return { sermon, siteUrl: settings.siteUrl };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   requireStaff(viewer);
   const refusal = await saveForm(
     request,

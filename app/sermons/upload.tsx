@@ -1,4 +1,4 @@
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -11,13 +11,13 @@ import { addSermon } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context.get(askingContext).viewer);
+  requireStaff(context.get(requestContext).viewer);
   return { siteUrl: context.get(siteContext).settings.siteUrl };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { viewer, log } = context.get(askingContext);
+  const { viewer, log } = context.get(requestContext);
   requireStaff(viewer);
   const refusal = await saveForm(
     request,

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { askingContext, siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { removeSampleCongregation } from "../sample.server.ts";
 import type { Route } from "./+types/remove-sample-content";
@@ -10,6 +10,6 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
-  await removeSampleCongregation(storage, db, context.get(askingContext).viewer);
+  await removeSampleCongregation(storage, db, context.get(requestContext).viewer);
   return redirectWithNotice("/event-alter", "The sample has been removed.");
 }

@@ -1,5 +1,5 @@
 import { Outlet, redirect } from "react-router";
-import { askingContext } from "../contexts.ts";
+import { requestContext } from "../contexts.ts";
 import { loginPath } from "../login-path.ts";
 import { isSignedIn, requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/staff-only";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/staff-only";
 /** The guard of every staff screen: a visitor must log in first, a member gets a 403 page. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {
-    const { viewer } = context.get(askingContext);
+    const { viewer } = context.get(requestContext);
     const { pathname, search } = url;
     if (!isSignedIn(viewer) && request.method === "GET") throw redirect(loginPath(pathname + search));
     requireStaff(viewer);

@@ -10,7 +10,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 
 /** A dialog over the home page for a picture's URL and its alt text. */
-export function AddressDialog<Name extends string>({
+export function UrlDialog<Name extends string>({
   title,
   names: [address, text],
   schema,
