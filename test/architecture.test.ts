@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -215,4 +215,17 @@ describe("imports", () => {
 test("the column of a page has one of the widths that app.css states", () => {
   const others = files.filter((file) => /"shell [^"]*\bmax-w-|`shell [^`]*\bmax-w-/.test(read(file)));
   expect(others).toEqual([]);
+});
+
+test("documents name files and folders that exist", () => {
+  const documents = globSync(["*.md", "docs/**/*.md", "artwork/*.md"], { cwd: root });
+  expect(documents.length).toBeGreaterThan(50);
+  const missing = documents.flatMap((document) =>
+    [...read(document).matchAll(/`((?:app|artwork|content|database|platform|scripts|test)\/[\w./-]*)`/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !existsSync(path.join(root, name)))
+      .map((name) => `${document} names ${name}`),
+  );
+  // The recipe for a page makes these.
+  expect(missing.filter((line) => !line.includes("/history."))).toEqual([]);
 });
