@@ -6,7 +6,7 @@ import { samplePosts } from "../content/sample-posts.ts";
 import { samplePrayers } from "../content/sample-prayers.ts";
 import { sampleVideos } from "../content/sample-videos.ts";
 import { testStorage } from "../platform/storage/testing/test-storage.ts";
-import { describeOnBothDatabases } from "../test/database.ts";
+import { describeOnBothDatabases } from "../test/support/database.ts";
 import { addSampleCongregation } from "./sample.server.ts";
 import { storageRules } from "./storage-rules.ts";
 

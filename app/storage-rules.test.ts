@@ -9,7 +9,7 @@ import {
   testStorage,
   uploadPath,
 } from "../platform/storage/testing/test-storage.ts";
-import { describeOnBothDatabases } from "../test/database.ts";
+import { describeOnBothDatabases } from "../test/support/database.ts";
 import { storageRules } from "./storage-rules.ts";
 
 const people = [undefined, "ann", "bob", "sam"];

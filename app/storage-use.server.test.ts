@@ -9,7 +9,7 @@ import {
   testStorage,
   uploadPath,
 } from "../platform/storage/testing/test-storage.ts";
-import { describeOnBothDatabases } from "../test/database.ts";
+import { describeOnBothDatabases } from "../test/support/database.ts";
 import { ownBackground } from "./home/background.ts";
 import { storageRules } from "./storage-rules.ts";
 import { filesInUse } from "./storage-use.server.ts";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { launchBrowser } from "../test/browser.ts";
+import { launchBrowser } from "../test/support/browser.ts";
 import { bookletHtml } from "./booklet-pages.ts";
 
 const fontFolder = fileURLToPath(new URL("../node_modules/", import.meta.url));

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { launchBrowser } from "../test/browser.ts";
+import { launchBrowser } from "../test/support/browser.ts";
 import { siteFonts } from "./booklet.ts";
 import { Canvas } from "./canvas.ts";
 import { chapelShapes } from "./chapel.ts";

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { databaseKinds, emptyPostgres, temporaryFolder } from "../test/database.ts";
+import { databaseKinds, emptyPostgres, temporaryFolder } from "../test/support/database.ts";
 import { type Database, type DatabaseKind, openDatabase } from "./connection.ts";
 import { migrate, migrationsOf } from "./migrate.ts";
 

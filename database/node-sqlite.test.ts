@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { Kysely, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { temporaryFolder } from "../test/database.ts";
+import { temporaryFolder } from "../test/support/database.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 
 const closing: (() => unknown)[] = [];

@@ -10,9 +10,9 @@ import type { Log } from "../../platform/log.ts";
 import { deleteStoredFile, saveFile } from "../../platform/storage/files/stored-files.ts";
 import type { FileStore } from "../../platform/storage/stores/file-store.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
-import { databaseKinds, idOf } from "../../test/database.ts";
-import { s3Keys, startS3 } from "../../test/s3.ts";
-import { emptyPlace } from "../../test/site/backup-places.ts";
+import { emptyPlace } from "../../test/site/support/backup-places.ts";
+import { databaseKinds, idOf } from "../../test/support/database.ts";
+import { s3Keys, startS3 } from "../../test/support/s3.ts";
 import { backUpIfDue, type NightlyOptions, startNightlyBackups } from "./nightly.server.ts";
 import { openBackup } from "./open-backup.server.ts";
 

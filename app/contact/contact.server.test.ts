@@ -4,7 +4,7 @@ import { congregation } from "../../content/congregation.ts";
 import type { Database } from "../../database/connection.ts";
 import { readableLog } from "../../platform/mail/testing/smtp-receiver.ts";
 import type { EmailService } from "../../platform/settings/settings.ts";
-import { describeOnBothDatabases } from "../../test/database.ts";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { contactService, sendMessage } from "./contact.server.ts";
 import { refusals } from "./contact.ts";
 

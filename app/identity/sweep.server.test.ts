@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Database } from "../../database/connection.ts";
-import { describeOnBothDatabases } from "../../test/database.ts";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { sweepIdentity } from "./sweep.server.ts";
 
 const now = new Date("2026-11-21T12:00:00.000Z");

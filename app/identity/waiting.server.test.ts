@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openLog } from "../../platform/log.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
-import { describeOnBothDatabases } from "../../test/database.ts";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { register, resendVerification } from "./accounts.server.ts";
 import { ensureAdministrator } from "./administrator.server.ts";
 import { type Identity, openIdentity } from "./identity.server.ts";

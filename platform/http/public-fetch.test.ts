@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FilmSites, openFilmSites, show } from "../../test/film-sites.ts";
+import { type FilmSites, openFilmSites, show } from "../../test/support/film-sites.ts";
 import { isPublicAddress, openPublicFetch, RefusedUrl } from "./public-fetch.ts";
 
 let sites: FilmSites;

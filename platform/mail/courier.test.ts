@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Database, openDatabase } from "../../database/connection.ts";
-import { describeOnBothDatabases } from "../../test/database.ts";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { startCourier } from "./courier.ts";
 import { enqueue } from "./message.ts";
 import { retryDelay } from "./retry-times.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../test/database.ts";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { enqueue, MessageError, outboxRow } from "./message.ts";
 
 const now = new Date("2026-11-21T10:00:00.000Z");

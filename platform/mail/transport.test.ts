@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { simpleParser } from "mailparser";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../../test/database.ts";
+import { temporaryFolder } from "../../test/support/database.ts";
 import { outboxRow } from "./message.ts";
 import { openReceiver, readableLog, reply } from "./testing/smtp-receiver.ts";
 import { openTransport } from "./transport.ts";

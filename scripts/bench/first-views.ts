@@ -1,8 +1,8 @@
 import { styleText } from "node:util";
 import lighthouse, { type Result } from "lighthouse";
 import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
-import { launchBrowser } from "../../test/browser.ts";
-import { freePort } from "../../test/free-port.ts";
+import { launchBrowser } from "../../test/support/browser.ts";
+import { freePort } from "../../test/support/free-port.ts";
 import { startSite } from "./servers.ts";
 import { temporaryFolder } from "./temporary-resources.ts";
 

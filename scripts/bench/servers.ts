@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { freePort } from "../../test/free-port.ts";
+import { freePort } from "../../test/support/free-port.ts";
 import type { Recorded } from "./raw-responses.ts";
 import { type ServerProcess, startServer } from "./temporary-resources.ts";
 

@@ -4,12 +4,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../browser.ts";
-import { temporaryFolder } from "../database.ts";
-import { type ClientName, clientNames } from "./clients.ts";
-import { failing } from "./fault-proxy.ts";
-import type { Journey } from "./in-browser.ts";
-import { KiB, MiB, openStage } from "./stage.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { temporaryFolder } from "../support/database.ts";
+import { type ClientName, clientNames } from "./support/clients.ts";
+import { failing } from "./support/fault-proxy.ts";
+import type { Journey } from "./support/in-browser.ts";
+import { KiB, MiB, openStage } from "./support/stage.ts";
 
 const stage = openStage();
 let browser: Browser;
@@ -78,7 +78,7 @@ async function bundled(): Promise<string> {
         outDir,
         minify: false,
         lib: {
-          entry: fileURLToPath(new URL("in-browser.ts", import.meta.url)),
+          entry: fileURLToPath(new URL("support/in-browser.ts", import.meta.url)),
           formats: ["iife"],
           name: "clients",
           fileName: () => "clients.js",

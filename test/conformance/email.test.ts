@@ -3,10 +3,10 @@ import type * as EmailJs from "@emailjs/browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
-import { launchBrowser } from "../browser.ts";
-import { mailsTo, newestMailTo } from "../site/mailbox.ts";
-import { fromElsewhere } from "../site/people.ts";
-import { openTestSite, type TestSite } from "../site.ts";
+import { mailsTo, newestMailTo } from "../site/support/mailbox.ts";
+import { fromElsewhere } from "../site/support/people.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
 
 type Options = Parameters<typeof EmailJs.init>[0];
 

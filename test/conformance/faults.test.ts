@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { clientNames, openClient, reaches } from "./clients.ts";
-import { type Fault, failing, type SeenRequest, startFaultProxy } from "./fault-proxy.ts";
-import { bytesOf, freshPath, KiB, md5, openStage, threeChunks } from "./stage.ts";
-import { startStorageServer } from "./storage-server.ts";
+import { clientNames, openClient, reaches } from "./support/clients.ts";
+import { type Fault, failing, type SeenRequest, startFaultProxy } from "./support/fault-proxy.ts";
+import { bytesOf, freshPath, KiB, md5, openStage, threeChunks } from "./support/stage.ts";
+import { startStorageServer } from "./support/storage-server.ts";
 
 const stage = openStage();
 

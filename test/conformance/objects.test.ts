@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { clientNames } from "./clients.ts";
-import { failing } from "./fault-proxy.ts";
-import { bytesOf, freshPath, md5, openStage } from "./stage.ts";
+import { clientNames } from "./support/clients.ts";
+import { failing } from "./support/fault-proxy.ts";
+import { bytesOf, freshPath, md5, openStage } from "./support/stage.ts";
 
 const stage = openStage();
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);

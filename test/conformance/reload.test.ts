@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fillEvent } from "../journeys/event-form.ts";
-import { largePicture, slowUploads } from "../journeys/pictures.ts";
-import { go, logIn, openBrowser } from "../journeys/visitor.ts";
-import { openTestSite, type TestSite } from "../site.ts";
+import { fillEvent } from "../journeys/support/event-form.ts";
+import { largePicture, slowUploads } from "../journeys/support/pictures.ts";
+import { go, logIn, openBrowser } from "../journeys/support/visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
 
 const visit = openBrowser();
 let site: TestSite;
@@ -25,7 +25,7 @@ test("a page that is reloaded in the middle of an upload continues it when the f
   await go(page, "/event-create");
   const commands = uploadCommands(page);
   await fillEvent(page);
-  await page.getByLabel("Picture").setInputFiles(picture);
+  await page.getByLabel(/^Picture/).setInputFiles(picture);
   await slowUploads(page, 1_200_000);
   await page.getByRole("button", { name: "Add Event" }).click();
   await expect.poll(() => commands.filter(({ command }) => command === "upload").length).toBeGreaterThan(1);
@@ -33,7 +33,7 @@ test("a page that is reloaded in the middle of an upload continues it when the f
 
   await go(page, "/event-create");
   await fillEvent(page);
-  await page.getByLabel("Picture").setInputFiles(picture);
+  await page.getByLabel(/^Picture/).setInputFiles(picture);
   await page.getByRole("button", { name: "Add Event" }).click();
   await page.waitForURL("**/event", { timeout: 20_000 });
   const after = commands.slice(before);

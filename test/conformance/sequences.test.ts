@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Client, ClientName, Upload } from "./clients.ts";
-import type { Fault } from "./fault-proxy.ts";
-import { bytesOf, freshPath, KiB, md5, openStage } from "./stage.ts";
+import type { Client, ClientName, Upload } from "./support/clients.ts";
+import type { Fault } from "./support/fault-proxy.ts";
+import { bytesOf, freshPath, KiB, md5, openStage } from "./support/stage.ts";
 
 const stage = openStage();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noisy } from "../../platform/storage/testing/test-storage.ts";
-import { administrator, openTestSite, type TestSite } from "../site.ts";
-import { type Client, type ClientName, clientNames, openClient } from "./clients.ts";
+import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
+import { type Client, type ClientName, clientNames, openClient } from "./support/clients.ts";
 
 let site: TestSite;
 let token: string;

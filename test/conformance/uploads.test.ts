@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { clientNames, reaches, type Standing } from "./clients.ts";
-import { bytesOf, freshPath, KiB, MiB, md5, openStage, threeChunks } from "./stage.ts";
+import { clientNames, reaches, type Standing } from "./support/clients.ts";
+import { bytesOf, freshPath, KiB, MiB, md5, openStage, threeChunks } from "./support/stage.ts";
 
 const stage = openStage();
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSiteProcess, type SiteProcess } from "./site-process.ts";
+import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
 
 const form = "Content-Type: application/x-www-form-urlencoded\r\n";
 

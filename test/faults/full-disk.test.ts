@@ -5,10 +5,10 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../database/connection.ts";
 import { objectPath, uploadPath } from "../../platform/storage/testing/test-storage.ts";
-import { temporaryFolder } from "../database.ts";
-import { opened, type ServerProcess, startProcess, stop } from "../site/server-process.ts";
-import { jpeg } from "../site/stored-pictures.ts";
-import { administrator, cookiesOf } from "../site.ts";
+import { opened, type ServerProcess, startProcess, stop } from "../site/support/server-process.ts";
+import { jpeg } from "../site/support/stored-pictures.ts";
+import { temporaryFolder } from "../support/database.ts";
+import { administrator, cookiesOf } from "../support/test-site.ts";
 
 const disk = await temporaryFolder();
 const isMounted = mount();

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../database.ts";
-import { openGuarded } from "../site/guarded-content.ts";
-import { fromElsewhere } from "../site/people.ts";
-import { withHeartbeat } from "./heartbeat.ts";
-import { type HostileRequest, hostileRequest, onceHarmful } from "./hostile-requests.ts";
-import { openSiteProcess, type SiteProcess } from "./site-process.ts";
+import { openGuarded } from "../site/support/guarded-content.ts";
+import { fromElsewhere } from "../site/support/people.ts";
+import { databaseKinds } from "../support/database.ts";
+import { withHeartbeat } from "./support/heartbeat.ts";
+import { type HostileRequest, hostileRequest, onceHarmful } from "./support/hostile-requests.ts";
+import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
 
 /** `npm run fuzz` sends many more and sets the seed. */
 const count = Number(process.env.FUZZ_REQUESTS ?? 2000);

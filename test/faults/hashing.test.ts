@@ -3,11 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../database.ts";
-import { tokenIn } from "../site/mailbox.ts";
-import { fromElsewhere, registration } from "../site/people.ts";
-import { withHeartbeat } from "./heartbeat.ts";
-import { openSiteProcess, type SiteProcess } from "./site-process.ts";
+import { tokenIn } from "../site/support/mailbox.ts";
+import { fromElsewhere, registration } from "../site/support/people.ts";
+import { databaseKinds } from "../support/database.ts";
+import { withHeartbeat } from "./support/heartbeat.ts";
+import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
 
 /** On a busy machine, a whole page takes longer than a heartbeat. */
 const ofPages = { path: "/event", atMostMs: 5000 };

@@ -2,10 +2,10 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldValue, spokenIn } from "../site/page.ts";
-import { databaseOf, joinAsMember } from "../site/people.ts";
-import { openTestSite, postForm, type TestSite } from "../site.ts";
-import { withHeartbeat } from "./heartbeat.ts";
+import { fieldValue, spokenIn } from "../site/support/page.ts";
+import { databaseOf, joinAsMember } from "../site/support/people.ts";
+import { openTestSite, postForm, type TestSite } from "../support/test-site.ts";
+import { withHeartbeat } from "./support/heartbeat.ts";
 
 const prayer = { title: "For my mother", content: "She has an operation on Friday." };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fromElsewhere } from "../site/people.ts";
-import { signIn } from "../site.ts";
-import { withHeartbeat } from "./heartbeat.ts";
-import { openSiteProcess, type SiteProcess } from "./site-process.ts";
+import { fromElsewhere } from "../site/support/people.ts";
+import { signIn } from "../support/test-site.ts";
+import { withHeartbeat } from "./support/heartbeat.ts";
+import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
 
 interface Attack {
   name: string;

@@ -4,9 +4,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gifOfFrames, webpOfFrames } from "../../platform/storage/testing/animated-pictures.ts";
 import { uploadPath } from "../../platform/storage/testing/test-storage.ts";
-import { temporaryFolder } from "../database.ts";
-import { opened, type ServerProcess, startProcess, stop } from "../site/server-process.ts";
-import { administrator, cookiesOf } from "../site.ts";
+import { opened, type ServerProcess, startProcess, stop } from "../site/support/server-process.ts";
+import { temporaryFolder } from "../support/database.ts";
+import { administrator, cookiesOf } from "../support/test-site.ts";
 
 /** Milliseconds; far above what a busy machine with two cores adds, and far below what these pictures once took. */
 const longestPause = 5_000;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emptyPostgres } from "../database.ts";
-import { databaseOf, joinAsMembers } from "../site/people.ts";
-import { openTestSite, postForm } from "../site.ts";
-import { withHeartbeat } from "./heartbeat.ts";
-import { openSiteProcess, type SiteProcess } from "./site-process.ts";
-import { openTcpProxy } from "./tcp-proxy.ts";
+import { databaseOf, joinAsMembers } from "../site/support/people.ts";
+import { emptyPostgres } from "../support/database.ts";
+import { openTestSite, postForm } from "../support/test-site.ts";
+import { withHeartbeat } from "./support/heartbeat.ts";
+import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
+import { openTcpProxy } from "./support/tcp-proxy.ts";
 
 describe("while PostgreSQL repeatedly closes its connections", () => {
   let site: SiteProcess;

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Listener, listen } from "../../platform/http/listen.ts";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../support/free-port.ts";
 
 const bodyTimeouts = { idleMs: 1000, graceMs: 2000, bytesPerSecond: 10_000 };
 let listener: Listener;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "../site.ts";
-import { alert, fillLogin, go, makeMember, notice, openBrowser, textOf } from "./visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { alert, fillLogin, go, makeMember, notice, openBrowser, textOf } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const failedLoads = /Failed to load resource/;

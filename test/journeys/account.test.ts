@@ -2,8 +2,8 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../database.ts";
-import { administrator, openTestSite, type TestSite } from "../site.ts";
+import { databaseKinds } from "../support/database.ts";
+import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import {
   addressOf,
   alert,
@@ -18,7 +18,7 @@ import {
   notice,
   openBrowser,
   textOf,
-} from "./visitor.ts";
+} from "./support/visitor.ts";
 
 const visit = openBrowser();
 const refused = /status of 40[013]/;

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, switches } from "../browser.ts";
-import { type FilmSites, openFilmSites } from "../film-sites.ts";
-import { openTestSite, type TestSite } from "../site.ts";
-import { openBrowser } from "./visitor.ts";
+import { launchBrowser, switches } from "../support/browser.ts";
+import { type FilmSites, openFilmSites } from "../support/film-sites.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { openBrowser } from "./support/visitor.ts";
 
 /** Switches and disabled features that weaken the web's rules, which people's browsers enforce. */
 const weakening = [

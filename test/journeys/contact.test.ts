@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
-import { newestMailTo } from "../site/mailbox.ts";
-import { openTestSite, type TestSite } from "../site.ts";
-import { addressOf, alert, go, notice, openBrowser, ready, textOf } from "./visitor.ts";
+import { newestMailTo } from "../site/support/mailbox.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { addressOf, alert, go, notice, openBrowser, ready, textOf } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const sent = "Email sent successfully!";

@@ -1,9 +1,9 @@
 import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { administrator, openTestSite, type TestSite } from "../site.ts";
-import { inDatabase } from "./database.ts";
-import { fillEvent, supper, typedEvent } from "./event-form.ts";
-import { expectServedPicture, smallPicture } from "./pictures.ts";
+import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
+import { inDatabase } from "./support/database.ts";
+import { fillEvent, supper, typedEvent } from "./support/event-form.ts";
+import { expectServedPicture, smallPicture } from "./support/pictures.ts";
 import {
   addressOf,
   alert,
@@ -18,7 +18,7 @@ import {
   notice,
   openBrowser,
   ready,
-} from "./visitor.ts";
+} from "./support/visitor.ts";
 
 let site: TestSite;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
-import { openTestSite, type TestSite } from "../site.ts";
-import { go, openBrowser } from "./visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { go, openBrowser } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const { latitude, longitude } = congregation.position;

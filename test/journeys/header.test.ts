@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
-import { openTestSite, type TestSite } from "../site.ts";
-import { colourOf, go, logIn, openBrowser } from "./visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { colourOf, go, logIn, openBrowser } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

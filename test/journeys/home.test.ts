@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "../site.ts";
-import { go, logIn, notice, openBrowser } from "./visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { go, logIn, notice, openBrowser } from "./support/visitor.ts";
 
 const visit = openBrowser();
 let site: TestSite;

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
-import type { TestSite } from "../site.ts";
-import { openWithLongWords, staffPages } from "./looks.ts";
-import { go, logIn, openBrowser } from "./visitor.ts";
+import type { TestSite } from "../support/test-site.ts";
+import { openWithLongWords, staffPages } from "./support/looks.ts";
+import { go, logIn, openBrowser } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const openPages = [...publicPages, ...quietPages];

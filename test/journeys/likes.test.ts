@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "../site.ts";
-import { addPosts, post } from "./daily-posts.ts";
-import { inDatabase } from "./database.ts";
-import { addressOf, fillLogin, go, logIn, makeMember, openBrowser, ready } from "./visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { addPosts, post } from "./support/daily-posts.ts";
+import { inDatabase } from "./support/database.ts";
+import { addressOf, fillLogin, go, logIn, makeMember, openBrowser, ready } from "./support/visitor.ts";
 
 /** The route that taps are sent to; the page's own data comes from there too. */
 const taps = "**/daily-posts.data*";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import type { TestSite } from "../site.ts";
-import { openWithLongWords, staffPages, testLooks } from "./looks.ts";
-import { logIn, openBrowser } from "./visitor.ts";
+import type { TestSite } from "../support/test-site.ts";
+import { openWithLongWords, staffPages, testLooks } from "./support/looks.ts";
+import { logIn, openBrowser } from "./support/visitor.ts";
 
 const visit = openBrowser();
 let site: TestSite;

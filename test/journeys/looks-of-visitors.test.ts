@@ -1,9 +1,9 @@
 import axe from "axe-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
-import type { TestSite } from "../site.ts";
-import { findingsInAllLooks, findingsOf, openWithLongWords, testLooks } from "./looks.ts";
-import { alert, go, openBrowser } from "./visitor.ts";
+import type { TestSite } from "../support/test-site.ts";
+import { findingsInAllLooks, findingsOf, openWithLongWords, testLooks } from "./support/looks.ts";
+import { alert, go, openBrowser } from "./support/visitor.ts";
 
 const openPages = [...publicPages, ...quietPages, "/nowhere"];
 

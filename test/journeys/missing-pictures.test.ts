@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "../site.ts";
-import { inDatabase } from "./database.ts";
-import { go, openBrowser } from "./visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { inDatabase } from "./support/database.ts";
+import { go, openBrowser } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const gone = "/v0/b/site/o/daily-posts%2Fgone.jpg?alt=media";

@@ -1,9 +1,9 @@
 import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../database/connection.ts";
-import { unpackedChromium } from "../chromium.ts";
-import { type OpenIdProvider, openOpenIdProvider } from "../openid-provider.ts";
-import { administrator, openTestSite, type TestSite } from "../site.ts";
+import { unpackedChromium } from "../support/chromium.ts";
+import { type OpenIdProvider, openOpenIdProvider } from "../support/openid-provider.ts";
+import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import {
   addressOf,
   alert,
@@ -15,7 +15,7 @@ import {
   logOut,
   makeMember,
   openBrowser,
-} from "./visitor.ts";
+} from "./support/visitor.ts";
 
 const visit = openBrowser();
 const refused = /status of 40[13]/;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
-import { openTestSite, type TestSite } from "../site.ts";
-import { inDatabase } from "./database.ts";
-import { go, logIn, openBrowser, textOf } from "./visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { inDatabase } from "./support/database.ts";
+import { go, logIn, openBrowser, textOf } from "./support/visitor.ts";
 
 const visit = openBrowser();
 let site: TestSite;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { administrator, openTestSite, type TestSite } from "../site.ts";
-import { addPosts, post } from "./daily-posts.ts";
-import { inDatabase } from "./database.ts";
-import { formOf } from "./form.ts";
-import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./pictures.ts";
-import { changeByTwo } from "./two-editors.ts";
+import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
+import { addPosts, post } from "./support/daily-posts.ts";
+import { inDatabase } from "./support/database.ts";
+import { formOf } from "./support/form.ts";
+import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./support/pictures.ts";
+import { changeByTwo } from "./support/two-editors.ts";
 import {
   addressOf,
   alert,
@@ -16,7 +16,7 @@ import {
   makeMember,
   notice,
   openBrowser,
-} from "./visitor.ts";
+} from "./support/visitor.ts";
 
 const morning = {
   date: "2025-05-31",

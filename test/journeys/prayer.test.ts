@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { administrator, openTestSite, type TestSite } from "../site.ts";
-import { inDatabase } from "./database.ts";
-import { formOf } from "./form.ts";
-import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./pictures.ts";
-import { changeByTwo } from "./two-editors.ts";
+import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
+import { inDatabase } from "./support/database.ts";
+import { formOf } from "./support/form.ts";
+import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./support/pictures.ts";
+import { changeByTwo } from "./support/two-editors.ts";
 import {
   addressOf,
   alert,
@@ -17,7 +17,7 @@ import {
   notice,
   openBrowser,
   type Person,
-} from "./visitor.ts";
+} from "./support/visitor.ts";
 
 const request = { title: "For my mother", content: "She has an operation on Monday.\nThank you." };
 const { fill, typed } = formOf(request, { title: "Title", content: "Content" });

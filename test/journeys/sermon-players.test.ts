@@ -3,12 +3,22 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openPublicFetch } from "../../platform/http/public-fetch.ts";
-import { type FilmSites, openFilmSites, show } from "../film-sites.ts";
-import { administrator, openTestSite, type TestSite } from "../site.ts";
-import { inDatabase } from "./database.ts";
-import { addVideo, play, share, staffWith, unknownLink } from "./films.ts";
-import { coin } from "./sermon-form.ts";
-import { addressOf, card, fillLogin, go, logIn, notice, openBrowser, ready, type Visit } from "./visitor.ts";
+import { type FilmSites, openFilmSites, show } from "../support/film-sites.ts";
+import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
+import { inDatabase } from "./support/database.ts";
+import { addVideo, play, share, staffWith, unknownLink } from "./support/films.ts";
+import { coin } from "./support/sermon-form.ts";
+import {
+  addressOf,
+  card,
+  fillLogin,
+  go,
+  logIn,
+  notice,
+  openBrowser,
+  ready,
+  type Visit,
+} from "./support/visitor.ts";
 
 const verdict = "The video’s site does not let our page show it, or did not answer.";
 const silentLink = "https://films.example/silence";

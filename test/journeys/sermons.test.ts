@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { administrator, openTestSite, type TestSite } from "../site.ts";
-import { inDatabase } from "./database.ts";
-import { addVideo, play, staffWith, unknownLink } from "./films.ts";
-import { coin, fillSermon, typedSermon } from "./sermon-form.ts";
-import { alert, card, colourOf, fillLogin, go, notice, openBrowser } from "./visitor.ts";
+import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
+import { inDatabase } from "./support/database.ts";
+import { addVideo, play, staffWith, unknownLink } from "./support/films.ts";
+import { coin, fillSermon, typedSermon } from "./support/sermon-form.ts";
+import { alert, card, colourOf, fillLogin, go, notice, openBrowser } from "./support/visitor.ts";
 
 const embedded = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90";
 

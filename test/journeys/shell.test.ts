@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "../site.ts";
-import { alert, go, logIn, openBrowser, ready } from "./visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { alert, go, logIn, openBrowser, ready } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "../site.ts";
-import { inDatabase } from "./database.ts";
-import { supper } from "./event-form.ts";
-import { smallPicture } from "./pictures.ts";
-import { addressOf, expectFocus, go, logIn, openBrowser, type Visit } from "./visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { inDatabase } from "./support/database.ts";
+import { supper } from "./support/event-form.ts";
+import { smallPicture } from "./support/pictures.ts";
+import { addressOf, expectFocus, go, logIn, openBrowser, type Visit } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const typed = "Half a sentence that nobody wants to write twice";

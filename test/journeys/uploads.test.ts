@@ -1,9 +1,19 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "../site.ts";
-import { fillEvent, supper, typedEvent } from "./event-form.ts";
-import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./pictures.ts";
-import { addressOf, alert, card, colourOf, go, logIn, notice, openBrowser, type Visit } from "./visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { fillEvent, supper, typedEvent } from "./support/event-form.ts";
+import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./support/pictures.ts";
+import {
+  addressOf,
+  alert,
+  card,
+  colourOf,
+  go,
+  logIn,
+  notice,
+  openBrowser,
+  type Visit,
+} from "./support/visitor.ts";
 
 const visit = openBrowser();
 const perSecond = 1_200_000;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { worship } from "../../content/worship.ts";
-import { openTestSite, type TestSite } from "../site.ts";
-import { go, openBrowser } from "./visitor.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { go, openBrowser } from "./support/visitor.ts";
 
 const visit = openBrowser();
 let site: TestSite;

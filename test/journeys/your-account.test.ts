@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, postForm, signIn, type TestSite } from "../site.ts";
+import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import {
   addressOf,
   alert,
@@ -14,7 +14,7 @@ import {
   notice,
   openBrowser,
   type Person,
-} from "./visitor.ts";
+} from "./support/visitor.ts";
 
 const visit = openBrowser();
 const title = "Remove your account?";

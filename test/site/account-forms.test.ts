@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm } from "../site.ts";
-import { fieldValue, spokenIn, wordsOf } from "./page.ts";
-import { databaseOf, fromElsewhere, logIn, password, register, registration } from "./people.ts";
+import { describeSiteOnBothDatabases, postForm } from "../support/test-site.ts";
+import { fieldValue, spokenIn, wordsOf } from "./support/page.ts";
+import { databaseOf, fromElsewhere, logIn, password, register, registration } from "./support/people.ts";
 
 const choice = { token: "a-token", password, confirmPassword: password };
 

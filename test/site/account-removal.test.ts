@@ -6,9 +6,9 @@ import {
   postForm,
   signIn,
   type TestSite,
-} from "../site.ts";
-import { follow, spokenIn, wordsOf } from "./page.ts";
-import { cookieOf, databaseOf, fromElsewhere, logIn, password } from "./people.ts";
+} from "../support/test-site.ts";
+import { follow, spokenIn, wordsOf } from "./support/page.ts";
+import { cookieOf, databaseOf, fromElsewhere, logIn, password } from "./support/people.ts";
 import {
   addPosts,
   expectNothingKept,
@@ -21,7 +21,7 @@ import {
   type Member,
   postIds,
   removeAccount,
-} from "./traces.ts";
+} from "./support/traces.ts";
 
 const wrong = "This is not your password. Please try again.";
 const tooMany = /^Error removing your account: Too many attempts\. Please try again in \d+ minutes\.$/;

@@ -8,9 +8,9 @@ import {
   postForm,
   signIn,
   type TestSite,
-} from "../site.ts";
-import { mailsTo, newestMailTo, tokenIn } from "./mailbox.ts";
-import { follow, spokenIn } from "./page.ts";
+} from "../support/test-site.ts";
+import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
+import { follow, spokenIn } from "./support/page.ts";
 import {
   cookieOf,
   databaseOf,
@@ -19,7 +19,7 @@ import {
   password,
   register,
   registerVerified,
-} from "./people.ts";
+} from "./support/people.ts";
 
 const sent = "Password reset email sent. Please check your inbox.";
 const newPassword = "beside-still-waters";

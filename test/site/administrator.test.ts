@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, openTestSite, postForm, type TestSite } from "../site.ts";
-import { newestMailTo, tokenIn } from "./mailbox.ts";
+import { describeSiteOnBothDatabases, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
+import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import {
   cookieOf,
   databaseOf,
@@ -10,9 +10,9 @@ import {
   password,
   register,
   registerVerified,
-} from "./people.ts";
-import { opened, startProcess, stop } from "./server-process.ts";
-import { isSignedIn } from "./traces.ts";
+} from "./support/people.ts";
+import { opened, startProcess, stop } from "./support/server-process.ts";
+import { isSignedIn } from "./support/traces.ts";
 
 const chosen = "keeper-of-the-door";
 

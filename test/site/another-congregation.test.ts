@@ -4,10 +4,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { congregation, logo, writeContent } from "../another-congregation.ts";
-import { temporaryFolder } from "../database.ts";
-import { wordsOf } from "./page.ts";
-import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";
+import { congregation, logo, writeContent } from "../support/another-congregation.ts";
+import { temporaryFolder } from "../support/database.ts";
+import { wordsOf } from "./support/page.ts";
+import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const sources = [

@@ -3,12 +3,19 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds, temporaryFolder } from "../database.ts";
-import { startS3 } from "../s3.ts";
-import { openTestSite, signIn } from "../site.ts";
-import { archiveIn, command, databaseAt, emptyPlace, type Place, type Said } from "./backup-places.ts";
-import { jpeg, sendForm } from "./stored-pictures.ts";
-import { addPosts } from "./traces.ts";
+import { databaseKinds, temporaryFolder } from "../support/database.ts";
+import { startS3 } from "../support/s3.ts";
+import { openTestSite, signIn } from "../support/test-site.ts";
+import {
+  archiveIn,
+  command,
+  databaseAt,
+  emptyPlace,
+  type Place,
+  type Said,
+} from "./support/backup-places.ts";
+import { jpeg, sendForm } from "./support/stored-pictures.ts";
+import { addPosts } from "./support/traces.ts";
 
 const passphrase = "still waters run deep";
 const event = {

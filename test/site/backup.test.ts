@@ -4,13 +4,13 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DatabaseKind } from "../../database/connection.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
-import { temporaryFolder } from "../database.ts";
-import { s3Keys, startS3 } from "../s3.ts";
-import { openTestSite, postForm, signIn, type TestSite } from "../site.ts";
-import { archiveIn, below, command, databaseAt, emptyPlace, type Place } from "./backup-places.ts";
-import { cookieOf, fromElsewhere } from "./people.ts";
-import { jpeg, sendForm } from "./stored-pictures.ts";
-import { addPosts, isSignedIn, join, leaveTraces, type Member, postIds } from "./traces.ts";
+import { temporaryFolder } from "../support/database.ts";
+import { s3Keys, startS3 } from "../support/s3.ts";
+import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { archiveIn, below, command, databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
+import { cookieOf, fromElsewhere } from "./support/people.ts";
+import { jpeg, sendForm } from "./support/stored-pictures.ts";
+import { addPosts, isSignedIn, join, leaveTraces, type Member, postIds } from "./support/traces.ts";
 
 type Headers = Record<string, string>;
 

@@ -1,10 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
-import { mailsTo, newestMailTo } from "./mailbox.ts";
-import { address, ann, type Inbox, identifiers, openWithInbox, send, taken, urlencoded } from "./messages.ts";
-import { fieldValue, follow, spokenIn, wordsOf } from "./page.ts";
-import { databaseOf, fromElsewhere } from "./people.ts";
+import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { mailsTo, newestMailTo } from "./support/mailbox.ts";
+import {
+  address,
+  ann,
+  type Inbox,
+  identifiers,
+  openWithInbox,
+  send,
+  taken,
+  urlencoded,
+} from "./support/messages.ts";
+import { fieldValue, follow, spokenIn, wordsOf } from "./support/page.ts";
+import { databaseOf, fromElsewhere } from "./support/people.ts";
 
 const failed = "Failed to send email. Please try again later.";
 const sent = "Email sent successfully!";

@@ -9,9 +9,9 @@ import { ministries } from "../../content/ministries.ts";
 import { resources } from "../../content/resources.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
-import { openTestSite, type TestSite } from "../site.ts";
-import { headingsIn, wordsOf } from "./page.ts";
-import { databaseOf } from "./people.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { headingsIn, wordsOf } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
 
 let site: TestSite;
 /** The site's current time: a Wednesday. */

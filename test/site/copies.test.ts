@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { s3Keys, startS3 } from "../s3.ts";
-import { openTestSite, signIn, type TestSite } from "../site.ts";
+import { s3Keys, startS3 } from "../support/s3.ts";
+import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
 
 // Two servers without disks of their own can continue what the other one began.
 let s3: Awaited<ReturnType<typeof startS3>>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../site.ts";
-import { mailsTo } from "./mailbox.ts";
+import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { mailsTo } from "./support/mailbox.ts";
 import {
   address,
   ann,
@@ -13,8 +13,8 @@ import {
   send,
   taken,
   urlencoded,
-} from "./messages.ts";
-import { fromElsewhere } from "./people.ts";
+} from "./support/messages.ts";
+import { fromElsewhere } from "./support/people.ts";
 
 describeSiteOnBothDatabases("the email service", (open) => {
   let site: TestSite;

@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { spokenIn } from "./page.ts";
-import { databaseOf } from "./people.ts";
-import { purgeDeletedItems } from "./stored-pictures.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { spokenIn } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
+import { purgeDeletedItems } from "./support/stored-pictures.ts";
 
 const event = {
   eventTitle: "Choir practice",

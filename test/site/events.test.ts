@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { idOf } from "../database.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { fieldValue, follow, headingsIn, page, spokenIn, wordsOf } from "./page.ts";
-import { databaseOf } from "./people.ts";
+import { idOf } from "../support/database.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { fieldValue, follow, headingsIn, page, spokenIn, wordsOf } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
 
 const event = {
   eventTitle: "Choir practice",

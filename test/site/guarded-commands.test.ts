@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
+import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import {
   day,
   event,
@@ -13,9 +13,9 @@ import {
   secret,
   sermon,
   sermonId,
-} from "./guarded-content.ts";
-import { databaseOf } from "./people.ts";
-import { uploaded } from "./stored-pictures.ts";
+} from "./support/guarded-content.ts";
+import { databaseOf } from "./support/people.ts";
+import { uploaded } from "./support/stored-pictures.ts";
 
 const commands: [string, Record<string, string>][] = [
   ["/event-create", event],

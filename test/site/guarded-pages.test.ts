@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, type TestSite } from "../site.ts";
+import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
 import {
   event,
   eventId,
@@ -9,9 +9,9 @@ import {
   secret,
   sermon,
   sermonId,
-} from "./guarded-content.ts";
-import { wordsOf } from "./page.ts";
-import { databaseOf, joinAsMember } from "./people.ts";
+} from "./support/guarded-content.ts";
+import { wordsOf } from "./support/page.ts";
+import { databaseOf, joinAsMember } from "./support/people.ts";
 
 /** Every route of the specification, and some added since. */
 const openPages = [

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { fieldValue, follow, spokenIn, wordsOf } from "./page.ts";
-import { databaseOf } from "./people.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { fieldValue, follow, spokenIn, wordsOf } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
 
 describeSiteOnBothDatabases("the background of the home page", (open) => {
   let site: TestSite;

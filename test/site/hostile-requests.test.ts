@@ -1,7 +1,13 @@
 import http from "node:http";
 import { beforeAll, expect, test } from "vitest";
-import { administrator, describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { fromElsewhere, joinAsMember, registration } from "./people.ts";
+import {
+  administrator,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
+import { fromElsewhere, joinAsMember, registration } from "./support/people.ts";
 
 const form = "application/x-www-form-urlencoded";
 

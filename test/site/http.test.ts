@@ -2,9 +2,9 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { wordsOf } from "./page.ts";
-import { databaseOf, joinAsMember } from "./people.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { wordsOf } from "./support/page.ts";
+import { databaseOf, joinAsMember } from "./support/people.ts";
 
 /** Results of `/readyz` are cached for ten seconds. */
 const recheck = { timeout: 25_000 };

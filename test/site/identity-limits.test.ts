@@ -7,8 +7,8 @@ import {
   postForm,
   signIn,
   type TestSite,
-} from "../site.ts";
-import { spokenIn } from "./page.ts";
+} from "../support/test-site.ts";
+import { spokenIn } from "./support/page.ts";
 import {
   databaseOf,
   fromElsewhere,
@@ -17,7 +17,7 @@ import {
   password,
   registerVerified,
   registration,
-} from "./people.ts";
+} from "./support/people.ts";
 
 describeSiteOnBothDatabases("sign-in limits", (open) => {
   let site: TestSite;

@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { administrator, cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
-import { mailsTo, newestMailTo, tokenIn } from "./mailbox.ts";
-import { fieldValue, follow, spokenIn } from "./page.ts";
+import {
+  administrator,
+  cookiesOf,
+  describeSiteOnBothDatabases,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
+import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
+import { fieldValue, follow, spokenIn } from "./support/page.ts";
 import {
   cookieOf,
   databaseOf,
@@ -11,7 +17,7 @@ import {
   register,
   registerVerified,
   registration,
-} from "./people.ts";
+} from "./support/people.ts";
 
 describeSiteOnBothDatabases("registering and signing in", (open) => {
   let site: TestSite;

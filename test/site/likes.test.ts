@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { wordsOf } from "./page.ts";
-import { cookieOf, databaseOf, joinAsMember, joinAsMembers, registerVerified } from "./people.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { wordsOf } from "./support/page.ts";
+import { cookieOf, databaseOf, joinAsMember, joinAsMembers, registerVerified } from "./support/people.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const like = { post: id, liked: "true" };

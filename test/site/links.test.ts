@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
 import routes from "../../app/routes.ts";
-import { openTestSite, type TestSite } from "../site.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
 
 let site: TestSite;
 

@@ -1,8 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { administrator, cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
-import { mailsTo, newestMailTo, tokenIn } from "./mailbox.ts";
-import { spokenIn } from "./page.ts";
-import { databaseOf, fromElsewhere, logIn, password, registerVerified } from "./people.ts";
+import {
+  administrator,
+  cookiesOf,
+  describeSiteOnBothDatabases,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
+import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
+import { spokenIn } from "./support/page.ts";
+import { databaseOf, fromElsewhere, logIn, password, registerVerified } from "./support/people.ts";
 
 const ceiling = 100;
 

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
-import { databaseKinds, emptyPostgres, temporaryFolder } from "../database.ts";
-import { freePort } from "../free-port.ts";
-import { administrator } from "../site.ts";
-import { registration } from "./people.ts";
-import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";
+import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
+import { freePort } from "../support/free-port.ts";
+import { administrator } from "../support/test-site.ts";
+import { registration } from "./support/people.ts";
+import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {

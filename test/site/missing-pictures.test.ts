@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { temporaryFolder } from "../database.ts";
-import { administrator, cookiesOf } from "../site.ts";
-import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";
-import { jpeg } from "./stored-pictures.ts";
+import { temporaryFolder } from "../support/database.ts";
+import { administrator, cookiesOf } from "../support/test-site.ts";
+import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
+import { jpeg } from "./support/stored-pictures.ts";
 
 let server: ServerProcess;
 let dataDir: string;

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../database.ts";
-import { wordsOf } from "./page.ts";
-import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";
+import { temporaryFolder } from "../support/database.ts";
+import { wordsOf } from "./support/page.ts";
+import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
 const secret = "card-4242-of-ann";
 const urlencoded = "application/x-www-form-urlencoded";

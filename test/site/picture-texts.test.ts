@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { fieldValue, page, wordsOf } from "./page.ts";
-import { databaseOf, joinAsMember } from "./people.ts";
-import { jpeg, sendForm } from "./stored-pictures.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { fieldValue, page, wordsOf } from "./support/page.ts";
+import { databaseOf, joinAsMember } from "./support/people.ts";
+import { jpeg, sendForm } from "./support/stored-pictures.ts";
 
 type Headers = Record<string, string>;
 

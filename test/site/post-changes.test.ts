@@ -2,12 +2,12 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storedPathOf } from "../../platform/storage/names.ts";
-import { idOf } from "../database.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { clearPosts, havePosts, kept, post, postsIn } from "./kept-posts.ts";
-import { fieldValue, follow, page, spokenIn, statusOf, wordsOf } from "./page.ts";
-import { databaseOf, joinAsMember } from "./people.ts";
-import { jpeg, pictureIn, purgeDeletedItems, sendForm, storedPaths } from "./stored-pictures.ts";
+import { idOf } from "../support/database.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { clearPosts, havePosts, kept, post, postsIn } from "./support/kept-posts.ts";
+import { fieldValue, follow, page, spokenIn, statusOf, wordsOf } from "./support/page.ts";
+import { databaseOf, joinAsMember } from "./support/people.ts";
+import { jpeg, pictureIn, purgeDeletedItems, sendForm, storedPaths } from "./support/stored-pictures.ts";
 
 describeSiteOnBothDatabases("daily posts", (open) => {
   let site: TestSite;

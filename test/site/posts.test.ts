@@ -1,10 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { idOf } from "../database.ts";
-import { describeSiteOnBothDatabases, openTestSite, postForm, signIn, type TestSite } from "../site.ts";
-import { clearPosts, havePosts, kept, post, postsIn } from "./kept-posts.ts";
-import { fieldValue, follow, headingsIn, page, spokenIn, statusOf, wordsOf } from "./page.ts";
-import { databaseOf } from "./people.ts";
-import { jpeg, pictureIn, sendForm, storedPaths, uploaded } from "./stored-pictures.ts";
+import { idOf } from "../support/database.ts";
+import {
+  describeSiteOnBothDatabases,
+  openTestSite,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
+import { clearPosts, havePosts, kept, post, postsIn } from "./support/kept-posts.ts";
+import { fieldValue, follow, headingsIn, page, spokenIn, statusOf, wordsOf } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
+import { jpeg, pictureIn, sendForm, storedPaths, uploaded } from "./support/stored-pictures.ts";
 
 describeSiteOnBothDatabases("daily posts", (open, kind) => {
   let site: TestSite;

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
 import { objectPath } from "../../platform/storage/testing/test-storage.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
-import { page } from "./page.ts";
-import { databaseOf } from "./people.ts";
-import { addressesOf } from "./route-addresses.ts";
-import { decoded, judge, leaks, marksIn, openWithSecrets, type Secret } from "./secret-prayers.ts";
-import { jpeg, sendForm, sendPicture } from "./stored-pictures.ts";
+import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { page } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
+import { addressesOf } from "./support/route-addresses.ts";
+import { decoded, judge, leaks, marksIn, openWithSecrets, type Secret } from "./support/secret-prayers.ts";
+import { jpeg, sendForm, sendPicture } from "./support/stored-pictures.ts";
 
 type Headers = Record<string, string>;
 

@@ -1,10 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { idOf } from "../database.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
-import { asked, clearPrayers, haveRequests, kept, openForPrayer, request, titlesIn } from "./kept-prayers.ts";
-import { fieldValue, follow, page, spokenIn, statusOf, wordsOf } from "./page.ts";
-import { databaseOf } from "./people.ts";
-import { jpeg, sendForm, storedPaths } from "./stored-pictures.ts";
+import { idOf } from "../support/database.ts";
+import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  asked,
+  clearPrayers,
+  haveRequests,
+  kept,
+  openForPrayer,
+  request,
+  titlesIn,
+} from "./support/kept-prayers.ts";
+import { fieldValue, follow, page, spokenIn, statusOf, wordsOf } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
+import { jpeg, sendForm, storedPaths } from "./support/stored-pictures.ts";
 
 describeSiteOnBothDatabases("prayer requests", (open) => {
   let site: TestSite;

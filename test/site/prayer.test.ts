@@ -1,9 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
-import { asked, clearPrayers, haveRequests, kept, openForPrayer, request, titlesIn } from "./kept-prayers.ts";
-import { fieldValue, follow, headingsIn, page, spokenIn, statusOf, wordsOf } from "./page.ts";
-import { cookieOf, databaseOf, joinAsMember, registerVerified } from "./people.ts";
-import { jpeg, pictureIn, sendForm, storedPaths, uploaded } from "./stored-pictures.ts";
+import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  asked,
+  clearPrayers,
+  haveRequests,
+  kept,
+  openForPrayer,
+  request,
+  titlesIn,
+} from "./support/kept-prayers.ts";
+import { fieldValue, follow, headingsIn, page, spokenIn, statusOf, wordsOf } from "./support/page.ts";
+import { cookieOf, databaseOf, joinAsMember, registerVerified } from "./support/people.ts";
+import { jpeg, pictureIn, sendForm, storedPaths, uploaded } from "./support/stored-pictures.ts";
 
 const submitted =
   "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, it is shown to everybody.";

@@ -4,9 +4,9 @@ import { chmod, lstat, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../database.ts";
-import { freePort } from "../free-port.ts";
-import { opened, startProcess, stop } from "./server-process.ts";
+import { temporaryFolder } from "../support/database.ts";
+import { freePort } from "../support/free-port.ts";
+import { opened, startProcess, stop } from "./support/server-process.ts";
 
 const program = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 

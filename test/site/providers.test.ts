@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, postForm, type TestSite } from "../site.ts";
-import { wordsOf } from "./page.ts";
-import { databaseOf, fromElsewhere } from "./people.ts";
+import { openTestSite, postForm, type TestSite } from "../support/test-site.ts";
+import { wordsOf } from "./support/page.ts";
+import { databaseOf, fromElsewhere } from "./support/people.ts";
 
 let discoveryRequests = 0;
 const away = createServer((_, response) => {

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
-import { administrator, describeSiteOnBothDatabases, type TestSite } from "../site.ts";
-import { logIn } from "./people.ts";
+import { administrator, describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { logIn } from "./support/people.ts";
 import {
   addPosts,
   expectNothingKept,
@@ -13,7 +13,7 @@ import {
   keptAbout,
   leaveTraces,
   likesShown,
-} from "./traces.ts";
+} from "./support/traces.ts";
 
 describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
   let site: TestSite;

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { dayOf } from "../../app/dates.ts";
-import { describeSiteOnBothDatabases, openTestSite, postForm, signIn, type TestSite } from "../site.ts";
-import { headingsIn, wordsOf } from "./page.ts";
-import { databaseOf } from "./people.ts";
+import {
+  describeSiteOnBothDatabases,
+  openTestSite,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
+import { headingsIn, wordsOf } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
 
 const lists = ["/event/all", "/facebook-live", "/daily-posts", "/prayer-request"];
 const event = {

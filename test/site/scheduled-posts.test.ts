@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds, idOf } from "../database.ts";
-import { openTestSite, postForm, signIn, type TestSite } from "../site.ts";
-import { postsIn } from "./kept-posts.ts";
-import { fieldValue, page, wordsOf } from "./page.ts";
-import { databaseOf, joinAsMember } from "./people.ts";
+import { databaseKinds, idOf } from "../support/database.ts";
+import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { postsIn } from "./support/kept-posts.ts";
+import { fieldValue, page, wordsOf } from "./support/page.ts";
+import { databaseOf, joinAsMember } from "./support/people.ts";
 
 describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
   // In summer, London is an hour ahead of UTC.

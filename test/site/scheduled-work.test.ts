@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { databaseKinds, emptyPostgres, temporaryFolder } from "../database.ts";
-import { openTestSite } from "../site.ts";
-import { databaseOf, register } from "./people.ts";
+import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
+import { openTestSite } from "../support/test-site.ts";
+import { databaseOf, register } from "./support/people.ts";
 
 describe.each(databaseKinds)("the server's scheduled work (%s)", (kind) => {
   const closing: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { administrator, openTestSite, postForm, type TestSite } from "../site.ts";
-import { fromElsewhere, joinAsMember } from "./people.ts";
+import { administrator, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
+import { fromElsewhere, joinAsMember } from "./support/people.ts";
 
 const sites: TestSite[] = [];
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { idOf } from "../database.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { haveSermons, saved, sermon } from "./kept-sermons.ts";
-import { fieldValue, follow, page, spokenIn, wordsOf } from "./page.ts";
+import { idOf } from "../support/database.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
+import { fieldValue, follow, page, spokenIn, wordsOf } from "./support/page.ts";
 
 const firstId = idOf(1);
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPublicFetch } from "../../platform/http/public-fetch.ts";
-import { databaseKinds, idOf } from "../database.ts";
-import { type FilmSites, openFilmSites } from "../film-sites.ts";
-import { openTestSite, postForm, signIn, type TestSite } from "../site.ts";
-import { haveSermons, saved, sermon } from "./kept-sermons.ts";
-import { page, wordsOf } from "./page.ts";
-import { databaseOf } from "./people.ts";
+import { databaseKinds, idOf } from "../support/database.ts";
+import { type FilmSites, openFilmSites } from "../support/film-sites.ts";
+import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
+import { page, wordsOf } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
 
 const unknownLink = "https://films.example/plain";
 const youtube = "https://youtu.be/dQw4w9WgXcQ?t=90";

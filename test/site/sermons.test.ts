@@ -1,9 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { idOf } from "../database.ts";
-import { administrator, describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { haveSermons, saved, sermon } from "./kept-sermons.ts";
-import { fieldValue, follow, headingsIn, page, spokenIn, wordsOf } from "./page.ts";
-import { cookieOf, databaseOf, joinAsMember, registerVerified } from "./people.ts";
+import { idOf } from "../support/database.ts";
+import {
+  administrator,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
+import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
+import { fieldValue, follow, headingsIn, page, spokenIn, wordsOf } from "./support/page.ts";
+import { cookieOf, databaseOf, joinAsMember, registerVerified } from "./support/people.ts";
 
 const embedded = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90";
 const ownFilm = "/v0/b/site/o/media%2Fcoin.mp4?alt=media&token=abc";

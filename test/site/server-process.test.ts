@@ -4,8 +4,8 @@ import http from "node:http";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../database/connection.ts";
-import { databaseKinds, emptyPostgres, temporaryFolder } from "../database.ts";
-import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";
+import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
+import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
 describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   const closing: (() => Promise<unknown>)[] = [];

@@ -2,10 +2,16 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { administrator, cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../site.ts";
-import { newestMailTo, tokenIn } from "./mailbox.ts";
-import { databaseOf, fromElsewhere, logIn, password, registerVerified } from "./people.ts";
-import { isSignedIn } from "./traces.ts";
+import {
+  administrator,
+  cookiesOf,
+  describeSiteOnBothDatabases,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
+import { newestMailTo, tokenIn } from "./support/mailbox.ts";
+import { databaseOf, fromElsewhere, logIn, password, registerVerified } from "./support/people.ts";
+import { isSignedIn } from "./support/traces.ts";
 
 describeSiteOnBothDatabases("session tokens", (open) => {
   let site: TestSite;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../database/connection.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
-import { idOf } from "../database.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { spokenIn } from "./page.ts";
-import { databaseOf } from "./people.ts";
-import { jpeg, purgeDeletedItems, sendForm, uploaded } from "./stored-pictures.ts";
+import { idOf } from "../support/database.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { spokenIn } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
+import { jpeg, purgeDeletedItems, sendForm, uploaded } from "./support/stored-pictures.ts";
 
 const event = {
   eventTitle: "Choir practice",

@@ -9,9 +9,9 @@ import {
   startUpload,
   uploadPath,
 } from "../../platform/storage/testing/test-storage.ts";
-import { temporaryFolder } from "../database.ts";
-import { administrator, cookiesOf } from "../site.ts";
-import { opened, type ServerProcess, startProcess, stop } from "./server-process.ts";
+import { temporaryFolder } from "../support/database.ts";
+import { administrator, cookiesOf } from "../support/test-site.ts";
+import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
 let server: ServerProcess;
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { wordsOf } from "./page.ts";
-import { databaseOf } from "./people.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { wordsOf } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
 const date = "2026-11-01T12:00:00.000Z";

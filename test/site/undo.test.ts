@@ -1,9 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { idOf } from "../database.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { follow, page, spokenIn, statusOf } from "./page.ts";
-import { databaseOf, joinAsMember, joinAsMembers } from "./people.ts";
-import { purgeDeletedItems, storedPaths, uploaded } from "./stored-pictures.ts";
+import { idOf } from "../support/database.ts";
+import {
+  cookiesOf,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
+import { follow, page, spokenIn, statusOf } from "./support/page.ts";
+import { databaseOf, joinAsMember, joinAsMembers } from "./support/people.ts";
+import { purgeDeletedItems, storedPaths, uploaded } from "./support/stored-pictures.ts";
 
 const id = idOf(1);
 const tooLate =

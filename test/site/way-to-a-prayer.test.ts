@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { newestMailTo, tokenIn } from "./mailbox.ts";
-import { follow, headingsIn, page, spokenIn, wordsOf } from "./page.ts";
-import { cookieOf, fromElsewhere, joinAsMember, logIn, password, registration } from "./people.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { newestMailTo, tokenIn } from "./support/mailbox.ts";
+import { follow, headingsIn, page, spokenIn, wordsOf } from "./support/page.ts";
+import { cookieOf, fromElsewhere, joinAsMember, logIn, password, registration } from "./support/people.ts";
 
 const form = "/submit-prayer-requests";
 const next = `next=${encodeURIComponent(form)}`;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, openTestSite, postForm, type TestSite } from "../site.ts";
-import { newestMailTo, tokenIn } from "./mailbox.ts";
-import { spokenIn } from "./page.ts";
-import { databaseOf, fromElsewhere, logIn, registerVerified, registration } from "./people.ts";
+import { describeSiteOnBothDatabases, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
+import { newestMailTo, tokenIn } from "./support/mailbox.ts";
+import { spokenIn } from "./support/page.ts";
+import { databaseOf, fromElsewhere, logIn, registerVerified, registration } from "./support/people.ts";
 
 const common = "That password is one of the most common ones. Please choose another.";
 const ownName = "That password consists of names that other people know. Please choose another.";

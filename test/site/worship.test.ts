@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "../site.ts";
-import { page } from "./page.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { page } from "./support/page.ts";
 
 let site: TestSite;
 beforeAll(async () => {

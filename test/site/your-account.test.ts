@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../site.ts";
-import { wordsOf } from "./page.ts";
-import { databaseOf, logIn, password } from "./people.ts";
-import { addPosts, join, keptAbout, leaveTraces, type Member, postIds, removeAccount } from "./traces.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { wordsOf } from "./support/page.ts";
+import { databaseOf, logIn, password } from "./support/people.ts";
+import {
+  addPosts,
+  join,
+  keptAbout,
+  leaveTraces,
+  type Member,
+  postIds,
+  removeAccount,
+} from "./support/traces.ts";
 
 describeSiteOnBothDatabases("the account page", (open) => {
   let site: TestSite;

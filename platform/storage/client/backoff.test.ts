@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/database.ts";
+import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { KiB, reaches, realServers, refusal, transport } from "../testing/test-uploads.ts";
 import { Backoff, type Connectivity } from "./backoff.ts";
 import { sendByFetch } from "./send.ts";

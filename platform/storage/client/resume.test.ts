@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/database.ts";
+import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { testStorage } from "../testing/test-storage.ts";
 import { ref } from "./reference.ts";
 import type { Send } from "./send.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/database.ts";
+import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { noisy } from "../testing/test-storage.ts";
 import { fastRetries, KiB, reaches, realServers, refusal, seen, transport } from "../testing/test-uploads.ts";
 import { downloadUrl } from "./download-url.ts";

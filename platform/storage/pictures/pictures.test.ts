@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/database.ts";
+import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { deleteStoredFile, pictureSizes, savePicture } from "../files/stored-files.ts";
 import { gifOfFrames, webpOfFrames } from "../testing/animated-pictures.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/database.ts";
+import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { multipart, testStorage, uploadPath } from "../testing/test-storage.ts";
 
 describeOnBothDatabases("lists of files", (open) => {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { describeOnEveryStore, describeOnS3 } from "../../../test/s3.ts";
+import { describeOnEveryStore, describeOnS3 } from "../../../test/support/s3.ts";
 import { bytesStored } from "../records/usage.ts";
 import {
   command,

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { type ServerType, serve } from "@hono/node-server";
 import { sql } from "kysely";
 import { afterAll, expect, inject, test } from "vitest";
-import { describeOnEveryStore } from "../../../test/s3.ts";
+import { describeOnEveryStore } from "../../../test/support/s3.ts";
 import { sweepUploads } from "../files/sweep.ts";
 import {
   command,

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../../test/database.ts";
+import { temporaryFolder } from "../../../test/support/database.ts";
 import { openDiskStore } from "./disk-store.ts";
 
 test("the readiness probe writes nothing, and fails once the folder is deleted", async () => {

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "../../../database/connection.ts";
 import { migrate } from "../../../database/migrate.ts";
-import { temporaryFolder } from "../../../test/database.ts";
-import { s3Keys } from "../../../test/s3.ts";
+import { temporaryFolder } from "../../../test/support/database.ts";
+import { s3Keys } from "../../../test/support/s3.ts";
 import { multipart, testStorage, uploadPath } from "../testing/test-storage.ts";
 import { s3PlaceOf } from "./s3-place.ts";
 

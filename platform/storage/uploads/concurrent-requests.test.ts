@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { describeOnEveryStore } from "../../../test/s3.ts";
+import { describeOnEveryStore } from "../../../test/support/s3.ts";
 import { sweepUploads } from "../files/sweep.ts";
 import {
   command,

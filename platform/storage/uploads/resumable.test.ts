@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEveryStore } from "../../../test/s3.ts";
+import { describeOnEveryStore } from "../../../test/support/s3.ts";
 import {
   command,
   noLeftovers,

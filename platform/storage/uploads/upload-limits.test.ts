@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/database.ts";
+import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { savePicture } from "../files/stored-files.ts";
 import { sweepUnused, sweepUploads } from "../files/sweep.ts";
 import { bytesStored } from "../records/usage.ts";

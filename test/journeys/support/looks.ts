@@ -1,0 +1,200 @@
+import type { DatabaseSync } from "node:sqlite";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openTestSite, type TestSite } from "../../support/test-site.ts";
+import { inDatabase } from "./database.ts";
+import { go, type Visit } from "./visitor.ts";
+
+const manyPagesTimeoutMs = 400_000;
+/** The id of the items with unbreakable text. */
+const longId = "long";
+
+/** Pages for people who are signed in, dialogs included. */
+export const staffPages = [
+  "/event-create",
+  "/event-alter",
+  `/event-alter/${longId}/update`,
+  `/event-alter/${longId}/delete`,
+  "/upload-video",
+  "/alter-uploads",
+  `/alter-uploads/${longId}/update`,
+  `/alter-uploads/${longId}/delete`,
+  "/daily-posts",
+  "/add-post",
+  "/update-daily-post",
+  `/update-daily-post/${longId}/update`,
+  `/update-daily-post/${longId}/delete`,
+  "/submit-prayer-requests",
+  `/submit-prayer-requests/${longId}/withdraw`,
+  "/update-prayer-requests",
+  `/update-prayer-requests/${longId}/update`,
+  `/update-prayer-requests/${longId}/delete`,
+  "/change-background-media",
+  "/change-main-image",
+  "/account",
+];
+
+/** Opens a site with the sample content and unbreakable text. */
+export async function openWithLongWords(): Promise<TestSite> {
+  const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+  inDatabase(site, (database) => {
+    addUnbreakables(database);
+    addUnbreakableVideos(database);
+  });
+  return site;
+}
+
+/** Tests that pages look right at every width, in both themes, and pass axe. */
+export function testLooks(pages: string[], come: () => Promise<Visit>): void {
+  test(
+    "nothing overflows a page, from 320 to 1440 px",
+    async () => {
+      const page = await opened();
+      const wide: string[] = [];
+      for (const url of pages) {
+        await go(page, url);
+        for (const width of [320, 390, 768, 1024, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          wide.push(...(await tooWide(page)).map((element) => `${url} at ${width} px: ${element}`));
+        }
+      }
+      expect(wide).toEqual([]);
+    },
+    manyPagesTimeoutMs,
+  );
+
+  test(
+    "nothing overflows a page at 320 px before its fonts have loaded",
+    async () => {
+      const page = await opened();
+      await page.route(/\.woff2/, (route) => route.abort());
+      await page.setViewportSize({ width: 320, height: 800 });
+      const wide: string[] = [];
+      for (const url of pages) {
+        await go(page, url);
+        wide.push(...(await tooWide(page)).map((element) => `${url}: ${element}`));
+      }
+      expect(wide).toEqual([]);
+    },
+    manyPagesTimeoutMs,
+  );
+
+  test(
+    "axe finds no violations, in light and dark, on phone and desktop",
+    async () => {
+      const page = await opened();
+      const findings: string[] = [];
+      for (const url of pages) {
+        await go(page, url);
+        findings.push(...(await findingsInAllLooks(page, url)));
+      }
+      expect(findings).toEqual([]);
+    },
+    manyPagesTimeoutMs,
+  );
+
+  async function opened(): Promise<Page> {
+    const { page, expectErrors } = await come();
+    expectErrors(/status of 404.*\/(nowhere|.*gone\.mp4)/);
+    expectErrors(/ERR_FAILED.*\.woff2/);
+    return page;
+  }
+}
+
+/** Returns what overflows the page on the right, clipped or not, except carousel slides and hidden text. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth } = document.documentElement;
+    return [...document.querySelectorAll("main *, header *, footer *")]
+      .filter((element) => !element.closest("[aria-roledescription=carousel], .sr-only"))
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map(
+        (element) => `${element.tagName} ${element.id} reaches to ${element.getBoundingClientRect().right}`,
+      );
+  });
+}
+
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Rules that a theme can break: it changes only colours. */
+const aboutColours = ["color-contrast", "link-in-text-block"];
+
+/** Returns axe's violations on a page in light and dark, on phone and desktop. */
+export async function findingsInAllLooks(page: Page, name: string): Promise<string[]> {
+  const findings: string[] = [];
+  await page.evaluate(axe.source);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await settled(page);
+      const rules = colorScheme === "light" ? wcag : aboutColours;
+      findings.push(...(await findingsOf(page, `${name}, ${colorScheme}, ${width} px`, rules)));
+    }
+  }
+  return findings;
+}
+
+/** Waits until the colours of the new theme are applied. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Returns axe's violations on a page that already contains `axe.source`. */
+export async function findingsOf(page: Page, name: string, rules: string[] = wcag): Promise<string[]> {
+  const violations = await page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    return (await axe.run({ runOnly, resultTypes: ["violations"], iframes: false })).violations;
+  }, rules);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${name}: ${id} at ${target.join(" ")}: ${failureSummary}`),
+  );
+}
+
+/** Adds the newest event, post and two requests, all with unbreakable text. */
+function addUnbreakables(database: DatabaseSync): void {
+  const [title, text] = ["W".repeat(120), `${"m".repeat(400)} https://church.example/${"w".repeat(200)}`];
+  database
+    .prepare(
+      `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
+       values (?, ?, ?, '2040-01-01', '10:00', '')`,
+    )
+    .run(longId, title, text);
+  database
+    .prepare(
+      `insert into "dailyPosts" ("id", "date", "imgUrl", "imgPath", "postedBy", "content", "likes")
+       values (?, '2040-01-01T12:00:00.000Z', '', '', ?, ?, 1000000)`,
+    )
+    .run(longId, title, text);
+  const request = database.prepare(
+    `insert into "prayerRequests" ("id", "userId", "userName", "title", "content", "picUrl", "date", "isApproved")
+     select ?, "id", ?, ?, ?, '', '2040-01-01T12:00:00.000Z', ? from "user" where "role" = 'staff'`,
+  );
+  request.run(longId, title, title, text, 0);
+  request.run(`${longId} approved`, title, title, text, 1);
+}
+
+/** Adds unbreakable text in a link to another site and beside a missing film. */
+function addUnbreakableVideos(database: DatabaseSync): void {
+  const insert = database.prepare(
+    `insert into "videos" ("id", "title", "sermonBy", "videoUrl", "content", "date", "userName", "embeddable")
+     values (?, ?, ?, ?, ?, '2040-01-01T12:00:00.000Z', 'Staff', false)`,
+  );
+  const links = [
+    `https://${"w".repeat(60)}.${"w".repeat(60)}.example/`,
+    "/v0/b/site/o/media%2Fgone.mp4?alt=media",
+  ];
+  for (const [index, link] of links.entries()) {
+    insert.run(
+      index === 0 ? longId : `film-${longId}`,
+      "W".repeat(120),
+      "W".repeat(120),
+      link,
+      "m".repeat(400),
+    );
+  }
+}

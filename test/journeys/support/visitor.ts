@@ -1,0 +1,207 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { simpleParser } from "mailparser";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { launchBrowser } from "../../support/browser.ts";
+import { administrator, postForm, type TestSite } from "../../support/test-site.ts";
+
+const patienceMs = 10_000;
+
+/** The router logs this when it abandons a half-read response for a newer one. */
+const givenUp = /AbortError: BodyStreamBuffer was aborted/;
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Permits errors that the journey causes on purpose, such as a refused form. All others fail it. */
+  expectErrors(pattern: RegExp): void;
+}
+
+export type Visits = (site: Pick<TestSite, "url">, options?: BrowserContextOptions) => Promise<Visit>;
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/**
+ * Opens one browser for the tests of a file. Every visit is a person with their own cookies. A script error, a console
+ * error or a violation of the content security policy on any of their pages fails the test. `furtherSwitches` is
+ * called when the browser starts.
+ */
+export function openBrowser(furtherSwitches: () => string[] = () => []): Visits {
+  let browser: Browser;
+  const open: { context: BrowserContext; errors: string[]; expected: RegExp[] }[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser(furtherSwitches());
+  });
+  afterEach(async () => {
+    const visits = open.splice(0);
+    for (const { context } of visits) await context.close();
+    const unexpected = visits.flatMap(({ errors, expected }) =>
+      errors.filter((error) => ![givenUp, ...expected].some((pattern) => pattern.test(error))),
+    );
+    expect(unexpected, "errors in the browser").toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  return async (site, options) => {
+    const context = await browser.newContext({ baseURL: site.url, locale: "en-GB", ...options });
+    context.setDefaultTimeout(patienceMs);
+    const errors: string[] = [];
+    const expected: RegExp[] = [];
+    open.push({ context, errors, expected });
+    context.on("weberror", (problem) => errors.push(`script: ${problem.error().stack}`));
+    context.on("console", (message) => {
+      if (message.type() === "error") errors.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    const page = await context.newPage();
+    return { page, context, expectErrors: (pattern) => expected.push(pattern) };
+  };
+}
+
+/** Opens a URL and waits until its scripts run. */
+export async function go(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await ready(page);
+}
+
+/** Waits until React has taken over the page. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+/** Logs in through the login form and waits for the next page. */
+export async function logIn(page: Page, person: Person = administrator, url = "/login"): Promise<void> {
+  await page.goto(url);
+  await fillLogin(page, person);
+  await greeting(page, person.email).waitFor();
+}
+
+export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByLabel("Email").fill(email);
+  await main.getByLabel("Password", { exact: true }).fill(password);
+  await main.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+/** Logs out by the navigation and waits until it offers to log in. */
+export async function logOut(page: Page): Promise<void> {
+  const banner = page.getByRole("banner");
+  await banner.getByRole("button", { name: "Logout" }).click();
+  await loginLink(page).waitFor();
+}
+
+/** The navigation's login link, shown to people who are not signed in. */
+export function loginLink(page: Page): Locator {
+  return page.getByRole("banner").getByRole("link", { name: "Login", exact: true });
+}
+
+/** 'Welcome, {email}' in the navigation. */
+export function greeting(page: Page, email: string): Locator {
+  return page.getByRole("banner").getByText(`Welcome, ${email}`).filter({ visible: true });
+}
+
+export function alert(page: Page): Locator {
+  return page.getByRole("main").getByRole("alert");
+}
+
+/** The green message about what was done. */
+export function notice(page: Page): Locator {
+  return page.getByRole("main").getByRole("status");
+}
+
+/** The card with this title in a list. */
+export function card(page: Page, title: string): Locator {
+  return page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+}
+
+/** Returns the red, green and blue of a text, 0 to 255. */
+export async function colourOf(text: Locator): Promise<[red: number, green: number, blue: number]> {
+  const colour = await text.evaluate((element) => {
+    const pixel = document.createElement("canvas").getContext("2d");
+    if (!pixel) throw new Error("no canvas");
+    pixel.fillStyle = getComputedStyle(element).color;
+    pixel.fillRect(0, 0, 1, 1);
+    return [...pixel.getImageData(0, 0, 1, 1).data];
+  });
+  const [red = 0, green = 0, blue = 0] = colour;
+  return [red, green, blue];
+}
+
+export async function textOf(locator: Locator): Promise<string> {
+  return ((await locator.textContent()) ?? "").trim();
+}
+
+/** Waits until the link or button with this text has the focus. Non-breaking spaces count as spaces. */
+export async function expectFocus(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest("a, button")?.textContent?.replaceAll("\u00a0", " "));
+  await expect.poll(focused, { message: "the focus" }).toBe(name);
+}
+
+/** Returns the path and query of a page. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** Waits for the link in a mail to `recipient`: a path of the site that begins with `start`. */
+export async function mailedLink(site: TestSite, recipient: string, start: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        for (const { to, text } of await mails(site)) {
+          if (to === recipient)
+            link = text.match(/https?:\/\/\S+/g)?.find((url) => url.startsWith(site.url + start)) ?? link;
+        }
+        return link;
+      },
+      { timeout: patienceMs, message: `a mail to ${recipient} with a link to ${start}` },
+    )
+    .toBeTruthy();
+  return String(link);
+}
+
+/** Returns the mails so far, oldest first. */
+async function mails(site: TestSite): Promise<{ to: string; text: string }[]> {
+  const folder = path.join(site.dataDir, "mail");
+  const names = await readdir(folder).catch(() => []);
+  const parsed = await Promise.all(
+    names
+      .filter((name) => name.endsWith(".eml"))
+      .sort()
+      .map(async (name) => simpleParser(await readFile(path.join(folder, name)))),
+  );
+  return parsed.map(({ to, text = "" }) => ({
+    to: [to ?? []].flat()[0]?.value[0]?.address ?? "",
+    text,
+  }));
+}
+
+/** Creates an account through the site's own forms. */
+export async function makeMember(site: TestSite, email: string, { verified = true } = {}): Promise<Person> {
+  const member = { email, password: "still-waters" };
+  const registered = await postForm(site, "/register", {
+    firstName: "Ruth",
+    lastName: "Field",
+    gender: "female",
+    dateOfBirth: "1980-05-31",
+    email,
+    password: member.password,
+    confirmPassword: member.password,
+    terms: "on",
+  });
+  expect(registered.status).toBe(302);
+  if (verified) {
+    const link = new URL(await mailedLink(site, email, "/verify-email"));
+    const response = await postForm(site, "/verify-email", { token: link.searchParams.get("token") ?? "" });
+    expect(response.status).toBe(302);
+  }
+  return member;
+}

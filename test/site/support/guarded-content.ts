@@ -1,0 +1,67 @@
+import { signIn, type TestSite } from "../../support/test-site.ts";
+import { databaseOf, joinAsMember } from "./people.ts";
+
+export const eventId = "0193a000-0000-7000-8000-000000000001";
+export const sermonId = "0193a000-0000-7000-8000-000000000002";
+const sampleId = "00000000-0000-7000-8000-000000000001";
+export const postId = "0193a000-0000-7000-8000-000000000002";
+export const prayerId = "0193a000-0000-7000-8000-000000000003";
+export const goneId = "0193a000-0000-7000-8000-000000000004";
+/** In the title or text of everything that only staff may see. */
+export const secret = "Choir practice";
+export const event = {
+  eventTitle: "Choir practice",
+  eventContent: "In the chapel",
+  eventDate: "2026-12-01",
+  eventTime: "19:00",
+  eventUrl: "",
+};
+
+export const sermon = {
+  title: "The lost coin",
+  sermonBy: "Ruth Field",
+  videoUrl: "https://youtu.be/dQw4w9WgXcQ",
+  content: "Swept, searched, found.",
+};
+export const post = { postedBy: "Ann", content: secret };
+export const prayer = { userName: "Ann", title: secret, content: "For all who sing", picUrl: "" };
+export const day = "2026-11-21";
+const date = `${day}T12:00:00.000Z`;
+
+/** Opens a site with all of this, with staff, who may change it, and a member, who may not. */
+export async function openGuarded(
+  open: () => Promise<TestSite>,
+): Promise<{ site: TestSite; staff: Record<string, string>; member: Record<string, string> }> {
+  const site = await open();
+  await using db = databaseOf(site);
+  await db
+    .insertInto("events")
+    .values([
+      { id: eventId, ...event },
+      { id: sampleId, ...event },
+    ])
+    .execute();
+  await db
+    .insertInto("videos")
+    .values({
+      id: sermonId,
+      ...sermon,
+      date: "2026-11-21T12:00:00.000Z",
+      userName: "Ruth",
+      embeddable: true,
+    })
+    .execute();
+  for (const id of [postId, goneId]) {
+    await db
+      .insertInto("dailyPosts")
+      .values({ id, ...post, date, imgUrl: "", imgPath: "", likes: 0 })
+      .execute();
+  }
+  for (const id of [prayerId, goneId]) {
+    await db
+      .insertInto("prayerRequests")
+      .values({ id, ...prayer, date, userId: null, isApproved: false })
+      .execute();
+  }
+  return { site, staff: { cookie: await signIn(site) }, member: { cookie: await joinAsMember(site) } };
+}

@@ -1,0 +1,88 @@
+import { rm } from "node:fs/promises";
+import type { Server } from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
+import { migrate } from "../../database/migrate.ts";
+import { type S3Place, s3PlaceOf } from "../../platform/storage/stores/s3-place.ts";
+import { describeOnBothDatabases, emptyPostgres, temporaryFolder } from "./database.ts";
+
+export interface Opened {
+  db: Database;
+  kind: DatabaseKind;
+  folder: string;
+  /** Absent when files are in `folder`. */
+  storage?: S3Place | undefined;
+}
+
+interface S3Server {
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+  httpServer: Server;
+}
+
+type S3ServerClass = new (options: {
+  address: string;
+  port: number;
+  silent: boolean;
+  directory: string;
+  configureBuckets: { name: string }[];
+}) => S3Server;
+
+/** Starts an S3 server on loopback with one empty bucket. */
+export async function startS3(): Promise<{ storage: S3Place; storageUrl: string; close(): Promise<void> }> {
+  const S3rver: S3ServerClass = createRequire(import.meta.url)("s3rver");
+  const directory = await temporaryFolder();
+  const configureBuckets = [{ name: "narthex" }];
+  const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
+  const { port } = await server.run();
+  const storageUrl = `s3://narthex?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=eu-west-1`;
+  return {
+    storageUrl,
+    storage: s3PlaceOf(storageUrl, s3Keys),
+    async close() {
+      server.httpServer.closeAllConnections();
+      await server.close();
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The server's credentials. */
+export const s3Keys = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
+
+/** Runs the same tests with files on disk on both databases, and with files on S3 on SQLite. */
+export function describeOnEveryStore(name: string, tests: (open: () => Promise<Opened>) => void): void {
+  describeOnBothDatabases(`${name}, files on disk`, tests);
+  describeOnS3(`${name}, files on S3`, "sqlite", tests);
+}
+
+/** Runs tests on an S3 server of their own; each test gets an empty database and an empty folder. */
+export function describeOnS3(
+  name: string,
+  kind: DatabaseKind,
+  tests: (open: () => Promise<Opened>) => void,
+): void {
+  describe(`${name} (${kind})`, () => {
+    const closing: (() => Promise<unknown>)[] = [];
+    let storage: S3Place | undefined;
+    beforeAll(async () => {
+      const server = await startS3();
+      closing.push(server.close);
+      storage = server.storage;
+    });
+    afterAll(async () => {
+      for (const close of closing.reverse()) await close();
+    });
+    tests(async () => {
+      const folder = await temporaryFolder();
+      closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+      const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+      const { db } = openDatabase({ dataDir: folder, databaseUrl });
+      closing.push(() => db.destroy());
+      await migrate(db, kind);
+      return { db, kind, folder, storage: storage && { ...storage, prefix: `${path.basename(folder)}/` } };
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { rm } from "node:fs/promises";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, describe } from "vitest";
+import type { DatabaseKind } from "../../database/connection.ts";
+import { listen } from "../../platform/http/listen.ts";
+import { readSettings } from "../../platform/settings/settings.ts";
+import type { openSite as OpenSite } from "../../server.ts";
+import { databaseKinds, emptyPostgres, temporaryFolder } from "./database.ts";
+import { freePort } from "./free-port.ts";
+
+export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
+
+export interface TestSite {
+  /** Public URL, without a trailing slash. */
+  url: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Sends a request as a browser on this site does: same origin, redirects not followed. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+type Given = NonNullable<Parameters<typeof OpenSite>[1]>;
+
+/** Opens the built site on a free local port, with its own folder and database. It reaches no other server. */
+export async function openTestSite(
+  kind: DatabaseKind = "sqlite",
+  environment: Record<string, string> = {},
+  given: Given = {},
+): Promise<TestSite> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const dataDir = await temporaryFolder();
+  closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = readSettings({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    PORT: String(port),
+    HOST: "localhost",
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    SAMPLE_CONTENT: "off",
+    TRUST_PROXY: "on",
+    ...environment,
+  });
+  const built = new URL("../../build/server/index.js", import.meta.url).href;
+  const { openSite } = (await import(/* @vite-ignore */ built)) as { openSite: typeof OpenSite };
+  const site = await openSite(settings, { publicFetch: unreachable, ...given });
+  closing.push(() => site.close());
+  const listener = await listen(getRequestListener(site.http.fetch), settings);
+  closing.push(() => listener.close(0));
+  return {
+    url,
+    dataDir,
+    databaseUrl,
+    request: (path, init) =>
+      fetch(url + path, { redirect: "manual", ...init, headers: { origin: url, ...headersOf(init) } }),
+    close: async () => {
+      for (const close of closing.reverse()) await close();
+    },
+  };
+}
+
+async function unreachable(): Promise<never> {
+  throw new Error("tests must not reach other servers");
+}
+
+/** Runs the same tests against the whole site on SQLite and PostgreSQL; each call of `open` opens a new site. */
+export function describeSiteOnBothDatabases(
+  name: string,
+  tests: (
+    open: (environment?: Record<string, string>, given?: Given) => Promise<TestSite>,
+    kind: DatabaseKind,
+  ) => void,
+): void {
+  describe.each(databaseKinds)(`${name} (%s)`, (kind) => {
+    const sites: TestSite[] = [];
+    afterAll(async () => {
+      for (const site of sites) await site.close();
+    });
+    tests(async (environment, given) => {
+      const site = await openTestSite(kind, environment, given);
+      sites.push(site);
+      return site;
+    }, kind);
+  });
+}
+
+function headersOf(init: RequestInit | undefined): Record<string, string> {
+  return Object.fromEntries(new Headers(init?.headers));
+}
+
+/** Posts a form as a browser without scripts does. */
+export function postForm(
+  site: TestSite,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return site.request(path, { method: "POST", body: new URLSearchParams(fields), headers });
+}
+
+/** Signs in through the login form and returns the `Cookie` header for further requests. */
+export async function signIn(site: TestSite, { email, password } = administrator): Promise<string> {
+  const response = await postForm(site, "/login", { email, password });
+  if (response.status !== 302) throw new Error(`signing in as ${email} returned ${response.status}`);
+  return cookiesOf(response);
+}
+
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
