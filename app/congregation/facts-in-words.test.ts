@@ -16,10 +16,12 @@ const oldTimes =
   /\b9 ?am\b|\b0?9[:.]00\b|\b(at|from|until|past|to|by) nine\b(?! (weeks|years))|nine o.clock/i;
 const oldAges = /\b(ages?|from) 3 to 12\b|\bthree to twelve\b/i;
 
-/** All content except the facts; the sample's events and posts have times of their own. */
+/** All content except the facts and the schemas; the sample's events and posts have times of their own. */
 async function texts(): Promise<[file: string, text: string][]> {
   const files = [
-    ...(await readdir("content")).filter((name) => name.endsWith(".ts") && !/^(services|sample-)/.test(name)),
+    ...(await readdir("content")).filter(
+      (name) => name.endsWith(".ts") && !/^(services|schema|sample-)/.test(name),
+    ),
     ...(await readdir("content/pages")).map((name) => `pages/${name}`),
   ];
   return Promise.all(

@@ -106,7 +106,7 @@ describeOnBothDatabases("a contact message", (open) => {
     const { send } = office(db);
     // No schema lets this pass, and the outbox would reject it.
     const hostile = { email: "ann@example.org\r\nBcc: bob@example.org" };
-    await expect(send(hostile)).rejects.toThrow("one bare address");
+    await expect(send(hostile)).rejects.toThrow("one bare email address");
     expect(await db.selectFrom("limits").selectAll().execute()).toEqual([]);
   });
 });
