@@ -1,7 +1,8 @@
 import type { Database } from "../../database/connection.ts";
 import { BackupError } from "../../platform/backup/backup-error.ts";
-import { nightDue, superseded } from "../../platform/backup/backup-names.ts";
+import { nightDue } from "../../platform/backup/nightly-due.ts";
 import { openPlace } from "../../platform/backup/place.ts";
+import { superseded } from "../../platform/backup/retention.ts";
 import type { BackupTarget } from "../../platform/backup/target.ts";
 import { every, minute } from "../../platform/every.ts";
 import type { Log } from "../../platform/log.ts";

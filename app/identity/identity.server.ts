@@ -8,6 +8,7 @@ import { isAdministrator, type Person, type Viewer, visitor } from "../viewer.ts
 import { passedOnDatabaseErrors } from "./database-errors.server.ts";
 import { passwordMaxLength } from "./identity.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
+import { sessionDays } from "./session-length.ts";
 import { hashedSessionTokens } from "./session-tokens.server.ts";
 
 const day = 24 * 60 * 60;
@@ -53,7 +54,7 @@ export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
       useSecureCookies: settings.siteUrl.startsWith("https:"),
       ipAddress: { disableIpTracking: true },
     },
-    session: { expiresIn: 14 * day, updateAge: day },
+    session: { expiresIn: sessionDays * day, updateAge: day },
     // Don't store the user agent: no page shows it.
     databaseHooks: {
       session: { create: { before: async (session) => ({ data: { ...session, userAgent: null } }) } },

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { nameOfBackup, nightDue, superseded } from "./backup-names.ts";
+import { nameOfBackup } from "./backup-names.ts";
+import { nightDue } from "./nightly-due.ts";
+import { superseded } from "./retention.ts";
 
 const day = 24 * 60 * 60_000;
 

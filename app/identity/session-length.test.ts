@@ -1,0 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { sessionDays } from "./session-length.ts";
+
+test.each([
+  ["content/data-records.ts", `${sessionDays} days after your last visit`],
+  ["content/pages/data-protection-policy.md", `keeps you logged in, for up to ${sessionDays} days`],
+])("%s states how long a session lasts", async (file, sentence) => {
+  expect(await readFile(file, "utf8")).toContain(sentence);
+});
