@@ -15,6 +15,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
+import { colours } from "./colours.ts";
 import { requestContext, siteContext } from "./contexts.ts";
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { takeNotice } from "./responses/notice.server.ts";
@@ -57,8 +58,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f7f1e5" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#11191b" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={colours.paper} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={colours.darkPaper} media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links nonce={nonce} />
       </head>

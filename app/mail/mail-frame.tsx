@@ -3,6 +3,7 @@ import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } fro
 import { render, toPlainText } from "@react-email/render";
 import pLimit from "p-limit";
 import type { ReactElement, ReactNode } from "react";
+import { colours } from "../colours.ts";
 
 export interface Mail {
   subject: string;
@@ -12,7 +13,6 @@ export interface Mail {
 
 const sand = "#f4ede0";
 const ink = "#1d2426";
-const water = "#1f5c56";
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";
 const sans = "'Source Sans 3', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
@@ -103,7 +103,7 @@ export function Action({ label, link }: { label: string; link: string }) {
           href={link}
           className="action"
           style={{
-            backgroundColor: water,
+            backgroundColor: colours.accent,
             color: "#ffffff",
             fontFamily: sans,
             fontSize: "17px",
@@ -120,7 +120,7 @@ export function Action({ label, link }: { label: string; link: string }) {
           If the button does not work, open this link:
           <br />
         </span>
-        <Link href={link} className="link" style={{ color: water, wordBreak: "break-all" }}>
+        <Link href={link} className="link" style={{ color: colours.accent, wordBreak: "break-all" }}>
           {link}
         </Link>
       </Quiet>

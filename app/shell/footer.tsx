@@ -23,13 +23,13 @@ export function Footer() {
       <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div>
           <p className="flex items-center gap-3 font-serif text-2xl">
-            <span aria-hidden="true" className="logo size-10 shrink-0 text-[#8fd0c4]" />
+            <span aria-hidden="true" className="logo size-10 shrink-0 text-accent" />
             {name}
           </p>
           <p className="mt-4 max-w-xs text-[#b9c4bd]">{congregation.welcome}</p>
         </div>
         <nav aria-label="Footer" className="lg:col-span-1">
-          <h2 className="text-lg text-[#8fd0c4]">Find out more</h2>
+          <h2 className="text-lg text-accent">Find out more</h2>
           <ul className="mt-3">
             {pages.map(({ to, label }) => (
               <li key={to}>
@@ -41,7 +41,7 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <h2 className="text-lg text-[#8fd0c4]">Elsewhere</h2>
+          <h2 className="text-lg text-accent">Elsewhere</h2>
           <ul className="mt-3">
             {[denomination, ...social.slice(0, 1), videoChannel].map((site) => (
               <li key={site.name}>
@@ -58,7 +58,7 @@ export function Footer() {
           </ul>
         </div>
         <div>
-          <h2 className="text-lg text-[#8fd0c4]">Visit or write</h2>
+          <h2 className="text-lg text-accent">Visit or write</h2>
           <address className="mt-3 not-italic">
             {address.map((line) => (
               <span key={line} className="block">

@@ -1,4 +1,5 @@
 import { congregation } from "../../content/congregation.ts";
+import { colours } from "../colours.ts";
 
 const manifest = {
   name: congregation.name,
@@ -6,8 +7,8 @@ const manifest = {
   description: congregation.welcome,
   start_url: "/",
   display: "standalone",
-  background_color: "#f7f1e5",
-  theme_color: "#1f5c56",
+  background_color: colours.paper,
+  theme_color: colours.accent,
   icons: [192, 512].map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
