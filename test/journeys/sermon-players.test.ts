@@ -20,7 +20,7 @@ import {
   type Visit,
 } from "./support/visitor.ts";
 
-const verdict = "The video’s site does not let our page show it, or did not answer.";
+const verdict = "The video’s site does not let our page show it, or did not respond.";
 const silentLink = "https://films.example/silence";
 /** Errors that browsers report for pages that refuse frames or cannot be reached. */
 const refusals =

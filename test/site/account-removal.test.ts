@@ -164,12 +164,12 @@ describeSiteOnBothDatabases("removing an account", (open) => {
 
     const headers = await staff();
     const html = await page("/account", headers);
-    expect(wordsOf(html)).toContain("It cannot be removed.");
+    expect(wordsOf(html)).toContain("It cannot be removed, because");
     expect(html).not.toContain("/account/remove");
     const question = await site.request("/account/remove", { headers });
     expect([question.status, question.headers.get("location")]).toEqual([302, "/account"]);
     const refused = await removeAccount(site, { headers }, { password: administrator.password });
-    expect(wordsOf(await follow(site, refused, headers.cookie))).toContain("It cannot be removed.");
+    expect(wordsOf(await follow(site, refused, headers.cookie))).toContain("It cannot be removed, because");
     const data = await postForm(site, "/account/remove.data", { password: administrator.password }, headers);
     expect(data.status).toBe(403);
     expect(await isSignedIn(site, headers)).toBe(true);

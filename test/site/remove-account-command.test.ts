@@ -61,7 +61,7 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
     [[], "Usage: npm run remove-account -- person@example.org [--keep-prayers]"],
     [["a@b.example", "c@d.example"], "Usage: npm run remove-account -- person@example.org [--keep-prayers]"],
     [["nobody@people.example"], "No account has the email nobody@people.example."],
-    [[administrator.email], "It cannot be removed."],
+    [[administrator.email], "It cannot be removed, because"],
   ])("is not removed by the command with %j: %s", async (args, sentence) => {
     const { stderr, stdout } = await runCommand(...args);
     expect(stderr).toContain(sentence);

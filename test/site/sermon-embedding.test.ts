@@ -13,7 +13,7 @@ const vimeo = "https://vimeo.com/76979871/8272103f6e";
 const now = "2026-11-22T08:00:00.000Z";
 const clock = () => new Date(now);
 const firstId = idOf(1);
-const refusal = "The video’s site does not let our page show it, or did not answer.";
+const refusal = "The video’s site does not let our page show it, or did not respond.";
 
 describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) => {
   let films: FilmSites;
