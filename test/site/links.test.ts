@@ -53,7 +53,7 @@ test("the sitemap holds every page that should be found, and no other", async ()
     ([, url = ""]) => new URL(url).pathname,
   );
   const open = routes.flatMap(({ path, file }) =>
-    file.endsWith("frame.tsx") ? [] : [`/${(path ?? "").replace(/^\//, "")}`],
+    file.endsWith("staff-only.tsx") ? [] : [`/${(path ?? "").replace(/^\//, "")}`],
   );
   expect(listed.toSorted()).toEqual(open.filter((path) => !unlisted.includes(path)).toSorted());
   expect(await page("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);

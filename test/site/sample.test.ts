@@ -9,6 +9,7 @@ import {
 } from "../support/test-site.ts";
 import { headingsIn, wordsOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
+import { purgeDeletedItems } from "./support/stored-pictures.ts";
 
 const lists = ["/event/all", "/facebook-live", "/daily-posts", "/prayer-request"];
 const event = {
@@ -49,6 +50,7 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
     expect((await postForm(site, `/event-alter/${changedId}/delete`, {}, staff)).status).toBe(302);
     for (const list of lists.slice(1))
       expect(headingsIn(await (await site.request(list)).text()), list).toEqual([]);
+    await purgeDeletedItems(site);
     expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
     const manage = await (await site.request("/event-alter", { headers: staff })).text();
     expect(wordsOf(manage)).not.toContain("Remove the sample");
