@@ -204,9 +204,10 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
         [4, "https://nobody.example/5"],
       ] as const)
         await db.updateTable("videos").set({ videoUrl }).where("id", "=", idOf(number)).execute();
+      // As the migration leaves the rows of earlier versions. The old site may have checked some by now.
+      const unchecked = { checkedAt: null, embeddable: false, embeddableChosen: false };
+      await db.updateTable("videos").set(unchecked).execute();
       await db.updateTable("videos").set({ embeddable: true }).where("id", "=", idOf(3)).execute();
-      // As the migration leaves the rows of earlier versions.
-      await db.updateTable("videos").set({ checkedAt: null, embeddableChosen: false }).execute();
       const environment = {
         DATA_DIR: old.dataDir,
         ...(old.databaseUrl && { DATABASE_URL: old.databaseUrl }),
