@@ -29,6 +29,12 @@ export function Dialog({
     <dialog
       ref={dialog}
       open
+      onKeyDown={(event) => {
+        // Chromium takes one Escape in a date field for two, and the second `cancel` cannot be prevented.
+        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onClose();
+      }}
       onCancel={(event) => {
         // A `cancel` that cannot be prevented is followed by `close`.
         if (!event.cancelable) return;

@@ -71,6 +71,27 @@ test("a dialog without changes closes at once", async () => {
   expect(await question(page).count()).toBe(0);
 });
 
+test("Escape in a date field closes a dialog once, and the focus stays in it until the list is back", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/event-alter");
+  const update = page.getByRole("link", { name: /^Update / }).first();
+  await update.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Update event" });
+  await dialog.getByLabel("Date").focus();
+  const closes = await page.evaluateHandle(() => {
+    const events: Event[] = [];
+    document.addEventListener("close", (event) => events.push(event), true);
+    return events;
+  });
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.waitForURL("**/event-alter");
+  expect(await closes.evaluate((events) => events.length)).toBe(0);
+  expect(await update.evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
 test("leaving a form with text or a chosen picture asks first, by a link and by closing the page", async () => {
   const { page } = await visit(site);
   await logIn(page);
