@@ -1,5 +1,5 @@
+import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import { makeCrc32c } from "./crc32c.ts";
 import { type Digest, digestOf } from "./digest.ts";
 
 interface Task {
@@ -30,8 +30,11 @@ export function digestThread(): DigestThread {
 
   function started(): Worker {
     if (worker) return worker;
-    // Passed as source text, because the built server is a single file.
-    const made = new Worker(`(${hashFiles})((${makeCrc32c})())`, { eval: true });
+    // Passed as source text, because the built server is a single file. The text has no folder to resolve packages from.
+    const made = new Worker(`(${hashFiles})(require("node:worker_threads").workerData)`, {
+      eval: true,
+      workerData: createRequire(import.meta.url).resolve("@node-rs/crc32"),
+    });
     made.unref();
     made.on("message", (reply: Reply) => {
       waiting.get(reply.id)?.resolve(reply);
@@ -66,7 +69,9 @@ export function digestThread(): DigestThread {
 }
 
 /** Runs in the worker from its source text, so it must not use anything from this module. */
-function hashFiles(crc32c: (bytes: Uint8Array, seed: number) => number): void {
+function hashFiles(pathOfCrc32: string): void {
+  const { createRequire } = process.getBuiltinModule("node:module");
+  const { crc32c } = createRequire(pathOfCrc32)(pathOfCrc32) as typeof import("@node-rs/crc32");
   const { parentPort } = process.getBuiltinModule("node:worker_threads");
   const { createHash } = process.getBuiltinModule("node:crypto");
   const { closeSync, openSync, readSync } = process.getBuiltinModule("node:fs");

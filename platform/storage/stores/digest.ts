@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { crc32c } from "@node-rs/crc32";
 import type { Bytes } from "../bytes.ts";
-import { crc32c } from "./crc32c.ts";
 
 export interface Digest {
   size: number;

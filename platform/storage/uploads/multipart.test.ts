@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { requestedRange } from "../protocol/download.ts";
-import { crc32c } from "../stores/crc32c.ts";
 import { RelatedParts } from "./multipart.ts";
 
 test("two parts are read correctly whatever they contain and however they are chunked", async () => {
@@ -32,12 +31,6 @@ test("two parts are read correctly whatever they contain and however they are ch
       expect(Buffer.concat(read).equals(content)).toBe(true);
     }),
   );
-});
-
-test("checksums are CRC-32C", () => {
-  expect(crc32c(Buffer.from("123456789"))).toBe(0xe3069283);
-  expect(crc32c(Buffer.from("6789"), crc32c(Buffer.from("12345")))).toBe(0xe3069283);
-  expect(crc32c(new Uint8Array(32))).toBe(0x8a9136aa);
 });
 
 test("a range never exceeds the file", () => {
