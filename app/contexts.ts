@@ -23,8 +23,8 @@ export interface Site {
 export interface RequestContext {
   viewer: Viewer;
   sessionExpiresAt: string | undefined;
-  /** The sender's IP address, for limits. */
-  address: string;
+  /** For limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
+  clientNetwork: string;
   requestId: string;
   nonce: string;
   log: Log;

@@ -24,7 +24,7 @@ export async function servePages(site: Site) {
     context.set(requestContext, {
       viewer,
       sessionExpiresAt,
-      address: c.get("clientNetwork"),
+      clientNetwork: c.get("clientNetwork"),
       requestId: c.get("requestId"),
       nonce: c.get("nonce"),
       log: c.get("log"),

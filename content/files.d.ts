@@ -7,8 +7,8 @@ declare module "*as=picture" {
 }
 
 declare module "*as=url" {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }
 
 declare module "*.md" {

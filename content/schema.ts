@@ -170,11 +170,11 @@ export const ministriesSchema = z
 
 export const worshipSchema = z.strictObject({
   carousel: z.array(view).min(1),
-  /** `address` is https, or names a file of content/media. */
+  /** `url` is https, or names a file of content/media. */
   videos: z.array(
     z.strictObject({
       title: words,
-      address: z.union(
+      url: z.union(
         [httpsAddress, z.string().regex(/^[\w-]+\.mp4$/)],
         "must begin with https:// or name an .mp4 file of content/media",
       ),

@@ -10,18 +10,18 @@ export const worship: Worship = {
   videos: [
     {
       title: "Still waters: an evening by the Elder",
-      address: "still-waters.mp4",
+      url: "still-waters.mp4",
       still: "still-waters-still.jpg",
     },
     {
       title: "Morning light: sunrise over the valley",
-      address: "morning-light.mp4",
+      url: "morning-light.mp4",
       still: "morning-light-still.jpg",
     },
-    { title: "The valley in twelve seconds", address: "background.mp4", still: "background-still.jpg" },
+    { title: "The valley in twelve seconds", url: "background.mp4", still: "background-still.jpg" },
     {
       title: "Abide with me, by the river",
-      address: "evening-lights.mp4",
+      url: "evening-lights.mp4",
       still: "evening-lights-still.jpg",
     },
   ],

@@ -2,7 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { tooManyMessage } from "../identity/identity.ts";
-import { countSignIn, deleteAttempts } from "../identity/limits.server.ts";
+import { countSignIn, deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
@@ -48,7 +48,7 @@ export async function removeAccount(
   { identity, ...stores }: Omit<PrayerDependencies, "db"> & { identity: Identity },
   viewer: Viewer,
   { password, prayersToo }: { password: string; prayersToo: boolean },
-  origin: { address: string; cookies: string | null },
+  origin: SignInOrigin,
 ): Promise<Refusal | undefined> {
   requireSignedIn(viewer);
   const { db, settings } = identity;
@@ -63,7 +63,7 @@ async function refusePassword(
   identity: Identity,
   { id, email }: Person,
   typed: string,
-  origin: { address: string; cookies: string | null },
+  origin: SignInOrigin,
 ): Promise<Refusal | undefined> {
   const { internalAdapter } = await identity.auth.$context;
   const providers = await internalAdapter.findAccounts(id);

@@ -22,11 +22,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, storage } = context.get(siteContext);
-  const { viewer, address, log } = context.get(requestContext);
+  const { viewer, clientNetwork, log } = context.get(requestContext);
   const form = await readForm(request, removeAccountSchema);
   const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
   const answers = { password, prayersToo: prayersToo === "on" };
-  const origin = { address, cookies: request.headers.get("cookie") };
+  const origin = { clientNetwork, cookies: request.headers.get("cookie") };
   const refusal = await removeAccount({ identity, storage, log }, viewer, answers, origin);
   if (!refusal) return redirectWithNotice("/", accountMessages.removed, await signOut(identity, request));
   return data(

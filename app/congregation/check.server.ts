@@ -33,7 +33,7 @@ import { expectFile, expectForm } from "./expectations.server.ts";
 import { stills } from "./film-files.ts";
 import { homePictures } from "./home-files.ts";
 import { ministryPictures } from "./ministry-files.ts";
-import { resourceAddresses } from "./resource-files.ts";
+import { resourceUrls } from "./resource-files.ts";
 import { media, worshipPictures } from "./worship-files.ts";
 
 const data: [file: string, schema: z.ZodType, facts: unknown][] = [
@@ -75,14 +75,14 @@ function expectNamedFiles(): void {
     expectFile("content/home.ts", `carousel.views[${index}].picture`, picture, homePictures);
   for (const [index, { picture }] of worship.carousel.entries())
     expectFile("content/worship.ts", `carousel[${index}].picture`, picture, worshipPictures);
-  for (const [index, { address, still }] of worship.videos.entries()) {
-    const isOurs = !address.startsWith("https:");
-    if (isOurs) expectFile("content/worship.ts", `videos[${index}].address`, address, media);
+  for (const [index, { url, still }] of worship.videos.entries()) {
+    const isOurs = !url.startsWith("https:");
+    if (isOurs) expectFile("content/worship.ts", `videos[${index}].url`, url, media);
     if (still) expectFile("content/worship.ts", `videos[${index}].still`, still, stills);
   }
   expectFile("content/worship.ts", "recording.file", worship.recording.file, media);
   for (const [index, { picture }] of ministries.entries())
     expectFile("content/ministries.ts", `[${index}].picture`, picture, ministryPictures);
   for (const [index, { file }] of resources.entries())
-    expectFile("content/resources.ts", `[${index}].file`, file, resourceAddresses);
+    expectFile("content/resources.ts", `[${index}].file`, file, resourceUrls);
 }

@@ -1,6 +1,6 @@
 import { namedFiles } from "../pictures/named-files.ts";
 
-export const resourceAddresses = namedFiles(
+export const resourceUrls = namedFiles(
   import.meta.glob<string>("../../content/resources/*", { eager: true, import: "default", query: "?url" }),
 );
 

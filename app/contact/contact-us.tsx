@@ -24,13 +24,13 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Handles the form when scripts are off. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address, log } = context.get(requestContext);
+  const { clientNetwork, log } = context.get(requestContext);
   const submission = parseWithZod(await readForm(request, contactSchema), { schema: contactSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const failed = (status: number, ...reason: string[]) =>
     data(submission.reply({ formErrors: [contactMessages.failed, ...reason] }), { status });
   try {
-    const refusal = await sendMessage({ ...context.get(siteContext), log }, submission.value, address);
+    const refusal = await sendMessage({ ...context.get(siteContext), log }, submission.value, clientNetwork);
     if (refusal) return failed(refusal.status, refusal.reason);
   } catch (error) {
     log.error({ err: error }, "contact message not sent");

@@ -18,18 +18,18 @@ export interface ContactDependencies {
 }
 
 const hour = 60 * 60;
-const limits = { address: { points: 10, seconds: hour }, everybody: { points: 100, seconds: hour } };
+const limits = { network: { points: 10, seconds: hour }, everybody: { points: 100, seconds: hour } };
 
 /**
  * Mails a visitor's message to the congregation; a reply goes to the sender. A message that only a program can have
  * written is dropped without telling the program.
  *
- * @param ipAddress the sender's IP address, for limits.
+ * @param clientNetwork where the sender is, for limits.
  */
 export async function sendMessage(
   { db, settings, mailWritten, clock, log }: ContactDependencies & { log: Log },
   message: ContactMessage,
-  ipAddress: string,
+  clientNetwork: string,
 ): Promise<Refusal | undefined> {
   if (message.trap) {
     log.warn("dropped a contact message that filled in the hidden field");
@@ -40,7 +40,7 @@ export async function sendMessage(
   // Rendered before the transaction: on SQLite a transaction blocks every other writer.
   const mail = await messageMail(message);
   const refusal = await db.transaction().execute(async (trx) => {
-    if (await isTooMany(trx, ipAddress, clock().getTime())) return refusals.tooMany;
+    if (await isTooMany(trx, clientNetwork, clock().getTime())) return refusals.tooMany;
     await enqueue(trx, { recipient: congregation.email, replyTo: message.email, ...mail }, clock());
     return undefined;
   });
@@ -49,9 +49,9 @@ export async function sendMessage(
 }
 
 /** Exceeding your own limit does not consume other people's. */
-async function isTooMany(db: Kysely<Tables>, ipAddress: string, now: number): Promise<boolean> {
+async function isTooMany(db: Kysely<Tables>, clientNetwork: string, now: number): Promise<boolean> {
   return (
-    (await consume(db, `contact:address:${ipAddress}`, limits.address, now)) > 0 ||
+    (await consume(db, `contact:network:${clientNetwork}`, limits.network, now)) > 0 ||
     (await consume(db, "contact:everybody", limits.everybody, now)) > 0
   );
 }

@@ -12,7 +12,7 @@ import { useUnsavedText } from "../ui/unsaved-text.ts";
 /** A dialog over the home page for a picture's URL and its alt text. */
 export function UrlDialog<Name extends string>({
   title,
-  names: [address, text],
+  names: [url, text],
   schema,
   values,
   hint,
@@ -20,7 +20,7 @@ export function UrlDialog<Name extends string>({
 }: {
   title: string;
   /** Field names of the URL and the alt text. */
-  names: [address: Name, text: Name];
+  names: [url: Name, text: Name];
   schema: z.ZodType<Record<Name, string>>;
   values: Record<Name, string>;
   hint: string;
@@ -29,13 +29,13 @@ export function UrlDialog<Name extends string>({
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm<Record<string, string>>({
-    defaultValue: { [address]: values[address], [text]: values[text] },
+    defaultValue: { [url]: values[url], [text]: values[text] },
     lastResult: result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
   useUnsavedText(form.id, result?.status === "error");
-  const [addressField, textField] = [fields[address], fields[text]];
-  if (!addressField || !textField) return null;
+  const [urlField, textField] = [fields[url], fields[text]];
+  if (!urlField || !textField) return null;
   return (
     <Dialog title={title} onClose={() => void navigate("/", { preventScrollReset: true })}>
       <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-5">
@@ -44,8 +44,8 @@ export function UrlDialog<Name extends string>({
           label="URL"
           hint={hint}
           inputMode="url"
-          errors={addressField.errors}
-          {...getInputProps(addressField, { type: "text" })}
+          errors={urlField.errors}
+          {...getInputProps(urlField, { type: "text" })}
         />
         <PictureText field={textField} />
         <div className="flex flex-wrap gap-3">

@@ -12,8 +12,7 @@ const verificationHours = 24;
 const taken: Refusal = { status: 409, message: registerMessages.taken };
 
 interface RegistrationOrigin {
-  /** The IP address, for limits. */
-  address: string;
+  clientNetwork: string;
   /** The page of this site to return to afterwards. */
   next: string;
 }
@@ -30,9 +29,9 @@ export function register(
 async function registerNow(
   identity: Identity,
   person: Registration,
-  { address, next }: RegistrationOrigin,
+  { clientNetwork, next }: RegistrationOrigin,
 ): Promise<Refusal | undefined> {
-  const wait = await waitBeforeTrying(identity, "register", address, person.email);
+  const wait = await waitBeforeTrying(identity, "register", clientNetwork, person.email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   const { firstName, lastName, email, gender, dateOfBirth } = person;
   const weakness = weaknessOf(person.password, [email, firstName, lastName, ...congregationNames(identity)]);

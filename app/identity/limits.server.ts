@@ -10,12 +10,12 @@ const minute = 60;
 const hour = 60 * minute;
 
 const limits = {
-  register: { address: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
-  reset: { address: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
+  register: { network: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
+  reset: { network: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
 };
 
 const signInLimits = {
-  address: { points: 30, seconds: 10 * minute },
+  network: { points: 30, seconds: 10 * minute },
   /** One account from one IP address. */
   here: { points: 10, seconds: 15 * minute },
   /** One account from a browser that has logged in to it before. */
@@ -28,21 +28,23 @@ const signInLimits = {
 export async function waitBeforeTrying(
   site: Counted,
   attempt: keyof typeof limits,
-  ipAddress: string,
+  clientNetwork: string,
   account: string,
 ): Promise<number> {
-  const { address: byAddress, account: byAccount } = limits[attempt];
+  const { network: byNetwork, account: byAccount } = limits[attempt];
   return (
-    (await count(site, `${attempt}:address:${ipAddress}`, byAddress)) ||
+    (await count(site, `${attempt}:network:${clientNetwork}`, byNetwork)) ||
     (await count(site, `${attempt}:account:${account}`, byAccount))
   );
 }
 
-export interface SignInAttempt {
-  account: string;
-  /** The sender's IP address. */
-  address: string;
+export interface SignInOrigin {
+  clientNetwork: string;
   cookies: string | null;
+}
+
+export interface SignInAttempt extends SignInOrigin {
+  account: string;
 }
 
 export interface SignInCount {
@@ -59,10 +61,10 @@ export interface SignInCount {
  * the limit of everybody, but never that of a browser that has logged in to the account before.
  */
 export async function countSignIn(identity: Identity, attempt: SignInAttempt): Promise<SignInCount> {
-  const { account, address } = attempt;
+  const { account, clientNetwork } = attempt;
   const device = await deviceOf(identity, attempt);
   const byDevice = `sign-in:device:${device} ${account}`;
-  const here = `sign-in:here:${address} ${account}`;
+  const here = `sign-in:here:${clientNetwork} ${account}`;
   const byAccount = `sign-in:account:${account}`;
   const forgive = async () => {
     await identity.db.deleteFrom("limits").where("key", "in", [byDevice, here, byAccount]).execute();
@@ -70,7 +72,7 @@ export async function countSignIn(identity: Identity, attempt: SignInAttempt): P
   const refusing = (wait: number, metCeiling = false) => ({ wait, metCeiling, forgive });
   if (device) return refusing(await count(identity, byDevice, signInLimits.device));
   const waitHere =
-    (await count(identity, `sign-in:address:${address}`, signInLimits.address)) ||
+    (await count(identity, `sign-in:network:${clientNetwork}`, signInLimits.network)) ||
     (await count(identity, here, signInLimits.here));
   if (waitHere > 0) return refusing(waitHere);
   const wait = await count(identity, byAccount, signInLimits.account);
@@ -91,8 +93,8 @@ async function deviceOf(
 }
 
 /** Counts attempts to log in with a provider. Returns 0, or the seconds to wait. */
-export function waitBeforeProvider(site: Counted, ipAddress: string): Promise<number> {
-  return count(site, `provider:address:${ipAddress}`, { points: 30, seconds: 10 * minute });
+export function waitBeforeProvider(site: Counted, clientNetwork: string): Promise<number> {
+  return count(site, `provider:network:${clientNetwork}`, { points: 30, seconds: 10 * minute });
 }
 
 /** Counts mails with a new verification link. Returns 0, or the seconds to wait. */

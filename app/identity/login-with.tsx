@@ -22,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const provider = providerNamed(params.provider, context);
   const query = new URL(request.url).searchParams;
   const next = ownPath(query.get("next"));
-  const wait = await waitBeforeProvider(identity, context.get(requestContext).address);
+  const wait = await waitBeforeProvider(identity, context.get(requestContext).clientNetwork);
   if (wait > 0) {
     return page(
       <ContinuePage title={tooManyMessage(wait)} to={loginPath(next)} label="Back to login" />,

@@ -35,10 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { identity } = context.get(siteContext);
   const submission = parseWithZod(await readForm(request, loginSchema), { schema: loginSchema });
   if (submission.status !== "success") return keepOpen(submission);
-  const { address, log } = context.get(requestContext);
+  const { clientNetwork, log } = context.get(requestContext);
   const cookies = request.headers.get("cookie");
   const next = nextIn(request.url);
-  const outcome = await signIn(identity, submission.value, { address, cookies, next }).catch(
+  const outcome = await signIn(identity, submission.value, { clientNetwork, cookies, next }).catch(
     (error: unknown) => ({ refusal: refusalAfter(error, log, "logging in failed") }),
   );
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);

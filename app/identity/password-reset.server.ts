@@ -16,17 +16,17 @@ const expired: Refusal = { status: 400, message: resetMessages.expired };
 export function requestPasswordReset(
   identity: Identity,
   email: string,
-  ipAddress: string,
+  clientNetwork: string,
 ): Promise<Refusal | undefined> {
-  return steadily(requestPasswordResetNow(identity, email, ipAddress));
+  return steadily(requestPasswordResetNow(identity, email, clientNetwork));
 }
 
 async function requestPasswordResetNow(
   identity: Identity,
   email: string,
-  ipAddress: string,
+  clientNetwork: string,
 ): Promise<Refusal | undefined> {
-  const wait = await waitBeforeTrying(identity, "reset", ipAddress, email);
+  const wait = await waitBeforeTrying(identity, "reset", clientNetwork, email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   const { adapter, internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);

@@ -34,10 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const schema = registerSchema(settings.passwordMinLength);
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);
-  const { address, log } = context.get(requestContext);
+  const { clientNetwork, log } = context.get(requestContext);
   const next = nextIn(request.url);
-  const refusal = await register(identity, submission.value, { address, next }).catch((error: unknown) =>
-    refusalAfter(error, log, "registration failed"),
+  const refusal = await register(identity, submission.value, { clientNetwork, next }).catch(
+    (error: unknown) => refusalAfter(error, log, "registration failed"),
   );
   return refusal ? keepOpen(submission, refusal) : redirectWithNotice(loginPath(next), registerMessages.done);
 }

@@ -41,8 +41,8 @@ async function askForLink(form: FormData, context: Route.ActionArgs["context"]) 
   const submission = parseWithZod(form, { schema: resetRequestSchema });
   if (submission.status !== "success") return keepOpen(submission);
   const { identity } = context.get(siteContext);
-  const { address, log } = context.get(requestContext);
-  const refusal = await requestPasswordReset(identity, submission.value.email, address).catch(
+  const { clientNetwork, log } = context.get(requestContext);
+  const refusal = await requestPasswordReset(identity, submission.value.email, clientNetwork).catch(
     (error: unknown) => refusalAfter(error, log, "a link for a new password could not be sent"),
   );
   if (refusal) return keepOpen(submission, refusal);

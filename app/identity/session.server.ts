@@ -8,17 +8,14 @@ import { warnOwner } from "./attack-warning.server.ts";
 import type { Identity } from "./identity.server.ts";
 import { loginMessages, loginSchema, tooManyMessage, verificationMessages } from "./identity.ts";
 import { rememberDevice } from "./known-device.server.ts";
-import { countSignIn } from "./limits.server.ts";
+import { countSignIn, type SignInOrigin } from "./limits.server.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
 
 type Credentials = z.infer<typeof loginSchema>;
 
 export type SignedIn = { refusal: Refusal } | { refusal?: undefined; token: string; headers: Headers };
 
-export interface Origin {
-  /** The sender's IP address. */
-  address: string;
-  cookies: string | null;
+interface Origin extends SignInOrigin {
   /** The page of this site to return to afterwards. */
   next?: string;
 }
@@ -83,7 +80,7 @@ export function identityRoutes(identity: Identity): Hono<HttpEnvironment> {
     .post("/sign-in/email", async (c) => {
       const body = loginSchema.safeParse(await c.req.json().catch(() => undefined));
       if (!body.success) return c.json({ message: loginMessages.incomplete }, 400);
-      const origin = { address: c.get("clientNetwork"), cookies: c.req.header("cookie") ?? null };
+      const origin = { clientNetwork: c.get("clientNetwork"), cookies: c.req.header("cookie") ?? null };
       const outcome = await signIn(identity, body.data, origin);
       if (outcome.refusal)
         return Response.json({ message: outcome.refusal.message }, { status: outcome.refusal.status });

@@ -35,7 +35,7 @@ afterEach(() => {
   gate.state.at = Number.POSITIVE_INFINITY;
 });
 
-const coming = { address: "192.0.2.1", next: "/" };
+const coming = { clientNetwork: "192.0.2.1", next: "/" };
 const ann = {
   firstName: "Ann",
   lastName: "Hill",

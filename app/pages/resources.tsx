@@ -2,7 +2,7 @@ import * as prose from "../../content/pages/resources.md";
 import picture from "../../content/pictures/resources.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { resources } from "../../content/resources.ts";
 import type { Resources as Resource } from "../../content/schema.ts";
-import { resourceAddresses, resourceSizes } from "../congregation/resource-files.ts";
+import { resourceSizes, resourceUrls } from "../congregation/resource-files.ts";
 import { fileNamed } from "../pictures/named-files.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ProsePage } from "./prose-page.tsx";
@@ -20,7 +20,7 @@ export default function Resources() {
 }
 
 function ResourceCard({ resource: { title, words, file } }: { resource: Resource[number] }) {
-  const address = fileNamed(resourceAddresses, file);
+  const url = fileNamed(resourceUrls, file);
   const isAudio = file.endsWith(".mp3");
   return (
     <li className="card grid gap-x-6 gap-y-4 p-6 shadow-sm sm:grid-cols-[auto_1fr_auto] sm:items-center sm:p-8">
@@ -34,7 +34,7 @@ function ResourceCard({ resource: { title, words, file } }: { resource: Resource
           {isAudio ? "MP3 audio" : "PDF"} · {sizeInWords(fileNamed(resourceSizes, file))}
         </p>
       </div>
-      <a href={address} download={file} className="button button-primary justify-self-start print:hidden">
+      <a href={url} download={file} className="button button-primary justify-self-start print:hidden">
         <Icon name="download" />
         Download
         <span className="sr-only"> {title}</span>
@@ -42,7 +42,7 @@ function ResourceCard({ resource: { title, words, file } }: { resource: Resource
       {isAudio && (
         // biome-ignore lint/a11y/useMediaCaption: music
         <audio
-          src={address}
+          src={url}
           controls
           preload="none"
           aria-label={title}

@@ -13,11 +13,11 @@ import { ProsePage } from "./prose-page.tsx";
 
 export default function Worship() {
   const { recording, carousel, videos } = worship;
-  const posters = postersOf(videos.map(({ title, address, still }) => ({ id: title, url: address, still })));
+  const posters = postersOf(videos.map(({ title, url, still }) => ({ id: title, url, still })));
   return (
     <ProsePage
       prose={prose}
-      opening={<RecordingPlayer {...recording} address={fileNamed(media, recording.file)} />}
+      opening={<RecordingPlayer {...recording} url={fileNamed(media, recording.file)} />}
     >
       <div className="shell column-list">
         <PictureCarousel
@@ -31,9 +31,9 @@ export default function Worship() {
 
       <PageSection heading="To watch" sunken>
         <ul className="grid gap-8 md:grid-cols-2 print:hidden">
-          {videos.map(({ title, address }) => (
+          {videos.map(({ title, url }) => (
             <li key={title} className="card overflow-hidden shadow-sm">
-              <VideoPlayer title={title} player={filmAt(address)} still={posters.get(title)} />
+              <VideoPlayer title={title} player={filmAt(url)} still={posters.get(title)} />
               <h3 className="p-5 text-xl sm:px-6">{title}</h3>
             </li>
           ))}
@@ -66,7 +66,7 @@ function Poem({ poem }: { poem: PoemFile }) {
 }
 
 /** A film of ours by its name, or the player for a link. */
-function filmAt(address: string): Player | undefined {
-  const own = media[address];
-  return own ? { kind: "file", url: own } : playerOf(address);
+function filmAt(url: string): Player | undefined {
+  const own = media[url];
+  return own ? { kind: "file", url: own } : playerOf(url);
 }

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
 
 /** Plays automatically where the browser permits; with reduced motion or data saving it loads nothing before a tap. */
-export function RecordingPlayer({ title, credit, address }: Record<"title" | "credit" | "address", string>) {
+export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit" | "url", string>) {
   const welcome = useMotionWelcome();
   const player = useRef<HTMLAudioElement>(null);
   const [plays, setPlays] = useState(false);
@@ -56,7 +56,7 @@ export function RecordingPlayer({ title, credit, address }: Record<"title" | "cr
       {/* biome-ignore lint/a11y/useMediaCaption: music */}
       <audio
         ref={player}
-        src={address}
+        src={url}
         controls
         preload="none"
         aria-label={title}

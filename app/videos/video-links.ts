@@ -66,7 +66,7 @@ const rules: Rule[] = [
 ];
 
 /** An https URL with a host and without a name or password. */
-const webAddress = /^https:\/\/[^/?#@]+(?:[/?#]|$)/i;
+const httpsUrl = /^https:\/\/[^/?#@]+(?:[/?#]|$)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of these and so read another URL
 const misread = /[\u0000-\u0020\u007f-\u009f\\\s]/u;
 /** The host as written, so that no other spelling passes for a known one. */
@@ -77,7 +77,7 @@ export function playerOf(link: string, siteUrl?: string): Player | undefined {
   if (misread.test(link)) return undefined;
   const own = ownFile(link, siteUrl);
   if (own) return { kind: "file", url: own };
-  if (!webAddress.test(link) || !URL.canParse(link)) return undefined;
+  if (!httpsUrl.test(link) || !URL.canParse(link)) return undefined;
   const known = knownPlayer(link);
   if (known) return { kind: "frame", url: known, isKnown: true };
   if (/\.(?:mp4|webm|m4v)$/i.test(new URL(link).pathname)) return { kind: "file", url: link };
@@ -118,8 +118,8 @@ function knownPlayer(link: string): string | undefined {
   const url = new URL(link);
   for (const { hosts, path, embed } of rules) {
     const found = hosts.includes(host) ? path.exec(url.pathname) : null;
-    const address = found && embed(found.groups ?? {}, url);
-    if (address) return address;
+    const player = found && embed(found.groups ?? {}, url);
+    if (player) return player;
   }
   return undefined;
 }

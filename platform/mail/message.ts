@@ -55,8 +55,8 @@ export async function enqueue<T extends MailTables>(
   await outbox.insertInto("outbox").values(outboxRow(message, now)).execute();
 }
 
-function requireEmail(field: "recipient" | "replyTo", address: string): void {
-  if (!/^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u.test(address)) {
+function requireEmail(field: "recipient" | "replyTo", email: string): void {
+  if (!/^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u.test(email)) {
     throw new MessageError(`The ${field} of an email must be one bare email address`);
   }
 }

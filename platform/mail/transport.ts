@@ -29,8 +29,8 @@ type Sender = string | { name: string; address: string };
 /** Milliseconds; shorter than a courier's lease, so that no second courier takes a message that is still being sent. */
 const longestDelivery = 100_000;
 
-export function openTransport(addresses: MailSettings, dataDir: string, log: Logger): Transport {
-  const { url, from: address, name } = addresses;
+export function openTransport(settings: MailSettings, dataDir: string, log: Logger): Transport {
+  const { url, from: address, name } = settings;
   const isBare = name !== undefined && !address.includes("<");
   const from: Sender = isBare ? { name, address } : address;
   return url ? smtpTransport(url, from) : fileTransport(path.join(dataDir, "mail"), from, log);

@@ -8,9 +8,9 @@ import { SettingError } from "./setting-error.ts";
 export { SettingError };
 
 const port = z.coerce.number().int().min(0).max(65535);
-const webAddress = z.url({ protocol: /^https?$/ });
+const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = (error: string) =>
-  webAddress.refine((address) => !URL.canParse(address) || isOrigin(new URL(address)), { error });
+  httpUrl.refine((url) => !URL.canParse(url) || isOrigin(new URL(url)), { error });
 
 function isOrigin({ pathname, search, hash }: URL): boolean {
   return /^\/*$/.test(pathname) && search === "" && hash === "";
@@ -71,7 +71,7 @@ const environmentSchema = z
     ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-    OIDC_ISSUER: webAddress.optional(),
+    OIDC_ISSUER: httpUrl.optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     OIDC_CLIENT_SECRET: z.string().min(1).optional(),
     OIDC_NAME: z.string().min(1).default("your organisation"),

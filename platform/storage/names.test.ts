@@ -27,7 +27,7 @@ test.each([
   "v0/b/site/o/images%2Fa.jpg",
   "/images/a.jpg",
   "",
-])("%j is not one of our addresses", (url) => {
+])("%j is not a URL of this site's storage", (url) => {
   expect(storedPathOf(url, site)).toBe(undefined);
   expect(pictureSources(url, site)).toBe(undefined);
 });

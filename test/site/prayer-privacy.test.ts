@@ -6,7 +6,7 @@ import { objectPath } from "../../platform/storage/testing/test-storage.ts";
 import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
-import { addressesOf } from "./support/route-addresses.ts";
+import { urlsOf } from "./support/route-urls.ts";
 import { decoded, judge, leaks, marksIn, openWithSecrets, type Secret } from "./support/secret-prayers.ts";
 import { jpeg, sendForm, sendPicture } from "./support/stored-pictures.ts";
 
@@ -33,7 +33,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     const stranger = () => strangers[number]?.[1] ?? {};
 
     test("on every page, with and without page numbers, by GET and HEAD", async () => {
-      const pages = addressesOf(routes, ids()).map(({ url }) => url);
+      const pages = urlsOf(routes, ids()).map(({ url }) => url);
       expect(pages.length).toBeGreaterThan(60);
       const paged = pages.flatMap((url) => [url, `${url}?page=1`]);
       expect(
@@ -43,7 +43,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     });
 
     test("in the navigation data of every page, as a whole and by route", async () => {
-      const urls = addressesOf(routes, ids()).flatMap(({ url, matched }) => {
+      const urls = urlsOf(routes, ids()).flatMap(({ url, matched }) => {
         const data = url === "/" ? "/_.data" : `${url}.data`;
         const single = matched.map((id) => `${data}?_routes=${encodeURIComponent(id)}`);
         return [data, `${data}?page=1`, ...single];
@@ -52,7 +52,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     });
 
     test("in the route manifest, health checks, robots files and missing pages", async () => {
-      const paths = addressesOf(routes, ids()).map(({ url }) => `paths=${encodeURIComponent(url)}`);
+      const paths = urlsOf(routes, ids()).map(({ url }) => `paths=${encodeURIComponent(url)}`);
       const urls = [
         "/__manifest",
         `/__manifest?${paths.slice(0, 40).join("&")}&version=x`,
@@ -82,7 +82,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
         ["nothing", undefined],
         ["rubbish", "{"],
       ];
-      const urls = addressesOf(routes, ids())
+      const urls = urlsOf(routes, ids())
         .map(({ url }) => url)
         .filter((url) => /prayer|posts/.test(url));
       for (const [, body] of forms) {
@@ -150,7 +150,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
   });
 
   test("may not be cached: no response to the member or staff may be stored", async () => {
-    const urls = addressesOf(routes, ids().slice(0, 1));
+    const urls = urlsOf(routes, ids().slice(0, 1));
     for (const headers of [submitter, staff]) {
       for (const { url } of urls) {
         for (const variant of [url, url === "/" ? "/_.data" : `${url}.data`]) {

@@ -70,7 +70,7 @@ const ministries: Ministries = [
 ];
 const worship: Worship = {
   carousel: [{ picture: "worship-hut.jpg", alt: "The hut" }],
-  videos: [{ title: "The view", address: "background.mp4" }],
+  videos: [{ title: "The view", url: "background.mp4" }],
   recording: { title: "Song", credit: "By us.", file: "song.mp3" },
 };
 const resources: Resources = [{ title: "Leaflet", words: "One page.", file: "leaflet.pdf" }];

@@ -41,8 +41,8 @@ describeOnBothDatabases("an upload of a closed page", (open) => {
     const leave = async (requests: number) => {
       let url: string | undefined;
       const page = connect(as, requests);
-      const onSessionUrl = (address: string | undefined) => {
-        url = address;
+      const onSessionUrl = (sessionUrl: string | undefined) => {
+        url = sessionUrl;
       };
       uploadBytesResumable(page.file, bytes, undefined, { onSessionUrl });
       await expect.poll(() => page.sent.length).toBe(requests + 1);
@@ -50,13 +50,13 @@ describeOnBothDatabases("an upload of a closed page", (open) => {
     };
     const goOn = async (resumeFrom: string | undefined, person = as) => {
       const { sent, file } = connect(person);
-      const addresses: (string | undefined)[] = [];
-      const onSessionUrl = (url: string | undefined) => void addresses.push(url);
+      const urls: (string | undefined)[] = [];
+      const onSessionUrl = (url: string | undefined) => void urls.push(url);
       const { metadata } = await uploadBytesResumable(file, bytes, undefined, { resumeFrom, onSessionUrl });
       expect(metadata?.size).toBe(bytes.length);
       const stored = await server.ask("/v0/b/site/o/files%2Fa?alt=media");
       expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
-      return { sent, addresses };
+      return { sent, urls };
     };
     return { ...server, leave, goOn, bytes };
   }
@@ -65,16 +65,16 @@ describeOnBothDatabases("an upload of a closed page", (open) => {
     const { leave, goOn } = await connected();
     const url = await leave(3);
     expect(url).toContain("upload_id=");
-    const { sent, addresses } = await goOn(url);
+    const { sent, urls } = await goOn(url);
     expect(sent).toEqual(["query", `upload ${768 * KiB}`.replace("upload", "upload, finalize")]);
-    expect(addresses).toEqual([]);
+    expect(urls).toEqual([]);
   });
 
   test("starts again when the server no longer knows it", async () => {
     const { goOn } = await connected();
-    const { sent, addresses } = await goOn("http://church.test/v0/b/site/o?name=files%2Fa&upload_id=gone");
+    const { sent, urls } = await goOn("http://church.test/v0/b/site/o?name=files%2Fa&upload_id=gone");
     expect(sent.slice(0, 3)).toEqual(["query", "start", "upload 0"]);
-    expect(addresses).toEqual([undefined, expect.stringContaining("upload_id=")]);
+    expect(urls).toEqual([undefined, expect.stringContaining("upload_id=")]);
   });
 
   test("starts again when it was cancelled, has ended, or belongs to someone else", async () => {
@@ -88,8 +88,8 @@ describeOnBothDatabases("an upload of a closed page", (open) => {
     expect((await cancelled.goOn(url)).sent.slice(0, 2)).toEqual(["query", "start"]);
 
     const finished = await connected();
-    const [address] = (await finished.goOn(undefined)).addresses;
-    expect((await finished.goOn(address)).sent.slice(0, 2)).toEqual(["query", "start"]);
+    const [sessionUrl] = (await finished.goOn(undefined)).urls;
+    expect((await finished.goOn(sessionUrl)).sent.slice(0, 2)).toEqual(["query", "start"]);
 
     const anns = await connected();
     const begun = await anns.leave(2);

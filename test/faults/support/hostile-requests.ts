@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import routes from "../../../app/routes.ts";
 import { eventId, postId, prayerId, sermonId } from "../../site/support/guarded-content.ts";
-import { addressesOf } from "../../site/support/route-addresses.ts";
+import { urlsOf } from "../../site/support/route-urls.ts";
 
 export interface HostileRequest {
   method: string;
@@ -139,7 +139,7 @@ const plausible: Record<string, string> = {
 
 const ids = [eventId, sermonId, postId, prayerId, "%00", "x".repeat(300)];
 // Logging out would sign out every later request.
-const pages = addressesOf(routes, ids)
+const pages = urlsOf(routes, ids)
   .map(({ url }) => url)
   .filter((url) => url !== "/logout");
 

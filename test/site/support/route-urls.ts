@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
 /** Returns every URL that `routes.ts` defines, once per id where it has one, with the routes that match it. */
-export function addressesOf(
+export function urlsOf(
   entries: readonly RouteConfigEntry[],
   ids: string[],
   parent = "",
@@ -19,7 +19,7 @@ export function addressesOf(
         url: url.replace(":provider", "google").replace("*", "no/such/page"),
         matched,
       })),
-      ...addressesOf(children, ids, own, matched),
+      ...urlsOf(children, ids, own, matched),
     ];
   });
 }
