@@ -4,8 +4,9 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { databaseKinds, emptyPostgres, temporaryFolder } from "../test/support/database.ts";
-import { type Database, type DatabaseKind, openDatabase } from "./connection.ts";
+import { type Database, openDatabase } from "./connection.ts";
 import { migrate, migrationsOf } from "./migrate.ts";
+import { insertFirstRows, insertLaterRows, insertRows, moment, walk } from "./testing/old-rows.ts";
 
 const migrateInAnotherProcess = `
   import { openDatabase } from "./database/connection.ts";
@@ -22,31 +23,32 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
   });
 
   test("servers that start together migrate once, and a later start changes nothing", async () => {
-    const dataDir = await temporaryFolder();
-    closing.push(() => rm(dataDir, { recursive: true, force: true }));
-    const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+    const place = await emptyPlace();
     const start = () =>
       promisify(execFile)(
         process.execPath,
         ["--input-type=module-typescript", "-e", migrateInAnotherProcess],
         {
-          env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+          env: { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl },
         },
       );
 
     await Promise.all([start(), start(), start()]);
     await start();
 
-    const { db } = openDatabase({ dataDir, databaseUrl });
+    const { db } = openDatabase(place);
     closing.push(() => db.destroy());
     expect(await db.selectFrom("events").selectAll().execute()).toEqual([]);
   });
 
-  async function emptyDatabase() {
+  async function emptyPlace() {
     const dataDir = await temporaryFolder();
     closing.push(() => rm(dataDir, { recursive: true, force: true }));
-    const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
-    const { db } = openDatabase({ dataDir, databaseUrl });
+    return { dataDir, databaseUrl: kind === "postgres" ? await emptyPostgres(closing) : undefined };
+  }
+
+  async function emptyDatabase() {
+    const { db } = openDatabase(await emptyPlace());
     closing.push(() => db.destroy());
     return db;
   }
@@ -56,9 +58,9 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
   test("a database from before migrations had numbers keeps its rows in every table", async () => {
     const db = await emptyDatabase();
     await migrate(db, kind, "0001-foundation");
-    await firstRows(db, kind);
+    await insertFirstRows(db, kind);
     await migrate(db, kind, "0003-videos-posts-prayers");
-    await insertRows(db, laterRows(kind));
+    await insertLaterRows(db, kind);
     const before = await countRows(db);
     expect(Object.values(before)).not.toContain(0);
     for (const [dated, numbered] of [
@@ -106,13 +108,9 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
   });
 
   test("rows of the first tables survive all later migrations, with the columns they add", async () => {
-    const dataDir = await temporaryFolder();
-    closing.push(() => rm(dataDir, { recursive: true, force: true }));
-    const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
-    const { db } = openDatabase({ dataDir, databaseUrl });
-    closing.push(() => db.destroy());
+    const db = await emptyDatabase();
     await migrate(db, kind, "0001-foundation");
-    await firstRows(db, kind);
+    await insertFirstRows(db, kind);
     await migrate(db, kind);
 
     expect(await db.selectFrom("user").select(["id", "email", "role"]).execute()).toEqual([
@@ -149,137 +147,6 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
   });
 });
 
-const moment = "2026-11-20T12:00:00.000Z";
-const walk = {
-  id: "walk",
-  eventTitle: "Lantern walk",
-  eventContent: "Along the river",
-  eventDate: "2027-01-06",
-  eventTime: "18:00",
-  eventUrl: "",
-};
-
-/** One row in each table of the first migration, with the columns of that time. */
-async function firstRows(db: Database, kind: DatabaseKind): Promise<void> {
-  const now = { createdAt: moment, updatedAt: moment };
-  const rows: [table: string, row: Record<string, unknown>][] = [
-    [
-      "user",
-      {
-        id: "ann",
-        name: "Ann Hill",
-        email: "ann@people.example",
-        emailVerified: kind === "postgres" || 1,
-        role: "member",
-        ...now,
-      },
-    ],
-    ["session", { id: "session", token: "a token", userId: "ann", expiresAt: moment, ...now }],
-    [
-      "account",
-      {
-        id: "password",
-        accountId: "ann",
-        providerId: "credential",
-        userId: "ann",
-        password: "a hash",
-        ...now,
-      },
-    ],
-    ["events", walk],
-    [
-      "settings",
-      {
-        id: "home",
-        backgroundMediaUrl: "",
-        mainImageUrl: "https://pictures.example/main.jpg",
-        isVideoBackground: kind === "postgres" ? false : 0,
-      },
-    ],
-    [
-      "storedFiles",
-      {
-        fullPath: "images/dawn.jpg",
-        contentKey: "dawn",
-        size: 1000,
-        contentType: "image/jpeg",
-        customMetadata: "{}",
-        md5Hash: "",
-        crc32c: "",
-        generation: "1",
-        metageneration: 1,
-        downloadTokens: "token",
-        timeCreated: moment,
-        updated: moment,
-      },
-    ],
-    [
-      "uploads",
-      {
-        id: "upload",
-        fullPath: "images/dusk.jpg",
-        totalSize: 50,
-        receivedSize: 20,
-        status: "active",
-        metadata: "{}",
-        ownerId: "ann",
-        ownerRole: "member",
-        claim: "",
-        ...now,
-      },
-    ],
-    ["uploadChunks", { uploadId: "upload", offset: 0, stagedKey: "staged" }],
-    [
-      "outbox",
-      {
-        id: "mail",
-        recipient: "ann@people.example",
-        subject: "",
-        html: "",
-        text: "",
-        createdAt: moment,
-        attempts: 0,
-        nextAttemptAt: moment,
-      },
-    ],
-  ];
-  await insertRows(db, rows);
-}
-
-/** One row in each table of the third migration, with the columns of that time. */
-function laterRows(kind: DatabaseKind): [table: string, row: Record<string, unknown>][] {
-  const video = { title: "The lost coin", sermonBy: "Ann Hill", videoUrl: "", content: "", date: moment };
-  const prayer = {
-    userId: "ann",
-    userName: "Ann Hill",
-    title: "Rain",
-    content: "",
-    picUrl: "",
-    date: moment,
-  };
-  return [
-    ["videos", { id: "coin", ...video, userName: "Sam", embeddable: kind === "postgres" || 1 }],
-    [
-      "dailyPosts",
-      { id: "post", date: moment, imgUrl: "", imgPath: "", postedBy: "Ann Hill", content: "", likes: 1 },
-    ],
-    ["likes", { postId: "post", userId: "ann" }],
-    ["prayerRequests", { id: "prayer", ...prayer, isApproved: kind === "postgres" || 1 }],
-    [
-      "verification",
-      {
-        id: "link",
-        identifier: "hash",
-        value: "ann",
-        expiresAt: moment,
-        createdAt: moment,
-        updatedAt: moment,
-      },
-    ],
-    ["limits", { key: "login", points: 1, expiresAt: 1 }],
-  ];
-}
-
 async function addMigration(db: Database, name: string): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${"9999-01-01"})`.execute(db);
 }
@@ -294,16 +161,4 @@ async function countRows(db: Database): Promise<Record<string, number>> {
     counts[name] = Number(rows[0]?.count);
   }
   return counts;
-}
-
-async function insertRows(
-  db: Database,
-  rows: [table: string, row: Record<string, unknown>][],
-): Promise<void> {
-  for (const [table, row] of rows) {
-    const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-    await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(
-      db,
-    );
-  }
 }

@@ -1,5 +1,13 @@
 import sharp from "sharp";
 
+/** An animation of `count` square frames, each of one colour. */
+export function framesOfColours(count: number, side = 40) {
+  const frames = Array.from({ length: count }, (_, n) => Buffer.alloc(side * side * 3, n * 40));
+  return sharp(Buffer.concat(frames), {
+    raw: { width: side, height: side * count, channels: 3, pageHeight: side },
+  });
+}
+
 /** A GIF of one pixel with `count` frames, 15 bytes each. */
 export function gifOfFrames(count: number): Buffer {
   const header = Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);

@@ -196,6 +196,18 @@ export function withTextFile<T extends StorageTables>(open: () => Promise<Place<
   };
 }
 
+/** Storage to which sam has sent a picture as `open/a`; `bytesOf` requests its bytes. */
+export function withPicture<T extends StorageTables>(open: () => Promise<Place<T>>) {
+  return async (bytes: Uint8Array | string) => {
+    const server = await testStorage(await open());
+    const reply = await server.ask(uploadPath("open/a"), { ...multipart("open/a", bytes), as: "sam" });
+    const media = async (query = "", init: RequestInit = {}) =>
+      server.ask(`${objectPath("open/a")}?alt=media${query}`, init);
+    const bytesOf = async (query = "") => Buffer.from(await (await media(query)).arrayBuffer());
+    return { ...server, reply, media, bytesOf };
+  };
+}
+
 /** Storage with a resumable upload that has started: the response, and the session URL. */
 export function withStartedUpload<T extends StorageTables>(open: () => Promise<Place<T>>) {
   return async (size: number | string, { name = "files/talk.txt", as = "ann" } = {}) => {
