@@ -31,18 +31,6 @@ export interface PrayerDependencies {
 
 type Reading = Omit<PrayerDependencies, "log">;
 
-export const prayerColumns = [
-  "id",
-  "userName",
-  "title",
-  "content",
-  "picUrl",
-  "picAlt",
-  "date",
-  "isApproved",
-  "version",
-] as const;
-
 /** What the lists for visitors and members show. */
 const shownColumns = [
   "id",
@@ -54,6 +42,8 @@ const shownColumns = [
   "date",
   "isApproved",
 ] as const;
+
+export const prayerColumns = [...shownColumns, "version"] as const;
 
 const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 

@@ -19,16 +19,19 @@ export function describeOnBothDatabases(
     afterAll(async () => {
       for (const close of closing.reverse()) await close();
     });
-    tests(async () => {
-      const folder = await temporaryFolder();
-      closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-      const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
-      const { db } = openDatabase({ dataDir: folder, databaseUrl });
-      closing.push(() => db.destroy());
-      await migrate(db, kind);
-      return { db, kind, folder };
-    });
+    tests(() => migratedDatabase(kind, closing));
   });
+}
+
+/** Opens a migrated database and an empty folder; `closing` receives what closes and deletes them. */
+export async function migratedDatabase(kind: DatabaseKind, closing: (() => Promise<unknown>)[]) {
+  const folder = await temporaryFolder();
+  closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+  const { db } = openDatabase({ dataDir: folder, databaseUrl });
+  closing.push(() => db.destroy());
+  await migrate(db, kind);
+  return { db, kind, folder };
 }
 
 export function temporaryFolder(): Promise<string> {

@@ -3,10 +3,9 @@ import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
-import { migrate } from "../../database/migrate.ts";
+import type { Database, DatabaseKind } from "../../database/connection.ts";
 import { type S3Place, s3PlaceOf } from "../../platform/storage/stores/s3-place.ts";
-import { describeOnBothDatabases, emptyPostgres, temporaryFolder } from "./database.ts";
+import { describeOnBothDatabases, migratedDatabase, temporaryFolder } from "./database.ts";
 
 export interface Opened {
   db: Database;
@@ -76,13 +75,8 @@ export function describeOnS3(
       for (const close of closing.reverse()) await close();
     });
     tests(async () => {
-      const folder = await temporaryFolder();
-      closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-      const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
-      const { db } = openDatabase({ dataDir: folder, databaseUrl });
-      closing.push(() => db.destroy());
-      await migrate(db, kind);
-      return { db, kind, folder, storage: storage && { ...storage, prefix: `${path.basename(folder)}/` } };
+      const place = await migratedDatabase(kind, closing);
+      return { ...place, storage: storage && { ...storage, prefix: `${path.basename(place.folder)}/` } };
     });
   });
 }
