@@ -85,5 +85,5 @@ export default [
   route("robots.txt", "crawlers/robots.ts"),
   route("site.webmanifest", "shell/web-manifest.ts"),
 
-  route("*", "pages/not-found.tsx"),
+  route("*", "responses/unknown-url.ts"),
 ] satisfies RouteConfig;

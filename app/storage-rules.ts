@@ -1,7 +1,8 @@
-import type { ContentPolicy, StorageRules, UploadLimits } from "../platform/storage/rules.ts";
-import { megabyte } from "../platform/storage/sizes.ts";
+import type { ContentPolicy, StorageRules } from "../platform/storage/rules.ts";
 import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
+import { maxBytes } from "./storage-limits.ts";
 
+const picture: ContentPolicy = { kind: "picture", maxBytes: maxBytes.picture };
 const types = ["pdf", "mp3", "mp4"] as const;
 
 interface Folder {
@@ -12,19 +13,13 @@ interface Folder {
 
 /** All folders. Any other path is closed. */
 const folders: Record<string, Folder> = {
-  [`${postFolder}/`]: { content: { kind: "picture" }, belongsTo: "all" },
-  [`${eventFolder}/`]: { content: { kind: "picture" }, belongsTo: "all" },
-  [`${prayerFolder}/`]: { content: { kind: "picture" }, belongsTo: "owners" },
+  [`${postFolder}/`]: { content: picture, belongsTo: "all" },
+  [`${eventFolder}/`]: { content: picture, belongsTo: "all" },
+  [`${prayerFolder}/`]: { content: picture, belongsTo: "owners" },
   /** Leaflets and recordings to download. */
-  "resources/": { content: { kind: "file", maxBytes: 100 * megabyte, types }, belongsTo: "all" },
+  "resources/": { content: { kind: "file", maxBytes: maxBytes.download, types }, belongsTo: "all" },
   /** Recordings and films that pages play. */
-  "media/": { content: { kind: "file", maxBytes: 2048 * megabyte, types }, belongsTo: "all" },
-};
-
-/** Members add a picture to a prayer request now and then; staff fill an archive in an afternoon. */
-export const uploadLimits: UploadLimits = {
-  member: { active: 10, stagedBytes: 64 * megabyte, filesPerHour: 60 },
-  staff: { active: 50, stagedBytes: 8192 * megabyte, filesPerHour: 1000 },
+  "media/": { content: { kind: "file", maxBytes: maxBytes.recording, types }, belongsTo: "all" },
 };
 
 /** Who may read, store, overwrite, delete and list which files. */

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
-import { pictureLimits } from "../../platform/storage/pictures/picture-limits.ts";
 import { megabytesOf } from "../../platform/storage/sizes.ts";
 import { Picture } from "../pictures/picture.tsx";
+import { maxBytes } from "../storage-limits.ts";
 import { FieldErrors } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useOnline } from "../ui/use-online.ts";
@@ -72,7 +72,7 @@ export function PictureField({
           <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
             {file
               ? megabytes(file.size)
-              : `JPEG, PNG, WebP, GIF or AVIF, at most ${megabytesOf(pictureLimits.bytes)} MB`}
+              : `JPEG, PNG, WebP, GIF or AVIF, at most ${megabytesOf(maxBytes.picture)} MB`}
           </p>
           {current && !isRequired && !file && (
             <label className="mt-2 flex min-h-11 items-center gap-2">

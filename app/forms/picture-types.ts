@@ -1,4 +1,5 @@
-import { pictureLimits, pictureRefusals } from "../../platform/storage/pictures/picture-limits.ts";
+import { pictureRefusals } from "../../platform/storage/pictures/picture-limits.ts";
+import { maxBytes } from "../storage-limits.ts";
 
 /** The picture types that can be uploaded, with their file extensions. */
 export const pictureTypes: Record<string, string> = {
@@ -14,7 +15,8 @@ export function pictureRefusal({ name, type, size }: File): string | undefined {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
     return "Browsers cannot show HEIC photos. On an iPhone, choose the photo from the photo library, which converts it to JPEG, and not from Files; or open Settings > Camera > Formats, choose Most Compatible and take it again.";
   if (!(type in pictureTypes)) return "Only JPEG, PNG, WebP, GIF and AVIF pictures can be uploaded.";
-  if (size > pictureLimits.bytes) return `${pictureRefusals.bytes} Please choose a smaller one.`;
+  if (size > maxBytes.picture)
+    return `${pictureRefusals.bytes(maxBytes.picture)} Please choose a smaller one.`;
   return undefined;
 }
 

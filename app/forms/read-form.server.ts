@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { smallBody } from "../../platform/http/bodies.ts";
-import { pictureLimits } from "../../platform/storage/pictures/picture-limits.ts";
 import { megabyte } from "../../platform/storage/sizes.ts";
+import { maxBytes } from "../storage-limits.ts";
 
 /** Our largest form has a dozen fields. */
 const mostFields = 50;
 /** A picture and the rest of its form. */
-const bodyWithPicture = pictureLimits.bytes + 2 * megabyte;
+const bodyWithPicture = maxBytes.picture + 2 * megabyte;
 
 /** The file and checkbox that browsers without scripts send with a form. */
 const pictureFields = ["picture", "removePicture"];

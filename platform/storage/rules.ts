@@ -8,11 +8,11 @@ export type StoragePerson = { id: string; role: "member" | "staff" } | null;
 export type StoredOwner = string | null | undefined;
 
 /**
- * What may be stored at a path. Pictures are checked and re-encoded. Files are kept unchanged, up to `maxBytes`; with
+ * What may be stored at a path, up to `maxBytes`. Pictures are checked and re-encoded. Files are kept unchanged; with
  * `types`, only if their bytes have one of these types.
  */
 export type ContentPolicy =
-  | { kind: "picture" }
+  | { kind: "picture"; maxBytes: number }
   | { kind: "file"; maxBytes: number; types?: readonly FileType[] };
 
 export interface StorageRules {

@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import sharp from "sharp";
-import { pictureLimits } from "../../platform/storage/pictures/picture-limits.ts";
+import { maxBytes } from "../../app/storage-limits.ts";
 
 /** A JPEG of noise, as large as a picture upload may be and of at most 24 megapixels, like those of cameras. */
 export async function noisyPicture(): Promise<Blob> {
@@ -15,10 +15,8 @@ export async function noisyPicture(): Promise<Blob> {
       .jpeg({ quality: 95 })
       .toBuffer();
   const whole = await encoded(height);
-  const picture = await encoded(
-    Math.floor(height * Math.min(1, (0.995 * pictureLimits.bytes) / whole.length)),
-  );
-  if (picture.length > pictureLimits.bytes || picture.length < 0.95 * pictureLimits.bytes)
+  const picture = await encoded(Math.floor(height * Math.min(1, (0.995 * maxBytes.picture) / whole.length)));
+  if (picture.length > maxBytes.picture || picture.length < 0.95 * maxBytes.picture)
     throw new Error(`the picture has ${picture.length} bytes, which is outside the intended size`);
   return new Blob([new Uint8Array(picture)], { type: "image/jpeg" });
 }

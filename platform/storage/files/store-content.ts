@@ -5,7 +5,7 @@ import { atMost } from "../bytes.ts";
 import { StorageError, tooLarge } from "../errors.ts";
 import { type FileType, fileTypes, onlyTypes, requireFileType, sniffedBytes } from "../file-types.ts";
 import { withCleanPicture } from "../pictures/clean-picture.ts";
-import { pictureLimits, pictureRefusals } from "../pictures/picture-limits.ts";
+import { pictureRefusals } from "../pictures/picture-limits.ts";
 import { variantsPrefix } from "../pictures/resized-pictures.ts";
 import {
   deleteOrphanRecord,
@@ -93,18 +93,14 @@ export async function discardContent(storage: Storage, contentKey: string): Prom
   }
 }
 
-export function maxBytesOf(policy: ContentPolicy): number {
-  return policy.kind === "picture" ? pictureLimits.bytes : policy.maxBytes;
-}
-
-export function refusalAbove(policy: ContentPolicy): string {
-  if (policy.kind === "picture") return pictureRefusals.bytes;
-  return `Files can be at most ${megabytesOf(policy.maxBytes)} MB here.`;
+export function refusalAbove({ kind, maxBytes }: ContentPolicy): string {
+  if (kind === "picture") return pictureRefusals.bytes(maxBytes);
+  return `Files can be at most ${megabytesOf(maxBytes)} MB here.`;
 }
 
 /** @throws {StorageError} 413 when that is too large for the path. */
 export function refuseAbove(policy: ContentPolicy, bytes: number): void {
-  if (bytes > maxBytesOf(policy)) throw tooLarge(refusalAbove(policy));
+  if (bytes > policy.maxBytes) throw tooLarge(refusalAbove(policy));
 }
 
 type FilePolicy = Extract<ContentPolicy, { kind: "file" }>;
@@ -122,8 +118,9 @@ async function writeContent(
     await storage.files.write(contentKey, passing);
     return digest();
   };
+  const limited = atMost(source, policy.maxBytes, refusalAbove(policy));
   if (policy.kind === "picture") {
-    return withCleanPicture(storage, source, async ({ bytes, contentType, width, height }) => ({
+    return withCleanPicture(storage, limited, async ({ bytes, contentType, width, height }) => ({
       ...(await write(bytes)),
       contentType,
       contentEncoding: null,
@@ -131,7 +128,6 @@ async function writeContent(
       height,
     }));
   }
-  const limited = atMost(source, policy.maxBytes, refusalAbove(policy));
   if (!policy.types) return { ...(await write(limited)), ...declaredType(metadata) };
   let type: FileType | undefined;
   const checked = onlyTypes(limited, policy.types, { whole: true, found: (known) => (type = known) });

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { atMost, type Bytes, writeTo } from "../bytes.ts";
+import { type Bytes, writeTo } from "../bytes.ts";
 import { invalid, StorageError, tooLarge } from "../errors.ts";
 import type { FileStore } from "../stores/file-store.ts";
 import { countFrames } from "./count-frames.ts";
@@ -39,7 +39,7 @@ export async function withCleanPicture<T>(
   return withWorkFolder(files, async (folder) => {
     const received = path.join(folder, "received");
     const clean = path.join(folder, "clean");
-    await writeTo(received, atMost(source, pictureLimits.bytes, pictureRefusals.bytes));
+    await writeTo(received, source);
     const { format, width, height } = await inTurn(pictureQueues.received, () => reencode(received, clean));
     return use({ bytes: bytesOf(clean), contentType: `image/${format}`, width, height });
   });

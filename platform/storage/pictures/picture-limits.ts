@@ -1,8 +1,7 @@
-import { megabyte, megabytesOf } from "../sizes.ts";
+import { megabytesOf } from "../sizes.ts";
 
-/** Limits of uploaded pictures; sentences, hints and body limits follow from them. Browsers load this file too. */
+/** What the server's memory and time can decode. Browsers load this file too. */
 export const pictureLimits = {
-  bytes: 15 * megabyte,
   pixels: 50_000_000,
   /** Decoding AVIF takes three times the memory and ten times the time of other formats. */
   avifPixels: 16_000_000,
@@ -17,7 +16,7 @@ export const pictureLimits = {
 const megapixels = (limit: "pixels" | "avifPixels" | "animatedPixels") => pictureLimits[limit] / 1_000_000;
 
 export const pictureRefusals = {
-  bytes: `Pictures can be at most ${megabytesOf(pictureLimits.bytes)} MB.`,
+  bytes: (most: number) => `Pictures can be at most ${megabytesOf(most)} MB.`,
   pixels: `Pictures can be at most ${megapixels("pixels")} megapixels.`,
   avifPixels: `AVIF pictures can be at most ${megapixels("avifPixels")} megapixels.`,
   animatedPixels: `Animated pictures can be at most ${megapixels("animatedPixels")} megapixels, all frames together.`,

@@ -8,6 +8,7 @@ import { openStorage, type Storage } from "../files/storage.ts";
 import { storageRoutes } from "../protocol/routes.ts";
 import type { StorageTables } from "../records/tables.ts";
 import type { StoragePerson, StorageRules, UploadLimits } from "../rules.ts";
+import { megabyte } from "../sizes.ts";
 import { openFileStore } from "../stores/open-file-store.ts";
 import type { S3Place } from "../stores/s3-place.ts";
 
@@ -37,8 +38,10 @@ export const testRules: StorageRules = {
   mayChangeTokens: (person) => person?.role === "staff",
   mayDelete: (person, _name, owner) => person !== null && (person.role === "staff" || owner === person.id),
   accepts: (name) => {
-    if (name.startsWith("files/")) return { kind: "file", maxBytes: 256 * 1024 * 1024 };
-    return name.startsWith("open/") || name.startsWith("own/") ? { kind: "picture" } : undefined;
+    if (name.startsWith("files/")) return { kind: "file", maxBytes: 256 * megabyte };
+    return name.startsWith("open/") || name.startsWith("own/")
+      ? { kind: "picture", maxBytes: 15 * megabyte }
+      : undefined;
   },
 };
 

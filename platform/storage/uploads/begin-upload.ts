@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { limitReached } from "../errors.ts";
 import { countFile } from "../files/hourly-limit.ts";
 import type { Storage } from "../files/storage.ts";
-import { discardContent, maxBytesOf } from "../files/store-content.ts";
+import { discardContent } from "../files/store-content.ts";
 import type { StorageTables } from "../records/tables.ts";
 import {
   activeUploads,
@@ -46,7 +46,7 @@ async function inTheWay(
   const { active, stagedBytes } = limits[person.role];
   const sizeOf = ({ totalSize, fullPath }: Pick<Upload, "totalSize" | "fullPath">) => {
     const policy = rules.accepts(fullPath);
-    return totalSize ?? (policy ? maxBytesOf(policy) : 0);
+    return totalSize ?? policy?.maxBytes ?? 0;
   };
   const others = await activeUploads(trx, person.id);
   const idleSince = new Date(clock().getTime() - idleTime).toISOString();

@@ -3,7 +3,7 @@ import type { Bytes } from "../bytes.ts";
 import { fenced, invalid, StorageError, tooLarge } from "../errors.ts";
 import { onlyTypes } from "../file-types.ts";
 import type { Storage } from "../files/storage.ts";
-import { discardContent, maxBytesOf, refusalAbove, type StagedBlob } from "../files/store-content.ts";
+import { discardContent, refusalAbove, type StagedBlob } from "../files/store-content.ts";
 import { recordOrphanedBlob } from "../records/file-records.ts";
 import { commitChunk, type StagedPiece, type Upload } from "../records/upload-records.ts";
 
@@ -130,7 +130,7 @@ function newBytes(
       const known = Math.min(bytes.length, Math.max(0, receivedSize - end));
       end += bytes.length;
       checkLength(upload, end, false);
-      if (totalSize === null && policy && end > maxBytesOf(policy)) throw tooLarge(refusalAbove(policy));
+      if (totalSize === null && policy && end > policy.maxBytes) throw tooLarge(refusalAbove(policy));
       if (known < bytes.length) yield bytes.subarray(known);
     }
     checkLength(upload, end, finalize);

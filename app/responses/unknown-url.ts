@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { Route } from "./+types/not-found";
+import type { Route } from "./+types/unknown-url";
 
 function notFound(): never {
   throw data(undefined, { status: 404 });
@@ -13,6 +13,6 @@ export function action(_: Route.ActionArgs) {
   notFound();
 }
 
-export default function NotFound() {
+export default function UnknownUrl() {
   return null;
 }
