@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { colours } from "./colours.ts";
 
-test("the colours outside of the style sheet are those in it", async () => {
+test("the colours outside the style sheet match those in it", async () => {
   const styles = await readFile("app/app.css", "utf8");
   const valuesOf = (name: string) =>
     [...styles.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, "g"))].map(([, value]) => value);

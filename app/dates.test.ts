@@ -13,7 +13,7 @@ const days = fc
 /** The days around London's changes to and from summer time. */
 const changes = ["2026-03-28", "2026-03-29", "2026-03-30", "2026-10-24", "2026-10-25", "2026-10-26"];
 
-test("a day becomes a timestamp and is the same day again", () => {
+test("a day survives the conversion to a timestamp and back", () => {
   fc.assert(
     fc.property(fc.oneof(days, fc.constantFrom(...changes)), (day) => {
       expect(dayOf(timestampOn(day))).toBe(day);
@@ -21,7 +21,7 @@ test("a day becomes a timestamp and is the same day again", () => {
   );
 });
 
-test("a timestamp stays while its day stays, whatever its time of day", () => {
+test("a timestamp is kept while its day is, whatever its time of day", () => {
   const moments = fc.date({ min: new Date("1900-01-01"), max: new Date("2200-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(moments, days, (moment, day) => {
@@ -32,20 +32,20 @@ test("a timestamp stays while its day stays, whatever its time of day", () => {
   );
 });
 
-test("another day begins at noon where the congregation lives, in summer and in winter", () => {
+test("a new day becomes noon in the congregation's time zone, in summer and in winter", () => {
   expect(timestampOn("2026-07-01")).toBe("2026-07-01T11:00:00.000Z");
   expect(timestampOn("2026-12-01")).toBe("2026-12-01T12:00:00.000Z");
   expect(timestampOn("2026-03-29")).toBe("2026-03-29T11:00:00.000Z");
   expect(timestampOn("2026-10-25")).toBe("2026-10-25T12:00:00.000Z");
 });
 
-test("the day is the congregation's, also in the hour in which it is another one elsewhere", () => {
+test("the day is that of the congregation's time zone, even when it differs elsewhere", () => {
   expect(dayOf("2026-06-30T22:59:59.999Z")).toBe("2026-06-30");
   expect(dayOf("2026-06-30T23:00:00.000Z")).toBe("2026-07-01");
   expect(dayOf("2026-12-31T23:59:59.999Z")).toBe("2026-12-31");
 });
 
-test("dates read as each screen wants them, and no line ends between a day and its month", () => {
+test("dates have each screen's format, and no line breaks between a day and its month", () => {
   const date = "2026-11-21T12:00:00.000Z";
   expect(dateInWords(date, "british")).toBe("21\u00a0November 2026");
   expect(dateInWords(date, "american")).toBe("November\u00a021, 2026");
@@ -54,13 +54,13 @@ test("dates read as each screen wants them, and no line ends between a day and i
   expect(dayMonthYear(date)).toBe("21-11-2026");
 });
 
-test("a day is told with its weekday, and with its year unless that is this one", () => {
+test("a day is shown with its weekday, and with its year unless that is the current one", () => {
   expect(dayInWords("2026-11-27", "2026-11-22")).toBe("Friday, 27\u00a0November");
   expect(dayInWords("2027-01-06", "2026-11-22")).toBe("Wednesday, 6\u00a0January 2027");
   expect(dayInWords("2026-11-27")).toBe("Friday, 27\u00a0November 2026");
 });
 
-test("a day and a time are a moment with the offset of that day, also where clocks jump over it", () => {
+test("a day and a time become an instant with that day's offset, also when clocks skip it", () => {
   expect(momentOf("2026-07-01", "19:00")).toBe("2026-07-01T19:00+01:00");
   expect(momentOf("2026-12-01", "09:30")).toBe("2026-12-01T09:30+00:00");
   expect(momentOf("2026-03-29", "01:30")).toBe("2026-03-29T02:30+01:00");
@@ -74,11 +74,11 @@ test.each([
   ["12:00", "noon"],
   ["12:15", "12.15pm"],
   ["19:45", "7.45pm"],
-])("%s is written %s", (time, words) => {
+])("%s is shown as %s", (time, words) => {
   expect(clockTime(time)).toBe(words);
 });
 
-describe("wherever the server stands", () => {
+describe("in any time zone of the server", () => {
   const report = `
     import { timestampOn } from "./app/dates.server.ts";
     import { dateInWords, dayOf } from "./app/dates.ts";

@@ -14,11 +14,11 @@ test.each([
   ["event", "/"],
   ["", "/"],
   [null, "/"],
-])("going on to %j leads to %j", (next, expected) => {
+])("%j as the next page leads to %j", (next, expected) => {
   expect(ownPath(next)).toBe(expected);
 });
 
-test("the way to the login page remembers where one was going", () => {
+test("the link to the login page remembers the page to return to", () => {
   expect(loginPath("/event-create?x=1")).toBe("/login?next=%2Fevent-create%3Fx%3D1");
   expect(loginPath("/")).toBe("/login");
 });

@@ -12,7 +12,7 @@ const named = (title: string) => {
   return found.when;
 };
 
-test("whenever a site starts, no event of its sample is held at Christmas or on New Year's Day", () => {
+test("whenever a site first starts, no sample event is between Christmas Eve and New Year's Day", () => {
   for (const today of starts)
     for (const { title, when } of sampleEvents) {
       const held = sampleDay(when, today);
@@ -30,7 +30,7 @@ test("tents and picnics come in summer, the harvest supper in autumn, and lanter
   }
 });
 
-test("eight events are to come and three have been, each on its day of the week", () => {
+test("eight sample events are to come and three are past, each on its day of the week", () => {
   for (const today of starts) {
     const days = sampleEvents.map(({ when }) => sampleDay(when, today));
     expect(

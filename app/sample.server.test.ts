@@ -20,7 +20,7 @@ describeOnBothDatabases("a sample that names what is not there", (open) => {
   test.each([
     { missing: picture, place: `content/sample-posts.ts: [${lastPost}].picture` },
     { missing: film, place: `content/sample-videos.ts: [${films.indexOf(film)}].film` },
-  ])("is told by file and field before anything is saved: $place", async ({ missing, place }) => {
+  ])("is reported by file and field before anything is saved: $place", async ({ missing, place }) => {
     const { db, folder } = await open();
     const { storage, leftovers } = await testStorage({ db, folder }, { rules: storageRules });
     const content = path.join(folder, "content");

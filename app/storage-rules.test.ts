@@ -26,19 +26,22 @@ describeOnBothDatabases("storage rules", (open) => {
     return { ...server, send: server.ask, write, ask, forAll };
   }
 
-  test.each(["images/", "events/"])("staff store and remove in %s, everybody sees it", async (folder) => {
-    const { write, ask, forAll } = await church();
-    const name = `${folder}a.jpg`;
-    expect(await forAll(async (as) => (await write(name, as)).status)).toEqual([401, 403, 403, 200]);
-    expect((await write(name, "sam")).status).toBe(200);
-    expect(await forAll((as) => ask("GET", name, as))).toEqual([200, 200, 200, 200]);
-    expect(await forAll((as) => ask("GET", `${folder}missing`, as))).toEqual([404, 404, 404, 404]);
-    expect(await ask("DELETE", name)).toBe(401);
-    expect(await ask("DELETE", name, "ann")).toBe(403);
-    expect(await ask("DELETE", name, "sam")).toBe(204);
-  });
+  test.each(["images/", "events/"])(
+    "staff store and delete in %s, and everybody can read",
+    async (folder) => {
+      const { write, ask, forAll } = await church();
+      const name = `${folder}a.jpg`;
+      expect(await forAll(async (as) => (await write(name, as)).status)).toEqual([401, 403, 403, 200]);
+      expect((await write(name, "sam")).status).toBe(200);
+      expect(await forAll((as) => ask("GET", name, as))).toEqual([200, 200, 200, 200]);
+      expect(await forAll((as) => ask("GET", `${folder}missing`, as))).toEqual([404, 404, 404, 404]);
+      expect(await ask("DELETE", name)).toBe(401);
+      expect(await ask("DELETE", name, "ann")).toBe(403);
+      expect(await ask("DELETE", name, "sam")).toBe(204);
+    },
+  );
 
-  test("a prayer's picture is its member's and the staff's, and of those who have its address", async () => {
+  test("a prayer's picture is open to its member, to staff, and to holders of its URL", async () => {
     const { write, ask, forAll } = await church();
     const name = "prayer-requests/a.jpg";
     expect((await write(name)).status).toBe(401);
@@ -66,7 +69,7 @@ describeOnBothDatabases("storage rules", (open) => {
     "other/a.jpg",
     "Images/a.jpg",
     "x/images/a.jpg",
-  ])("%s is closed to all", async (name) => {
+  ])("%s is closed to everybody", async (name) => {
     const { write, ask, forAll } = await church();
     expect(await forAll(async (as) => (await write(name, as)).status)).toEqual([401, 403, 403, 403]);
     expect(await forAll((as) => ask("GET", name, as))).toEqual([401, 403, 403, 403]);
@@ -85,21 +88,24 @@ describeOnBothDatabases("storage rules", (open) => {
     "film.mp4": ["video/mp4", Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1")],
   } as const;
 
-  test.each(["resources/", "media/"])("staff keep PDF, MP3 and MP4 in %s, for everybody", async (folder) => {
-    const { ask, forAll, send } = await church();
-    for (const [file, [type, bytes]] of Object.entries(known)) {
-      const name = folder + file;
-      const put = async (as?: string) =>
-        send(uploadPath(name), { ...multipart(name, bytes, { contentEncoding: "gzip" }), as });
-      expect(await forAll(async (as) => (await put(as)).status)).toEqual([401, 403, 403, 200]);
-      expect(await (await put("sam")).json()).toMatchObject({
-        contentType: type,
-        contentEncoding: "identity",
-      });
-      expect(await forAll((as) => ask("GET", name, as))).toEqual([200, 200, 200, 200]);
-      expect(await forAll((as) => ask("DELETE", name, as))).toEqual([401, 403, 403, 204]);
-    }
-  });
+  test.each(["resources/", "media/"])(
+    "staff store PDF, MP3 and MP4 in %s, and everybody can read",
+    async (folder) => {
+      const { ask, forAll, send } = await church();
+      for (const [file, [type, bytes]] of Object.entries(known)) {
+        const name = folder + file;
+        const put = async (as?: string) =>
+          send(uploadPath(name), { ...multipart(name, bytes, { contentEncoding: "gzip" }), as });
+        expect(await forAll(async (as) => (await put(as)).status)).toEqual([401, 403, 403, 200]);
+        expect(await (await put("sam")).json()).toMatchObject({
+          contentType: type,
+          contentEncoding: "identity",
+        });
+        expect(await forAll((as) => ask("GET", name, as))).toEqual([200, 200, 200, 200]);
+        expect(await forAll((as) => ask("DELETE", name, as))).toEqual([401, 403, 403, 204]);
+      }
+    },
+  );
 
   test.each([
     ["a page", "<!doctype html><script>alert(1)</script>"],
@@ -108,7 +114,7 @@ describeOnBothDatabases("storage rules", (open) => {
     ["a picture", "\x89PNG\r\n\x1a\n"],
     ["an AVIF picture", "\0\0\0\x18ftypavif\0\0\0\0mif1"],
     ["one frame of audio and then something else", `${frame.toString("latin1")}<script>`],
-  ])("%s is not taken for one of them", async (_, text) => {
+  ])("%s is not accepted as one of them", async (_, text) => {
     const server = await testStorage(await open(), { rules: storageRules });
     const bytes = Buffer.from(text, "latin1");
     const about = { contentType: "application/pdf" };
@@ -138,7 +144,7 @@ describeOnBothDatabases("storage rules", (open) => {
     expect([await begin(most), await begin(most + 1)]).toEqual([200, 413]);
   });
 
-  test("only staff list, and only folders that there are", async () => {
+  test("only staff can list, and only existing folders", async () => {
     const { forAll, write, send } = await church();
     await write("events/a.jpg", "sam");
     const list = async (prefix: string, as?: string) =>
@@ -149,7 +155,7 @@ describeOnBothDatabases("storage rules", (open) => {
       expect(await forAll((as) => list(prefix, as))).toEqual([401, 403, 403, 403]);
   });
 
-  test("who may remove a file may describe it; tokens are for staff", async () => {
+  test("people who may delete a file may change its metadata; only staff may change tokens", async () => {
     const { write, forAll, send } = await church();
     await write("prayer-requests/a.jpg", "ann");
     const name = objectPath("prayer-requests/a.jpg");
@@ -160,7 +166,7 @@ describeOnBothDatabases("storage rules", (open) => {
     expect(await forAll(token)).toEqual([401, 403, 403, 200]);
   });
 
-  test("only pictures are taken", async () => {
+  test("only pictures are accepted", async () => {
     const server = await testStorage(await open(), { rules: storageRules });
     for (const [name, as] of [
       ["images/a", "sam"],

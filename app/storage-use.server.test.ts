@@ -42,7 +42,7 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     eventUrl,
   });
 
-  test("are removed a day later; what is shown, young or a file to keep stays", async () => {
+  test("are deleted after a day; pictures that are shown or younger, and other files, stay", async () => {
     const { db, store, sweep, later, isThere } = await church();
     const old = ["events/old.jpg", "images/old.jpg"];
     for (const name of old) await store(name);
@@ -73,7 +73,7 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     expect(await sweep()).toBe(0);
   });
 
-  test("stay when a page comes to show them while the sweep is at work", async () => {
+  test("stay when a page starts to show them during the sweep", async () => {
     const { db, store } = await church();
     const shown = await store("events/shown.jpg");
     const late = await store("events/late.jpg");
@@ -84,7 +84,7 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     expect(await unusedOf(["events/late.jpg", "events/unused.jpg"])).toEqual(["events/unused.jpg"]);
   });
 
-  test("stay while a daily post or a prayer request shows them, approved or not, and go once none does", async () => {
+  test("stay while a daily post or a prayer request shows them, approved or not, and are deleted afterwards", async () => {
     const { db, store, sweep, later, isThere } = await church();
     const date = "2026-11-21T12:00:00.000Z";
     const post = { date, postedBy: "Ann", content: "Be still.", likes: 0 };

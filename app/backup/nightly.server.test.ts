@@ -133,7 +133,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("whose server was killed are made by another copy when the hold has run out", async () => {
+  test("of a killed server are made by another copy when its lease has expired", async () => {
     const { copy, target, time, names, db } = await nights(kind);
     const heldUntil = new Date(time.now.getTime() + 10 * 60_000).toISOString();
     await db
@@ -147,7 +147,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("stop when the server does, leave nothing half-written, and are left to the next one", async () => {
+  test("stop with the server, leave nothing half-written, and are made by the next server", async () => {
     const { copy, time, names, storage } = await nights(kind);
     let started = () => {};
     const reading = new Promise<void>((resolve) => {
@@ -197,7 +197,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await close();
   });
 
-  test("hold all the rest when the store has lost a file, and say so", async () => {
+  test("contain everything else when the store has lost a file, and say so", async () => {
     const { copy, target, names, open, storage, db, logged } = await nights(kind);
     const { contentKey } = await db
       .selectFrom("storedFiles")
@@ -217,7 +217,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
   });
 });
 
-test("nightly backups go into a bucket, encrypted, and old ones leave it", async () => {
+test("nightly backups are stored in a bucket, encrypted, and old ones are deleted", async () => {
   const s3 = await startS3();
   try {
     const target = backupTargetOf(s3.storageUrl.replace("?", "/archives?"), s3Keys);

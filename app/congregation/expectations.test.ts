@@ -3,7 +3,7 @@ import { homeSchema, worshipSchema } from "../../content/schema.ts";
 import { worship } from "../../content/worship.ts";
 import { expectFile, expectForm } from "./expectations.server.ts";
 
-test("a name without a file is told with its place and with the names that there are", () => {
+test("a name without a file is reported with its place and the existing names", () => {
   const files = { "worship-1.jpg": {}, "worship-2.jpg": {} };
   expectFile("content/worship.ts", "carousel[0].picture", "worship-1.jpg", files);
   expect(() => expectFile("content/worship.ts", "carousel[1].picture", "worship-9.jpg", files)).toThrow(
@@ -14,14 +14,14 @@ test("a name without a file is told with its place and with the names that there
   );
 });
 
-test("a still must end as those do that the page can show", () => {
+test("a still needs a file extension that the page can show", () => {
   const video = { title: "The view", address: "view.mp4", still: "view.jpg" };
   expect(() => expectForm("content/worship.ts", worshipSchema, { ...worship, videos: [video] })).toThrow(
     "content/worship.ts: videos[0].still must name a file of content/media that ends in -still.jpg",
   );
 });
 
-test("what is missing is told with its file and field", () => {
+test("missing content is reported by file and field", () => {
   expect(() => expectForm("content/home.ts", homeSchema, { invitation: " " })).toThrow(
     "content/home.ts: invitation must not be empty",
   );

@@ -29,7 +29,7 @@ async function texts(): Promise<[file: string, text: string][]> {
   );
 }
 
-test("when the times of the services change, no sentence tells an old one", async () => {
+test("when service times change, no sentence states an old one", async () => {
   const written = await texts();
   expect(written.length).toBeGreaterThan(25);
   for (const [file, text] of written) {
@@ -46,19 +46,19 @@ test("when the times of the services change, no sentence tells an old one", asyn
   expect(filled.get("ministries.ts")).toContain("Ages 4 to 11, every Sunday at 5.15pm");
 });
 
-test("the words below the lines at the top of a page name no facts, since nothing fills them in", async () => {
+test("the text below a page's front matter names no facts, because nothing fills them in", async () => {
   for (const [file, text] of await texts())
     if (file.startsWith("pages/")) expect(text.split(/^---$/m)[2], file).not.toMatch(/\{[\w.]*\}/);
 });
 
-test("a fact that is not there is told with file and field", () => {
+test("an unknown fact is reported by file and field", () => {
   const head = { title: "A page", description: "Come at {service.tme}." };
   expect(() => expectForm("content/pages/home.md", frontMatterSchema, head)).toThrow(
     "content/pages/home.md: description has something in braces that is not a fact; the facts are {service.day}, {service.time},",
   );
 });
 
-test("a fact where nothing fills it in is told with file and field", () => {
+test("a fact in a place that is not filled in is reported by file and field", () => {
   const fasting = { heading: "At {service.time}", words: "One.", days: [] };
   expect(() => expectForm("content/fasting.ts", fastingSchema, fasting)).toThrow(
     "content/fasting.ts: heading cannot name facts in braces",

@@ -19,7 +19,7 @@ test.each([
   ["in the hour in which Sunday has begun there alone", "2026-07-04T23:30:00Z", "2026-07-05T09:00+01:00"],
   ["before the clocks go forward", "2026-03-28T12:00:00Z", "2026-03-29T09:00+01:00"],
   ["a week before they go back", "2026-10-18T12:00:00Z", "2026-10-25T09:00+00:00"],
-])("%s the next service is told", (_, now, startsAt) => {
+])("%s the next service is found", (_, now, startsAt) => {
   expect(nextService(new Date(now), [morning], "Europe/London")).toEqual({
     startsAt,
     time: "09:00",
@@ -27,7 +27,7 @@ test.each([
   });
 });
 
-test("of several services it is the next one, by the clock where the congregation lives", () => {
+test("of several services the next one is found, in the congregation's time zone", () => {
   const next = (now: string) => nextService(new Date(now), [morning, evening], "Pacific/Auckland");
   expect(next("2026-11-20T23:00:00Z")).toMatchObject({
     startsAt: "2026-11-21T17:30+13:00",

@@ -20,7 +20,7 @@ const emailService: EmailService = {
   blockHeadless: false,
 };
 
-test("browsers learn which service to use, and no address of the block list", () => {
+test("browsers receive the service to use, but not the block list", () => {
   const service = contactService({ emailService });
   expect(service).toEqual({
     serviceId: "site",
@@ -50,7 +50,7 @@ describeOnBothDatabases("a contact message", (open) => {
     };
   }
 
-  test("is mailed to the congregation so that answering it answers the sender", async () => {
+  test("is mailed to the congregation, and a reply goes to the sender", async () => {
     const { send, outbox, mailWritten } = office((await open()).db);
     expect(await send()).toBeUndefined();
     expect(await outbox()).toEqual([
@@ -63,7 +63,7 @@ describeOnBothDatabases("a contact message", (open) => {
     expect(mailWritten).toHaveBeenCalledOnce();
   });
 
-  test("of a program is dropped with a line in the log, which names nobody", async () => {
+  test("from a bot is dropped, and the log says so without names", async () => {
     const { send, outbox, lines, mailWritten } = office((await open()).db);
     expect(await send({ trap: "https://spam.example" })).toBeUndefined();
     expect(await outbox()).toEqual([]);
@@ -74,14 +74,14 @@ describeOnBothDatabases("a contact message", (open) => {
     expect(JSON.stringify(lines)).not.toContain("ann@");
   });
 
-  test("of a blocked address is refused, and of one like it taken", async () => {
+  test("from a blocked email is refused, and from a similar one accepted", async () => {
     const { send, outbox } = office((await open()).db);
     expect(await send({ email: "spam@bad.example" })).toEqual(refusals.blocked);
     expect(await outbox()).toEqual([]);
     expect(await send({ email: "Spam@bad.example" })).toBeUndefined();
   });
 
-  test("may come ten times an hour from one network address, whatever that one tries afterwards", async () => {
+  test("is accepted ten times an hour from one IP address, whatever is tried afterwards", async () => {
     const { db } = await open();
     const { send, outbox, time } = office(db);
     for (let sent = 0; sent < 10; sent += 1) expect(await send()).toBeUndefined();
@@ -92,7 +92,7 @@ describeOnBothDatabases("a contact message", (open) => {
     expect(await send()).toBeUndefined();
   });
 
-  test("may come a hundred times an hour from all together", async () => {
+  test("is accepted a hundred times an hour from everybody together", async () => {
     const { send, outbox } = office((await open()).db);
     for (let sent = 0; sent < 100; sent += 1) {
       expect(await send({}, `10.0.1.${sent % 20}`)).toBeUndefined();
@@ -101,7 +101,7 @@ describeOnBothDatabases("a contact message", (open) => {
     expect(await outbox()).toHaveLength(100);
   });
 
-  test("that cannot be written counts for nothing", async () => {
+  test("that cannot be saved does not count towards the limits", async () => {
     const { db } = await open();
     const { send } = office(db);
     // No schema lets this pass, and the outbox would reject it.

@@ -10,7 +10,7 @@ function problems(change: Record<string, unknown>): string[] {
   return error?.issues.map(({ path, message }) => `${path.join()}: ${message}`) ?? [];
 }
 
-test("a message is what was typed, without the space around it and with lines of one kind", () => {
+test("a message is what was typed, without surrounding space and with one kind of line break", () => {
   const message = contactSchema.parse({
     user_name: "  Ann   Hill ",
     user_email: " Ann@Example.org ",
@@ -36,7 +36,7 @@ test.each([{}, { user_name: " ", user_email: " ", message: " \r\n " }])(
   },
 );
 
-test("a line break counts as one character, as it did while typing", () => {
+test("a line break counts as one character, as in the browser", () => {
   const lines = "\r\n".repeat(contactLimits.message - 2);
   expect(problems({ message: `a${lines}b` })).toEqual([]);
   expect(problems({ message: `a${lines}bc` })).toEqual(["message: Please use at most 5000 characters"]);
@@ -57,7 +57,7 @@ test.each([
   "ann@example.org\u2028Bcc: bob@example.org",
   "ann(bob@example.org)@example.org",
   "group:ann@example.org;",
-])("what is not one bare address is refused: %j", (user_email) => {
+])("anything but one bare email is refused: %j", (user_email) => {
   expect(problems({ user_email })).toEqual([
     "user_email: Please enter a valid email address, such as name@example.org",
   ]);
@@ -72,15 +72,15 @@ test.each([
   ["\u202egro.elpmaxe\u202c", "gro.elpmaxe"],
   ["Zoë O’Neil-Müller", "Zoë O’Neil-Müller"],
   ["李雷", "李雷"],
-])("the name %j becomes the line %j", (user_name, name) => {
+])("the name %j becomes the single line %j", (user_name, name) => {
   expect(contactSchema.parse({ ...form, user_name }).name).toBe(name);
 });
 
-test("a name of nothing but signs that turn the line is no name", () => {
+test("a name of nothing but text-direction characters is refused", () => {
   expect(problems({ user_name: "\u202e \u200f" })).toEqual(["user_name: Please enter your name"]);
 });
 
-test("files and lists are no text", () => {
+test("files and lists are refused as text", () => {
   expect(problems({ message: new File(["x"], "x") })).toEqual(["message: Please enter your message"]);
   expect(problems({ user_name: ["Ann", "Bob"] })).toEqual(["user_name: Please enter your name"]);
 });

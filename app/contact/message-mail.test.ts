@@ -3,7 +3,7 @@ import { messageMail } from "./message-mail.tsx";
 
 const ann = { name: "Ann Hill", email: "ann@example.org", message: "Dear all,\n\n\nthank you.\nAnn" };
 
-test("both parts keep the lines of the message and tell who wrote it", async () => {
+test("both parts keep the message's lines and name its sender", async () => {
   const { subject, html, text } = await messageMail(ann);
   expect(subject).toBe("Website message from Ann Hill");
   expect(text).toContain("Dear all,\n\n\nthank you.\nAnn\n");
@@ -16,7 +16,7 @@ test("both parts keep the lines of the message and tell who wrote it", async () 
   expect(text).not.toContain("With warm greetings");
 });
 
-test("what is written is text and never markup", async () => {
+test("the message is text and never markup", async () => {
   const { html, text } = await messageMail({
     ...ann,
     name: `<b onclick="x()">Ann</b>`,

@@ -53,7 +53,7 @@ function sentFields(): [string, unknown][] {
   return request?.body instanceof FormData ? [...request.body] : [];
 }
 
-test("the form goes to this site, followed by the identifiers in the order of EmailJS", async () => {
+test("the form is sent to this site, followed by the identifiers in EmailJS's order", async () => {
   expect(await sendForm(service, form())).toEqual({ sent: true });
   expect(fetched.mock.lastCall?.[0]).toBe("/api/v1.0/email/send-form");
   expect(sentFields()).toEqual([
@@ -68,7 +68,7 @@ test("the form goes to this site, followed by the identifiers in the order of Em
   ]);
 });
 
-test("a service elsewhere gets the same without the hidden field, and nothing that a program wrote", async () => {
+test("an external service gets the same without the hidden field, and nothing that a bot wrote", async () => {
   const elsewhere = { ...service, origin: "https://api.emailjs.com" };
   expect(await sendForm(elsewhere, form({ service_id: "site" }))).toEqual({ sent: true });
   expect(fetched.mock.lastCall?.[0]).toBe("https://api.emailjs.com/api/v1.0/email/send-form");
@@ -91,12 +91,12 @@ test.each([
   [451, refusals.headless.reason],
   [400, undefined],
   [500, undefined],
-])("an answer of %d is a failure with a reason where people can use one", async (status, reason) => {
+])("a response with status %d is a failure, with a reason where it helps people", async (status, reason) => {
   fetched.mockResolvedValue(new Response("no", { status }));
   expect(await sendForm(service, form())).toEqual({ sent: false, reason });
 });
 
-test("a lost connection is said to be one", async () => {
+test("a lost connection is reported as such", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   expect(await sendForm(service, form())).toEqual({ sent: false, reason: contactMessages.offline });
 });
@@ -112,7 +112,7 @@ test.each([{ webdriver: true, languages: ["en-GB"] }, { webdriver: false, langua
   },
 );
 
-test("a blocked address is refused before any request, one that differs is not", async () => {
+test("a blocked email is refused before any request, a similar one is not", async () => {
   const closed = { ...service, blocked };
   const refused = { sent: false, reason: refusals.blocked.reason };
   expect(await sendForm(closed, form({ user_email: "spam@bad.example" }))).toEqual(refused);
@@ -134,7 +134,7 @@ test("a second message within the rate limit is refused, also when the first one
   expect(await sendForm(slow, form())).toEqual({ sent: true });
 });
 
-test("the checks come in the order headless, block list, rate limit", async () => {
+test("the checks run in this order: headless browser, block list, rate limit", async () => {
   const strict = { ...service, blocked, rateLimit: 10_000, blockHeadless: true };
   const spam = { user_email: "spam@bad.example" };
   const reasons: unknown[] = [];
@@ -146,7 +146,7 @@ test("the checks come in the order headless, block list, rate limit", async () =
   expect(reasons).toEqual([undefined, refusals.blocked.reason, refusals.headless.reason]);
 });
 
-test("where the browser keeps nothing, nothing is limited", async () => {
+test("without browser storage there is no rate limit", async () => {
   vi.stubGlobal("localStorage", {
     getItem: () => {
       throw new DOMException("closed", "SecurityError");

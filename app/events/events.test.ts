@@ -10,11 +10,11 @@ test.each([
   ["31 May 2026", "Date not available"],
   ["2026-13-01", "Date not available"],
   ["2026-02-30", "Date not available"],
-])("the date %j reads %s", (date, words) => {
+])("the date %j is shown as %s", (date, words) => {
   expect(eventDateInWords(date).replace("\u00a0", " ")).toBe(words);
 });
 
-test("the time is required of a new event and may stay open when one changes", () => {
+test("a new event needs a time, but an update may leave it open", () => {
   const event = { eventTitle: " Choir ", eventContent: "In the chapel", eventDate: "2026-12-01" };
   expect(newEventSchema.safeParse(event).success).toBe(false);
   expect(changedEventSchema.parse({ ...event, version: "3" })).toEqual({

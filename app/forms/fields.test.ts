@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requiredText } from "./fields.ts";
 
-test("a text is as long for the server as it was for the browser that counted its line breaks once", () => {
+test("a text has the same length on the server as in the browser, which counts line breaks once", () => {
   const text = requiredText("Please enter a text", 5);
   expect(text.parse("ab\r\ncd")).toBe("ab\ncd");
   expect(text.parse("  abcde\r\n ")).toBe("abcde");

@@ -12,13 +12,16 @@ test.each([
   new TypeError("NetworkError when attempting to fetch resource."),
   new TypeError("Load failed"),
   new Error("Unable to decode", { cause: new TypeError("network error") }),
-])("a request that failed on its way keeps the form, and is no error of a script: %s", async (error) => {
-  expect(await failing(error)).toMatchObject({
-    data: { error: { "": ["Not sent."] } },
-    init: { status: 503 },
-  });
-  expect(reported).not.toHaveBeenCalled();
-});
+])(
+  "a request that failed on its way keeps the form and is not treated as a script error: %s",
+  async (error) => {
+    expect(await failing(error)).toMatchObject({
+      data: { error: { "": ["Not sent."] } },
+      init: { status: 503 },
+    });
+    expect(reported).not.toHaveBeenCalled();
+  },
+);
 
 test.each([new TypeError("form.text is not a function"), new RangeError("of ours"), "a word"])(
   "an error of a script keeps the form too, and is told as one: %s",
@@ -28,7 +31,7 @@ test.each([new TypeError("form.text is not a function"), new RangeError("of ours
   },
 );
 
-test("a redirect and an answer to the visitor go on", async () => {
+test("redirects and expected responses are passed on", async () => {
   const answers = [
     new Response(null, { status: 302 }),
     { status: 404, statusText: "Not Found", internal: false, data: "" },

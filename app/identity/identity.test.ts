@@ -44,14 +44,14 @@ test.each([
   },
 );
 
-test("an email is compared without its capitals and the spaces around it", () => {
+test("emails are compared without regard to capitals and surrounding spaces", () => {
   expect(registerSchema(6).parse({ ...person, email: " Ann@People.Example " }).email).toBe(
     "ann@people.example",
   );
   expect(resetRequestSchema.parse({ email: " Ann@People.Example " }).email).toBe("ann@people.example");
 });
 
-test("passwords have as many characters as the settings ask for", () => {
+test("a password needs as many characters as the settings require", () => {
   const choice = (password: string) => ({ token: "t", password, confirmPassword: password });
   expect(answerTo(newPasswordSchema(12), choice("stillwater"))).toBe(
     "Please choose a password of at least 12 characters",
@@ -69,7 +69,7 @@ test.each<Record<string, string>>([{}, { email: "" }])(
   },
 );
 
-test("waiting times are told in minutes", () => {
+test("waiting times are stated in minutes", () => {
   expect(tooManyMessage(1)).toBe("Too many attempts. Please try again in a minute.");
   expect(tooManyMessage(61)).toBe("Too many attempts. Please try again in 2 minutes.");
 });

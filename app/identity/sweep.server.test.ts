@@ -15,7 +15,7 @@ type IdentityTables = {
 };
 
 describeOnBothDatabases("what is kept of people who come and go", (open) => {
-  test("expired sessions and links go, and accounts whose address nobody verified in time", async () => {
+  test("expired sessions and links are deleted, and so are accounts whose email was not verified in time", async () => {
     const db = (await open()).db.withTables<IdentityTables>();
     const people = [
       { id: "verified", emailVerified: true, createdAt: longAgo },

@@ -86,20 +86,23 @@ describeOnBothDatabases("slow work of accounts", (open) => {
     expect(rows).toEqual([]);
   }
 
-  test.each([1, 2])("registering lets others read while it hashes and writes its mail (%i)", async (nth) => {
-    const identity = await prepare();
-    await stopAndRead(identity, nth, () => register(identity, ann, coming));
-    expect(await identity.db.selectFrom("user").select("email").execute()).toEqual([{ email: ann.email }]);
-  });
+  test.each([1, 2])(
+    "registering lets others read while it hashes the password and renders the mail (%i)",
+    async (nth) => {
+      const identity = await prepare();
+      await stopAndRead(identity, nth, () => register(identity, ann, coming));
+      expect(await identity.db.selectFrom("user").select("email").execute()).toEqual([{ email: ann.email }]);
+    },
+  );
 
-  test("so do asking for a new password and sending a link again", async () => {
+  test("requesting a new password and resending a link let others read too", async () => {
     const identity = await prepare();
     await register(identity, ann, coming);
     await stopAndRead(identity, 1, () => requestPasswordReset(identity, ann.email, "192.0.2.1"));
     await stopAndRead(identity, 1, () => resendVerification(identity, ann.email, "/"));
   });
 
-  test.each([1, 2])("so does setting a new password (%i)", async (nth) => {
+  test.each([1, 2])("setting a new password lets others read too (%i)", async (nth) => {
     const identity = await prepare();
     await register(identity, ann, coming);
     await requestPasswordReset(identity, ann.email, "192.0.2.1");
@@ -110,13 +113,13 @@ describeOnBothDatabases("slow work of accounts", (open) => {
     });
   });
 
-  test("so does the start", async () => {
+  test("starting the site lets others read too", async () => {
     const identity = await prepare();
     await stopAndRead(identity, 1, () => ensureAdministrator(identity));
   });
 });
 
-test("a hundred passwords wait for their turn, and no more are taken", async () => {
+test("at most a hundred passwords wait to be hashed", async () => {
   const { hash } = openPasswordHashing();
   const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => hash("stillwater-7")));
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");

@@ -9,7 +9,7 @@ const sermon = {
   content: "Swept, searched, found.",
 };
 
-test("a link is kept as it was typed, without the spaces around it", () => {
+test("a link is kept as typed, without surrounding spaces", () => {
   expect(newSermonSchema(siteUrl).parse(sermon)).toEqual({
     ...sermon,
     title: "The lost coin",
@@ -21,11 +21,11 @@ test.each([
   ["true", true],
   ["false", false],
   [undefined, undefined],
-])("whether it may be embedded is %j in the form and %j here", (embeddable, answer) => {
+])("whether it may be embedded is %j in the form and %j in the schema", (embeddable, answer) => {
   expect(newSermonSchema(siteUrl).parse({ ...sermon, embeddable }).embeddable).toBe(answer);
 });
 
-test("the day is required of a sermon that changes", () => {
+test("an update of a sermon needs its day", () => {
   const changed = { ...sermon, version: "2" };
   expect(changedSermonSchema(siteUrl).safeParse(changed).success).toBe(false);
   expect(changedSermonSchema(siteUrl).parse({ ...changed, date: "2026-11-21" })).toMatchObject({

@@ -9,7 +9,7 @@ test.each([
   ["?page=1", 1],
   ["?page=10000", 10_000],
   ["?other=7", 1],
-])("%j asks for page %d", (search, page) => {
+])("%j requests page %d", (search, page) => {
   expect(ask(search)).toBe(page);
 });
 
@@ -22,24 +22,24 @@ test.each([
   "?page=abc",
   "?page=10001",
   "?page=99999999999",
-])("%j is no page", (search) => {
+])("%j is not a page", (search) => {
   expect(() => ask(search)).toThrow(refusal);
 });
 
 const uncounted = () => Promise.reject(new Error("this list was counted"));
 const counted = (rows: number) => () => Promise.resolve(rows);
 
-test("a page has five items, and the sixth only tells that there is more", async () => {
+test("a page shows five items; the sixth only shows that there are more", async () => {
   const first = { items: [1, 2, 3, 4, 5], page: 1, hasNext: true, pages: 3 };
   expect(await toPage([1, 2, 3, 4, 5, 6], 1, counted(11))).toEqual(first);
 });
 
-test("the last page is the number of pages, so that nothing is counted", async () => {
+test("on the last page its own number is the number of pages, so nothing is counted", async () => {
   const last = { items: [1, 2, 3, 4, 5], page: 2, hasNext: false, pages: 2 };
   expect(await toPage([1, 2, 3, 4, 5], 2, uncounted)).toEqual(last);
 });
 
-test("a first page may be empty, a later one is then not found", async () => {
+test("the first page may be empty, but a later empty page is not found", async () => {
   expect(await toPage([], 1, uncounted)).toEqual({ items: [], page: 1, hasNext: false, pages: 1 });
   await expect(toPage([], 2, uncounted)).rejects.toEqual(refusal);
 });
@@ -56,6 +56,6 @@ test.each([
   expect((await toPage([1, 2, 3, 4, 5, 6], page, counted(rows))).pages).toBe(pages);
 });
 
-test("a page beyond those counted does not count", async () => {
+test("rows are not counted for a page beyond the limit", async () => {
   expect((await toPage([1, 2, 3, 4, 5, 6], 200, uncounted)).pages).toBeUndefined();
 });

@@ -32,7 +32,7 @@ const texts = fc.oneof(
     .map((pieces) => pieces.join("")),
 );
 
-test("the parts of any text are the text, each where it says", () => {
+test("joined together, the parts of any text give the text, each at its stated position", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const parts = partsOf(text);
@@ -45,7 +45,7 @@ test("the parts of any text are the text, each where it says", () => {
   );
 });
 
-test("what is linked is always an https address that a browser takes, without spaces and quotes", () => {
+test("every link is an https URL that browsers accept, without spaces or quotes", () => {
   fc.assert(
     fc.property(texts, (text) => {
       for (const link of linksIn(text)) {
@@ -57,7 +57,7 @@ test("what is linked is always an https address that a browser takes, without sp
   );
 });
 
-test("an address is linked whole, wherever it stands between words", () => {
+test("a URL is linked whole, wherever it stands in the text", () => {
   const words = fc.stringMatching(/^[a-z ,.]*$/);
   const addresses = fc
     .webUrl({ validSchemes: ["https"], withQueryParameters: true })
@@ -86,6 +86,6 @@ test.each([
   ["https://[", []],
   ["http://church.example javascript:alert(1) data:text/html,x www.church.example a@b.example", []],
   ["", []],
-])("in %j the links are %j", (text, links) => {
+])("%j contains the links %j", (text, links) => {
   expect(linksIn(text)).toEqual(links);
 });

@@ -10,7 +10,7 @@ function posters(...films: Parameters<typeof postersOf>[0]): (string | undefined
   return films.map(({ id }) => found.get(id));
 }
 
-test("a film of content/ shows its own still, also where the sample has stored it", () => {
+test("a film of content/ shows its own still, also when the sample has stored it", () => {
   expect(
     posters(
       { id: "1", url: stored("upload.mp4") },
@@ -21,7 +21,7 @@ test("a film of content/ shows its own still, also where the sample has stored i
   expect(posters({ id: "1", url: "any.mp4", still: "valley-still.jpg" })).toEqual(["/valley.webp"]);
 });
 
-test("no two films of a page look alike, one that is shown twice included", () => {
+test("no two films on a page share a still, not even a film that is shown twice", () => {
   for (const pages of [1, 2, 3, 4, 5]) {
     const films = [1, 2, 3, 4, 5].map((number) => ({
       id: `0193a000-0000-7000-8000-${pages}${number}`,
@@ -31,7 +31,7 @@ test("no two films of a page look alike, one that is shown twice included", () =
   }
 });
 
-test("a film keeps its picture while those before it stay", () => {
+test("a film keeps its still while the films before it stay the same", () => {
   const [first, second] = [
     { id: "first", url: stored("1.mp4") },
     { id: "second", url: stored("2.mp4") },
@@ -40,13 +40,13 @@ test("a film keeps its picture while those before it stay", () => {
   expect(posters(first, second, { id: "third", url: stored("3.mp4") }).slice(0, 2)).toEqual(both);
 });
 
-test("with more films than pictures every film still has one, and without pictures none", () => {
+test("with more films than stills every film has one, and without stills none has", () => {
   const films = Array.from({ length: 9 }, (_, number) => ({ id: `${number}`, url: stored("x.mp4") }));
   expect(posters(...films).every(Boolean)).toBe(true);
   expect(postersOf(films, {}, {}).size).toBe(0);
 });
 
-test("a film of somebody else shows no still of ours", () => {
+test("a film from another site shows no still of ours", () => {
   const url = "https://films.example/river.mp4";
   for (const id of ["1", "2", "3"]) expect(Object.values(others)).toContain(posters({ id, url })[0]);
 });

@@ -155,14 +155,14 @@ describe("films that browsers play themselves", () => {
     expect(linkToKeep(link, siteUrl)).toBe(own);
   });
 
-  test("a film of another site's storage is not taken for ours", () => {
+  test("a film in another site's storage is not mistaken for ours", () => {
     const link = `https://evil.example${own}`;
     expect(playerOf(link, siteUrl)).toEqual({ kind: "file", url: link });
     expect(linkToKeep(link, siteUrl)).toBe(link);
   });
 });
 
-test("people are told the site without its www", () => {
+test("a site is named without its www", () => {
   expect(hostOf("https://www.youtube.com/watch?v=1")).toBe("youtube.com");
   expect(hostOf("https://films.example:8443/a")).toBe("films.example:8443");
 });
@@ -232,7 +232,7 @@ const links = fc.oneof(
     .map(([link, at, piece]) => link.slice(0, at) + piece + link.slice(at)),
 );
 
-test("whatever is entered, a frame has an https address: of a player we know, or the very link", () => {
+test("whatever is entered, a frame has an https URL: a known player's, or the link itself", () => {
   fc.assert(
     fc.property(links, (link) => {
       const player = playerOf(link, siteUrl);
@@ -247,7 +247,7 @@ test("whatever is entered, a frame has an https address: of a player we know, or
   );
 });
 
-test("a player's address leads to the same player", () => {
+test("a player's own URL gives the same player", () => {
   fc.assert(
     fc.property(links, (link) => {
       const player = playerOf(link, siteUrl);
@@ -260,7 +260,7 @@ test("a player's address leads to the same player", () => {
   }
 });
 
-test("nothing can stand beside the name of a known site", () => {
+test("lookalike hosts are not taken for a known site", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", minLength: 1 }), fc.boolean(), (more, isBefore) => {
       fc.pre(more !== ":443" && !/^[/?#]/.test(more));

@@ -32,19 +32,22 @@ test.each([
   },
 );
 
-test.each(every)("%s: says who writes, to whom, and that one may ignore it", async (_which, write) => {
-  const { subject, html, text } = await write("Ann");
-  expect(subject).toContain(congregation);
-  expect(subject).not.toMatch(/[\r\n]/);
-  expect(text).toContain("Dear Ann,");
-  expect(text).toContain(congregation);
-  expect(text).toContain("ignore this mail");
-  expect(html).toMatch(/<html[^>]* lang="en"/);
-  expect(html).toContain("prefers-color-scheme: dark");
-  expect(html).not.toMatch(/<img|url\(|<script/);
-});
+test.each(every)(
+  "%s: names the sender and the recipient, and says that it may be ignored",
+  async (_which, write) => {
+    const { subject, html, text } = await write("Ann");
+    expect(subject).toContain(congregation);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).toContain("Dear Ann,");
+    expect(text).toContain(congregation);
+    expect(text).toContain("ignore this mail");
+    expect(html).toMatch(/<html[^>]* lang="en"/);
+    expect(html).toContain("prefers-color-scheme: dark");
+    expect(html).not.toMatch(/<img|url\(|<script/);
+  },
+);
 
-test.each(every)("%s: hostile names are escaped in the html", async (_which, write) => {
+test.each(every)("%s: hostile names are escaped in the HTML", async (_which, write) => {
   const { html, text } = await write(`<b onclick="x()">Ann</b> & 'Co'`);
   expect(html).not.toContain("<b onclick");
   expect(html).toContain("&lt;b onclick=&quot;x()&quot;&gt;Ann&lt;/b&gt; &amp; &#x27;Co&#x27;");
@@ -57,7 +60,7 @@ test.each([
   "x\n\nhttp://evil.example",
   "a".repeat(500),
   " ",
-])("a name that leads elsewhere is not greeted: %j", async (name) => {
+])("a name that contains a link is left out of the greeting: %j", async (name) => {
   const { html, text } = await mails.verify(name);
   expect(html + text).not.toMatch(/evil|aaaa/);
   expect(text).toContain("Hello,");
