@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { momentOf, timestampOn } from "./dates.server.ts";
-import { clockTime, dateInWords, dayInWords, dayMonthYear, dayOf, weekdayAndDay } from "./dates.ts";
+import { clockTime, dayMonthYear, dayOf, formatDate, formatDay, weekdayAndDay } from "./dates.ts";
 
 /** Days from the first to the last that a date field can hold. */
 const days = fc
@@ -47,17 +47,17 @@ test("the day is that of the congregation's time zone, even when it differs else
 
 test("dates have each screen's format, and no line breaks between a day and its month", () => {
   const date = "2026-11-21T12:00:00.000Z";
-  expect(dateInWords(date, "british")).toBe("21\u00a0November 2026");
-  expect(dateInWords(date, "american")).toBe("November\u00a021, 2026");
-  expect(dateInWords(date, "americanWithWeekday")).toBe("Saturday, November\u00a021, 2026");
+  expect(formatDate(date, "british")).toBe("21\u00a0November 2026");
+  expect(formatDate(date, "american")).toBe("November\u00a021, 2026");
+  expect(formatDate(date, "americanWithWeekday")).toBe("Saturday, November\u00a021, 2026");
   expect(weekdayAndDay(date)).toBe("Saturday, 21\u00a0November");
   expect(dayMonthYear(date)).toBe("21-11-2026");
 });
 
 test("a day is shown with its weekday, and with its year unless that is the current one", () => {
-  expect(dayInWords("2026-11-27", "2026-11-22")).toBe("Friday, 27\u00a0November");
-  expect(dayInWords("2027-01-06", "2026-11-22")).toBe("Wednesday, 6\u00a0January 2027");
-  expect(dayInWords("2026-11-27")).toBe("Friday, 27\u00a0November 2026");
+  expect(formatDay("2026-11-27", "2026-11-22")).toBe("Friday, 27\u00a0November");
+  expect(formatDay("2027-01-06", "2026-11-22")).toBe("Wednesday, 6\u00a0January 2027");
+  expect(formatDay("2026-11-27")).toBe("Friday, 27\u00a0November 2026");
 });
 
 test("a day and a time become an instant with that day's offset, also when clocks skip it", () => {
@@ -81,11 +81,11 @@ test.each([
 describe("in any time zone of the server", () => {
   const report = `
     import { timestampOn } from "./app/dates.server.ts";
-    import { dateInWords, dayOf } from "./app/dates.ts";
+    import { formatDate, dayOf } from "./app/dates.ts";
     const days = ${JSON.stringify([...changes, "2026-07-01", "2026-12-31"])};
     console.log(JSON.stringify(days.map((day) => {
       const date = timestampOn(day);
-      return [date, dayOf(date), dayOf(day + "T23:30:00.000Z"), dateInWords(date, "americanWithWeekday")];
+      return [date, dayOf(date), dayOf(day + "T23:30:00.000Z"), formatDate(date, "americanWithWeekday")];
     })));
   `;
 

@@ -28,7 +28,7 @@ const machineParts = new Intl.DateTimeFormat("en", {
 });
 
 /** Formats the day of a timestamp in the congregation's time zone. */
-export function dateInWords(date: string, style: keyof typeof formats): string {
+export function formatDate(date: string, style: keyof typeof formats): string {
   return unbroken(formats[style].format(new Date(date)));
 }
 
@@ -41,7 +41,7 @@ export function dayOf(date: string): string {
 }
 
 /** Saturday, 21 November 2026, for a day `YYYY-MM-DD`; omits the year when it is that of `today`. */
-export function dayInWords(day: string, today?: string): string {
+export function formatDay(day: string, today?: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const isThisYear = today !== undefined && day.slice(0, 4) === today.slice(0, 4);
   const dayText = calendar[isThisYear ? "dayAndMonth" : "dayMonthAndYear"].format(date);
@@ -51,7 +51,7 @@ export function dayInWords(day: string, today?: string): string {
 /** Saturday, 21 November, for a timestamp */
 export function weekdayAndDay(date: string): string {
   const day = dayOf(date);
-  return dayInWords(day, day);
+  return formatDay(day, day);
 }
 
 /** Keeps a day and its month on one line. */

@@ -24,7 +24,7 @@ export function nextIn(url: string): string {
 }
 
 /** Why the page `next` asks people to log in, where that may surprise them. */
-export function whyLogIn(next: string): string | undefined {
+export function loginReason(next: string): string | undefined {
   if (/^\/daily-posts\b/.test(next)) return "Please log in to like posts. You will return to this post.";
   if (/^\/submit-prayer-requests\b/.test(next))
     return "Please log in to ask for prayer. You will return to the form, and can withdraw your request later.";

@@ -4,7 +4,7 @@ import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
 import { requestContext, type Site, siteContext } from "./contexts.ts";
 import { recognise } from "./identity/identity.server.ts";
-import { isAnswer } from "./responses/expected-response.ts";
+import { isExpectedResponse } from "./responses/expected-response.ts";
 import { isSignedIn } from "./viewer.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
@@ -59,7 +59,7 @@ function withReportedErrors(build: ServerBuild): ServerBuild {
       try {
         return await handler(args);
       } catch (error) {
-        if (isAnswer(error)) throw error;
+        if (isExpectedResponse(error)) throw error;
         const { log, requestId } = args.context.get(requestContext);
         log.error({ err: error }, "unexpected error");
         throw data({ requestId }, { status: isUnavailable(error) ? 503 : 500 });

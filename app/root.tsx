@@ -27,7 +27,7 @@ import { NonceContext } from "./shell/nonce.ts";
 import { PageChange } from "./shell/page-change.tsx";
 import { useNotice } from "./shell/use-notice.tsx";
 import { useSignInState } from "./shell/use-sign-in-state.ts";
-import { isSignedIn, type Refused, type Viewer, visitor } from "./viewer.ts";
+import { isSignedIn, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function useViewer(): Viewer {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const error = useRouteError();
-  const refused: Partial<Refused> | undefined = isRouteErrorResponse(error) ? error.data : undefined;
+  const refused: Partial<RefusedViewer> | undefined = isRouteErrorResponse(error) ? error.data : undefined;
   return loaded?.viewer ?? refused?.viewer ?? visitor;
 }
 

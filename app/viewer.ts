@@ -32,7 +32,7 @@ export function isAdministrator(
 }
 
 /** Data of a refusal, so that its page can still show who is logged in. */
-export interface Refused {
+export interface RefusedViewer {
   message: string;
   viewer: Viewer;
 }
@@ -41,13 +41,13 @@ export interface Refused {
 export function requireStaff(viewer: Viewer): asserts viewer is Person {
   if (isStaff(viewer)) return;
   const message = "This page is for the people who look after the site.";
-  throw data({ message, viewer } satisfies Refused, { status: isSignedIn(viewer) ? 403 : 401 });
+  throw data({ message, viewer } satisfies RefusedViewer, { status: isSignedIn(viewer) ? 403 : 401 });
 }
 
 /** Throws a 401 page for visitors. */
 export function requireSignedIn(viewer: Viewer): asserts viewer is Person {
   if (isSignedIn(viewer)) return;
-  throw data({ message: "Please log in first.", viewer } satisfies Refused, { status: 401 });
+  throw data({ message: "Please log in first.", viewer } satisfies RefusedViewer, { status: 401 });
 }
 
 /** The author's name beside a text: the display name or, failing that, the email. */

@@ -1,5 +1,5 @@
 import { backUp } from "../app/backup/backup.server.ts";
-import { contentsInWords } from "../app/backup/manifest.server.ts";
+import { describeContents } from "../app/backup/manifest.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { backupTargetOf } from "../platform/backup/target.ts";
 import { keepPrivate } from "../platform/private-files.ts";
@@ -30,7 +30,7 @@ async function backUpNow(): Promise<string[]> {
   });
   return [
     `Backed up to ${place} (${bytes.toLocaleString("en")} bytes, ${encrypted ? "encrypted" : "not encrypted"}) and verified by reading it back:`,
-    `${contentsInWords(manifest)}.`,
+    `${describeContents(manifest)}.`,
     ...(manifest.missing > 0
       ? [
           `Warning: ${manifest.missing} files were already missing from the file store, so the backup does not contain them.`,

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { contentsInWords, count } from "../app/backup/manifest.server.ts";
+import { count, describeContents } from "../app/backup/manifest.server.ts";
 import { restore } from "../app/backup/restore.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { type BackupTarget, backupTargetOf } from "../platform/backup/target.ts";
@@ -18,7 +18,7 @@ async function restoreArchive(): Promise<string[]> {
   const { manifest, messages, mailFolder } = await restore(settings, archiveAt(archive), openLog(settings));
   return [
     `Restored ${archive}, made at ${manifest.madeAt}:`,
-    `${contentsInWords(manifest)}.`,
+    `${describeContents(manifest)}.`,
     "A backup contains no sessions or emailed links, so everybody has to log in again.",
     ...(messages > 0
       ? [

@@ -1,7 +1,7 @@
 import { Link, Outlet, redirect } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
-import { dateInWords } from "../dates.ts";
+import { formatDate } from "../dates.ts";
 import { loginPath } from "../login-path.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -59,9 +59,9 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         <Entry label="Gender">
           <span className="inline-block first-letter:uppercase">{account.gender ?? "Not given"}</span>
         </Entry>
-        <Entry label="Date of birth">{birthdayInWords(account.dateOfBirth)}</Entry>
+        <Entry label="Date of birth">{formatBirthday(account.dateOfBirth)}</Entry>
         <Entry label="You log in with">{account.signsInWith.join(", ")}</Entry>
-        <Entry label="Account created on">{dateInWords(account.madeAt, "british")}</Entry>
+        <Entry label="Account created on">{formatDate(account.madeAt, "british")}</Entry>
         <Entry label="Daily posts you like">{account.likes}</Entry>
         <Entry label="Prayer requests you sent">
           {account.prayers}
@@ -107,7 +107,7 @@ function Entry({ label, children }: { label: string; children: React.ReactNode }
   );
 }
 
-function birthdayInWords(date: string | null): string {
+function formatBirthday(date: string | null): string {
   if (!date) return "Not given";
   return new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 }

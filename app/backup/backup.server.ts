@@ -74,7 +74,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
       return { place: place.nameOf(name), bytes, encrypted: passphrase !== undefined, manifest };
     });
   } catch (error) {
-    throw inWords(error);
+    throw readableError(error);
   }
 }
 
@@ -195,7 +195,7 @@ async function* abortable(source: Bytes, signal: AbortSignal | undefined): Async
 }
 
 /** Turns disk errors into sentences. */
-export function inWords(error: unknown): unknown {
+export function readableError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupError) return error;
   const { code, errcode } = error as { code?: string; errcode?: number };
   // SQLite's extended result codes use the higher bits.

@@ -31,7 +31,7 @@ const words: [table: string, one: string, many: string][] = [
 ];
 
 /** `12 people, 8 events, … and 44 files with 1,234 bytes`. */
-export function contentsInWords({ tables, files }: Pick<Manifest, "tables" | "files">): string {
+export function describeContents({ tables, files }: Pick<Manifest, "tables" | "files">): string {
   const counted = words.map(([table, one, many]) => {
     const rows = tables.find(({ name }) => name === table)?.rows ?? 0;
     return count(rows, one, many);

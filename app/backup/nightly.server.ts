@@ -2,7 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import { BackupError } from "../../platform/backup/backup-error.ts";
 import { nightDue } from "../../platform/backup/nightly-due.ts";
 import { openPlace } from "../../platform/backup/place.ts";
-import { superseded } from "../../platform/backup/retention.ts";
+import { expiredBackups } from "../../platform/backup/retention.ts";
 import type { BackupTarget } from "../../platform/backup/target.ts";
 import { every, minute } from "../../platform/every.ts";
 import type { Log } from "../../platform/log.ts";
@@ -86,7 +86,7 @@ async function deleteSuperseded(
   try {
     await withWorkFolder(dataDir, async (work) => {
       const place = await openPlace(target, work);
-      for (const name of superseded(await place.list(), timeZone)) await place.delete(name);
+      for (const name of expiredBackups(await place.list(), timeZone)) await place.delete(name);
     });
   } catch (error) {
     log.error({ err: error }, "backups that are no longer needed could not be deleted");

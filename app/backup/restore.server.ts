@@ -13,7 +13,7 @@ import { type Delivery, openTransport } from "../../platform/mail/transport.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { FileStore } from "../../platform/storage/stores/file-store.ts";
 import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
-import { inWords } from "./backup.server.ts";
+import { readableError } from "./backup.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type OpenedBackup, openBackup } from "./open-backup.server.ts";
 import { withWorkFolder } from "./work.server.ts";
@@ -55,7 +55,7 @@ export async function restore(
       return { manifest: backup.manifest, messages, mailFolder };
     });
   } catch (error) {
-    throw inWords(error);
+    throw readableError(error);
   } finally {
     await db.destroy();
   }

@@ -2,26 +2,26 @@ import type { MDXComponents } from "mdx/types";
 import { Link } from "react-router";
 import type { FrontMatter, PoemFrontMatter } from "../../content/schema.ts";
 
-type Words = (props: { components?: MDXComponents }) => React.ReactElement;
+type Content = (props: { components?: MDXComponents }) => React.ReactElement;
 
 /** A Markdown file of `content/pages/`. */
 export interface ProseFile {
-  default: Words;
+  default: Content;
   frontmatter: FrontMatter;
 }
 
 /** A Markdown file of `content/poems/`. */
 export interface PoemFile {
-  default: Words;
+  default: Content;
   frontmatter: PoemFrontMatter;
 }
 
 /** The text of a Markdown file; links within the site navigate without reloading the page. */
-export function Prose({ prose, className = "" }: { prose: { default: Words }; className?: string }) {
-  const Words = prose.default;
+export function Prose({ prose, className = "" }: { prose: { default: Content }; className?: string }) {
+  const Content = prose.default;
   return (
     <div className={`prose ${className}`}>
-      <Words components={{ a: ProseLink }} />
+      <Content components={{ a: ProseLink }} />
     </div>
   );
 }

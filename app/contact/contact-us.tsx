@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import * as prose from "../../content/pages/contact-us.md";
 import { BankAccount } from "../congregation/bank-account.tsx";
-import { withFacts } from "../congregation/facts-in-words.ts";
+import { withFacts } from "../congregation/facts-in-text.ts";
 import { Telephone } from "../congregation/telephone.tsx";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";

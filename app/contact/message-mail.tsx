@@ -1,21 +1,21 @@
 import { Fragment } from "react";
-import { Frame, type Mail, mail, Quiet, Words } from "../mail/mail-frame.tsx";
+import { Frame, type Mail, mail, Paragraph, SmallPrint } from "../mail/mail-frame.tsx";
 import type { ContactMessage } from "./contact.ts";
 
 export function messageMail({ name, email, message }: Omit<ContactMessage, "trap">): Promise<Mail> {
   return mail(
     `Website message from ${name}`,
     <Frame preview={message.slice(0, 150)} heading={`A message from ${name}`}>
-      <Words>{withBreaks(message)}</Words>
-      <Quiet>
+      <Paragraph>{withBreaks(message)}</Paragraph>
+      <SmallPrint>
         Name: {name}
         <br />
         Email: {email}
-      </Quiet>
-      <Quiet>
+      </SmallPrint>
+      <SmallPrint>
         Sent through the website’s contact form, which does not verify the name and the email. Replies to this
         mail go to {email}.
-      </Quiet>
+      </SmallPrint>
     </Frame>,
   );
 }

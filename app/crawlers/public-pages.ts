@@ -29,7 +29,7 @@ export const publicPages = [
 ];
 
 /** Every public page that search engines must not index, except those that need a link from a mail. */
-export const quietPages = [
+export const unlistedPages = [
   "/login",
   "/register",
   "/reset-password",

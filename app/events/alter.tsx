@@ -8,7 +8,7 @@ import { pageOf } from "../ui/paging.ts";
 import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/alter";
 import { listEvents } from "./events.server.ts";
-import { eventDateInWords, eventMessages } from "./events.ts";
+import { eventMessages, formatEventDate } from "./events.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context.get(requestContext).viewer);
@@ -28,7 +28,7 @@ export default function ManageEvents({ loaderData }: Route.ComponentProps) {
       {(event) => (
         <Row
           title={event.eventTitle}
-          facts={[eventDateInWords(event.eventDate), event.eventTime && clockTime(event.eventTime)]
+          facts={[formatEventDate(event.eventDate), event.eventTime && clockTime(event.eventTime)]
             .filter(Boolean)
             .join(", ")}
           text={event.eventContent}

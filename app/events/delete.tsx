@@ -4,7 +4,7 @@ import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { deleteEvent, findEvent, listEvents } from "./events.server.ts";
-import { eventDateInWords, eventMessages } from "./events.ts";
+import { eventMessages, formatEventDate } from "./events.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
@@ -29,7 +29,7 @@ export default function DeleteEvent({ loaderData: event }: Route.ComponentProps)
       remove="Delete Event"
       busy="Deleting..."
     >
-      <strong>{event.eventTitle}</strong>, {eventDateInWords(event.eventDate)}, will be gone for everybody
+      <strong>{event.eventTitle}</strong>, {formatEventDate(event.eventDate)}, will be gone for everybody
       {event.eventUrl && ", with its picture"}. You can undo this right afterwards.
     </QuestionDialog>
   );

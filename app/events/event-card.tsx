@@ -3,7 +3,7 @@ import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import type { ChurchEvent } from "./events.server.ts";
-import { eventDateInWords } from "./events.ts";
+import { formatEventDate } from "./events.ts";
 
 export function EventCard({
   event,
@@ -34,9 +34,9 @@ export function EventCard({
           <span className="flex items-center gap-2">
             <Icon name="calendar" />
             {event.eventDate ? (
-              <time dateTime={event.eventDate}>{eventDateInWords(event.eventDate, today)}</time>
+              <time dateTime={event.eventDate}>{formatEventDate(event.eventDate, today)}</time>
             ) : (
-              eventDateInWords(event.eventDate, today)
+              formatEventDate(event.eventDate, today)
             )}
           </span>
           {event.eventTime && (

@@ -1,8 +1,8 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { atMost } from "../forms/at-most.ts";
+import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
-import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
 import { pictureTextLabel } from "../forms/picture-text.tsx";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
@@ -11,7 +11,7 @@ import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { changedEventSchema, newEventSchema } from "./event-schema.ts";
 import type { SavedEvent } from "./events.server.ts";
-import { eventDateInWords, eventLimits, type NewEvent } from "./events.ts";
+import { eventLimits, formatEventDate, type NewEvent } from "./events.ts";
 
 export function EventForm({
   event,
@@ -20,7 +20,7 @@ export function EventForm({
   children,
 }: {
   event?: SavedEvent;
-  result: (SubmissionResult & Overtaken<SavedEvent>) | undefined;
+  result: (SubmissionResult & EditConflict<SavedEvent>) | undefined;
   submitLabel: string;
   children?: React.ReactNode;
 }) {
@@ -31,7 +31,7 @@ export function EventForm({
     defaultValue: event,
     result,
   });
-  const theirs = useTheirs(result);
+  const theirs = useConflictingItem(result);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
       <FormProblems form={form} upload={upload} />
@@ -40,7 +40,7 @@ export function EventForm({
           fields={[
             ["Title", theirs.eventTitle],
             ["Content", theirs.eventContent],
-            ["Date", eventDateInWords(theirs.eventDate)],
+            ["Date", formatEventDate(theirs.eventDate)],
             ["Time", theirs.eventTime],
             [pictureTextLabel, theirs.eventAlt],
           ]}
@@ -71,8 +71,8 @@ export function EventForm({
           {...getInputProps(fields.eventTime, { type: "time" })}
         />
       </div>
-      <Seen field={fields.eventUrl} theirs={theirs?.eventUrl} />
-      {event && <Seen field={fields.version} theirs={theirs?.version} />}
+      <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
+      {event && <SeenValue field={fields.version} theirs={theirs?.version} />}
       <PictureField
         id={`${form.id}-picture`}
         label="Picture (optional)"

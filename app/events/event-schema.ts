@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, pictureAddress, pictureText, requiredText, version } from "../forms/fields.ts";
+import { day, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
 import { eventLimits } from "./events.ts";
 
 const eventTime = z
@@ -11,7 +11,7 @@ export const newEventSchema = z.object({
   eventContent: requiredText("Please enter a description", eventLimits.content),
   eventDate: day,
   eventTime,
-  eventUrl: pictureAddress,
+  eventUrl: pictureUrl,
   eventAlt: pictureText,
 });
 

@@ -2,7 +2,7 @@ import { clockTime } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { ChurchEvent } from "./events.server.ts";
-import { eventDateInWords } from "./events.ts";
+import { formatEventDate } from "./events.ts";
 
 export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: string }) {
   return (
@@ -22,7 +22,7 @@ export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: s
           <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 font-semibold text-accent">
             <span className="flex items-center gap-2">
               <Icon name="calendar" />
-              <time dateTime={event.eventDate}>{eventDateInWords(event.eventDate, today)}</time>
+              <time dateTime={event.eventDate}>{formatEventDate(event.eventDate, today)}</time>
             </span>
             {event.eventTime && (
               <span className="flex items-center gap-2">

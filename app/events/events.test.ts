@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changedEventSchema, newEventSchema } from "./event-schema.ts";
-import { eventDateInWords } from "./events.ts";
+import { formatEventDate } from "./events.ts";
 
 test.each([
   ["2026-05-31", "Sunday, 31 May 2026"],
@@ -11,7 +11,7 @@ test.each([
   ["2026-13-01", "Date not available"],
   ["2026-02-30", "Date not available"],
 ])("the date %j is shown as %s", (date, words) => {
-  expect(eventDateInWords(date).replace("\u00a0", " ")).toBe(words);
+  expect(formatEventDate(date).replace("\u00a0", " ")).toBe(words);
 });
 
 test("a new event needs a time, but an update may leave it open", () => {

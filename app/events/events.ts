@@ -1,4 +1,4 @@
-import { dayInWords } from "../dates.ts";
+import { formatDay } from "../dates.ts";
 
 // The schema is in another file, so that pages that only show events do not load the library.
 export const eventLimits = { title: 120, content: 5000 };
@@ -37,6 +37,6 @@ export function isDay(date: string): boolean {
 }
 
 /** `Sunday, 31 May 2026`, without the year when it is that of `today`, or a text for an undated event. */
-export function eventDateInWords(date: string, today?: string): string {
-  return isDay(date) ? dayInWords(date, today) : eventMessages.noDate;
+export function formatEventDate(date: string, today?: string): string {
+  return isDay(date) ? formatDay(date, today) : eventMessages.noDate;
 }

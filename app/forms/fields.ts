@@ -20,7 +20,7 @@ export function requiredText(missing: string, longest: number) {
 export const day = z.string({ error: "Please choose a date" }).pipe(z.iso.date("Please choose a date"));
 
 /** The URL of an uploaded picture, or empty. */
-export const pictureAddress = z.string().max(2000).optional().default("");
+export const pictureUrl = z.string().max(2000).optional().default("");
 
 /** Short enough for a screen reader to speak in a breath or two. */
 export const longestPictureText = 250;

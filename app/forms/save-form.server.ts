@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
-import { isAnswer } from "../responses/expected-response.ts";
+import { isExpectedResponse } from "../responses/expected-response.ts";
 import type { Person } from "../viewer.ts";
-import { type AddOutcome, type EditOutcome, overtaken } from "./overtaken.server.ts";
+import { type AddOutcome, type EditOutcome, editConflict } from "./edit-conflict.server.ts";
 import { readForm } from "./read-form.server.ts";
 import { type PictureOfForm, submittedPicture } from "./submitted-picture.server.ts";
 
@@ -38,7 +38,7 @@ export async function saveForm<
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   // Checked before the picture: an editor who opened an older version may hold a picture that has been replaced.
   if (changes && changes.item?.version !== submission.value.version)
-    return overtaken(submission, changes.item);
+    return editConflict(submission, changes.item);
   const picture = pictureOfForm && (await submittedPicture(form, pictureOfForm, { storage, viewer, log }));
   if (picture && "refusal" in picture)
     return data(submission.reply({ formErrors: [picture.refusal] }), { status: picture.status });
@@ -51,7 +51,7 @@ export async function saveForm<
     outcome = await save(fields);
   } catch (error) {
     await picture?.undo();
-    if (isAnswer(error)) throw error;
+    if (isExpectedResponse(error)) throw error;
     log.error({ err: error }, "a form could not be saved");
     return data(submission.reply({ formErrors: [failed] }), { status: isUnavailable(error) ? 503 : 500 });
   }
@@ -59,7 +59,7 @@ export async function saveForm<
   await picture?.undo();
   if ("refusal" in outcome)
     return data(submission.reply({ formErrors: [outcome.refusal] }), { status: outcome.status });
-  return overtaken(submission, outcome.now);
+  return editConflict(submission, outcome.now);
 }
 
 /** The form's picture fields. Without a picture there is no alt text. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pictureText } from "../forms/fields.ts";
 
 /** An https URL, or a path of this site. */
-export const mediaAddress = z
+export const mediaUrl = z
   .string({ error: "Please enter a URL" })
   .trim()
   .max(2000, "Please use at most 2000 characters")
@@ -11,11 +11,11 @@ export const mediaAddress = z
   });
 
 export const backgroundSchema = z.object({
-  backgroundMediaUrl: mediaAddress.optional().default(""),
+  backgroundMediaUrl: mediaUrl.optional().default(""),
   backgroundMediaAlt: pictureText,
 });
 export const mainImageSchema = z.object({
-  mainImageUrl: mediaAddress.optional().default(""),
+  mainImageUrl: mediaUrl.optional().default(""),
   mainImageAlt: pictureText,
 });
 

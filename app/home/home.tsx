@@ -3,7 +3,7 @@ import { congregation } from "../../content/congregation.ts";
 import { home } from "../../content/home.ts";
 import * as prose from "../../content/pages/home.md";
 import quote from "../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
-import { withFacts } from "../congregation/facts-in-words.ts";
+import { withFacts } from "../congregation/facts-in-text.ts";
 import { homePictures } from "../congregation/home-files.ts";
 import { nextService } from "../congregation/next-service.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";

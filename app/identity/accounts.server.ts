@@ -5,7 +5,7 @@ import { type Registration, registerMessages, tooManyMessage } from "./identity.
 import { waitBeforeTrying, waitBeforeVerificationMail } from "./limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { verifyEmailMail } from "./mails/verify-email.tsx";
-import { orTooBusy, type Refusal, steadily } from "./refusal.server.ts";
+import { inSteadyTime, orTooBusy, type Refusal } from "./refusal.server.ts";
 import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 
 const verificationHours = 24;
@@ -23,7 +23,7 @@ export function register(
   person: Registration,
   origin: RegistrationOrigin,
 ): Promise<Refusal | undefined> {
-  return steadily(orTooBusy(registerNow(identity, person, origin)));
+  return inSteadyTime(orTooBusy(registerNow(identity, person, origin)));
 }
 
 async function registerNow(

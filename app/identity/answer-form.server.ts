@@ -2,25 +2,25 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
-import { isAnswer } from "../responses/expected-response.ts";
+import { isExpectedResponse } from "../responses/expected-response.ts";
 import { busyMessage, failedMessage } from "./identity.ts";
 import type { Refusal } from "./refusal.server.ts";
 
 /** What an action returns to keep its form open. */
-export type Kept = SubmissionResult & { more?: string | undefined };
+export type FormResult = SubmissionResult & { more?: string | undefined };
 
 /** Keeps a form open, without its passwords, to show the errors of its fields or, if they are valid, a refusal. */
 export function keepOpen(submission: Submission<unknown, string[]>, refusal?: Refusal) {
   const { status, message, field, more }: Partial<Refusal> = refusal ?? {};
   const errors = field ? { fieldErrors: { [field]: [message ?? ""] } } : { formErrors: [message ?? ""] };
   const reply = submission.reply({ ...(refusal && errors), hideFields: ["password", "confirmPassword"] });
-  const result: Kept = { ...reply, more };
+  const result: FormResult = { ...reply, more };
   return data(result, { status: status ?? 400 });
 }
 
 /** What to tell a person after an unexpected error. Thrown responses are thrown again. */
 export function refusalAfter(error: unknown, log: Log, what: string): Refusal {
-  if (isAnswer(error)) throw error;
+  if (isExpectedResponse(error)) throw error;
   log.error({ err: error }, what);
   return isUnavailable(error)
     ? { status: 503, message: busyMessage }

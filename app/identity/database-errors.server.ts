@@ -4,7 +4,7 @@ import { APIError, isAPIError } from "better-auth/api";
 import { isUnavailable } from "../../database/unavailable.ts";
 
 /** Lets errors of a busy or unreachable database through: better-auth hides all errors except its own kind. */
-export const passedOnDatabaseErrors = {
+export const databaseErrors = {
   id: "passed-on-database-errors",
   init: ({ adapter }) => ({ context: { adapter: passingOn(adapter) } }),
 } satisfies BetterAuthPlugin;

@@ -5,7 +5,7 @@ import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { isAdministrator, type Person, type Viewer, visitor } from "../viewer.ts";
-import { passedOnDatabaseErrors } from "./database-errors.server.ts";
+import { databaseErrors } from "./database-errors.server.ts";
 import { passwordMaxLength } from "./identity.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
 import { sessionDays } from "./session-length.ts";
@@ -85,7 +85,7 @@ export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
       ? { socialProviders: { google: { ...settings.google, prompt: "select_account" } } }
       : {}),
     plugins: [
-      passedOnDatabaseErrors,
+      databaseErrors,
       hashedSessionTokens,
       outboxTable,
       ...(settings.openId ? [openIdConnect(settings.openId)] : []),

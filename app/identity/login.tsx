@@ -5,14 +5,14 @@ import { Form, Link, redirect, useNavigate, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { nextIn, whyLogIn, withNext } from "../login-path.ts";
+import { loginReason, nextIn, withNext } from "../login-path.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/login";
-import { type Kept, keepOpen, refusalAfter } from "./answer-form.server.ts";
+import { type FormResult, keepOpen, refusalAfter } from "./answer-form.server.ts";
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
 import { failureSentence, loginMessages, loginSchema, notSentMessage } from "./identity.ts";
@@ -60,7 +60,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
     shouldRevalidate: "onInput",
   });
-  const kept: Kept | undefined = actionData;
+  const kept: FormResult | undefined = actionData;
   const summary = useErrorSummary(form.onSubmit, actionData);
   const problems = problemsOf(fields, whenMissing, () => true);
 
@@ -78,7 +78,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
   const problem = form.errors?.[0] ?? (problems.list.length > 0 ? loginMessages.incomplete : undefined);
   return (
-    <FormPage title="Login" lead={whyLogIn(next) ?? "Like posts, ask for prayer, and be part of it."}>
+    <FormPage title="Login" lead={loginReason(next) ?? "Like posts, ask for prayer, and be part of it."}>
       {problem && (
         <ErrorSummary
           ref={summary.ref}

@@ -6,7 +6,7 @@ import { deleteAttempts, waitBeforeTrying } from "./limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { passwordChangedMail } from "./mails/password-changed.tsx";
 import { resetPasswordMail } from "./mails/reset-password.tsx";
-import { orTooBusy, type Refusal, steadily } from "./refusal.server.ts";
+import { inSteadyTime, orTooBusy, type Refusal } from "./refusal.server.ts";
 import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 
 const resetHours = 1;
@@ -18,7 +18,7 @@ export function requestPasswordReset(
   email: string,
   clientNetwork: string,
 ): Promise<Refusal | undefined> {
-  return steadily(requestPasswordResetNow(identity, email, clientNetwork));
+  return inSteadyTime(requestPasswordResetNow(identity, email, clientNetwork));
 }
 
 async function requestPasswordResetNow(

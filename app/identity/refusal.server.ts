@@ -15,7 +15,7 @@ const steadyMilliseconds = 700;
 /** The most random delay on top, so that many simultaneous requests do not end at the same moment. */
 const spreadMilliseconds = 500;
 
-export async function steadily<T>(work: Promise<T>): Promise<T> {
+export async function inSteadyTime<T>(work: Promise<T>): Promise<T> {
   await Promise.allSettled([work, sleep(steadyMilliseconds + Math.random() * spreadMilliseconds)]);
   return work;
 }

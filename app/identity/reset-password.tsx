@@ -10,7 +10,7 @@ import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/reset-password";
-import { type Kept, keepOpen, refusalAfter } from "./answer-form.server.ts";
+import { type FormResult, keepOpen, refusalAfter } from "./answer-form.server.ts";
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
 import {
@@ -46,7 +46,7 @@ async function askForLink(form: FormData, context: Route.ActionArgs["context"]) 
     (error: unknown) => refusalAfter(error, log, "a link for a new password could not be sent"),
   );
   if (refusal) return keepOpen(submission, refusal);
-  const result: Kept = { ...submission.reply({ resetForm: true }), more: resetMessages.sent };
+  const result: FormResult = { ...submission.reply({ resetForm: true }), more: resetMessages.sent };
   return data(result);
 }
 
@@ -80,7 +80,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   );
 }
 
-function ForgotPassword({ result }: { result: Kept | undefined }) {
+function ForgotPassword({ result }: { result: FormResult | undefined }) {
   const busy = useNavigation().state === "submitting";
   const [form, fields] = useForm({
     lastResult: result,
@@ -127,7 +127,7 @@ function NewPassword({
 }: {
   token: string;
   passwordMinLength: number;
-  result: Kept | undefined;
+  result: FormResult | undefined;
 }) {
   const busy = useNavigation().state === "submitting";
   const schema = newPasswordSchema(passwordMinLength);

@@ -66,11 +66,11 @@ export function Frame({ congregation, preview, heading, children }: FrameProps) 
           </Heading>
           {children}
           {congregation && (
-            <Words>
+            <Paragraph>
               With warm greetings,
               <br />
               {congregation}
-            </Words>
+            </Paragraph>
           )}
         </Container>
       </Body>
@@ -78,7 +78,7 @@ export function Frame({ congregation, preview, heading, children }: FrameProps) 
   );
 }
 
-export function Words({ children }: { children: ReactNode }) {
+export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text className="words" style={paragraph}>
       {children}
@@ -86,7 +86,7 @@ export function Words({ children }: { children: ReactNode }) {
   );
 }
 
-export function Quiet({ children }: { children: ReactNode }) {
+export function SmallPrint({ children }: { children: ReactNode }) {
   return (
     <Text className="quiet" style={{ ...paragraph, fontSize: "15px", lineHeight: "23px", color: "#565c58" }}>
       {children}
@@ -115,7 +115,7 @@ export function Action({ label, link }: { label: string; link: string }) {
           {label}
         </Button>
       </div>
-      <Quiet>
+      <SmallPrint>
         <span data-skip-in-text="true">
           If the button does not work, open this link:
           <br />
@@ -123,7 +123,7 @@ export function Action({ label, link }: { label: string; link: string }) {
         <Link href={link} className="link" style={{ color: colours.accent, wordBreak: "break-all" }}>
           {link}
         </Link>
-      </Quiet>
+      </SmallPrint>
     </>
   );
 }
@@ -132,7 +132,7 @@ export function Action({ label, link }: { label: string; link: string }) {
 export function Greeting({ name }: { name: string }) {
   const line = name.replace(/\s+/g, " ").trim();
   const leadsElsewhere = /:\/\/|www\.|@|[\p{L}\d]\.[\p{L}\d]{2,}/iu.test(line);
-  return <Words>{line && line.length <= 100 && !leadsElsewhere ? `Dear ${line},` : "Hello,"}</Words>;
+  return <Paragraph>{line && line.length <= 100 && !leadsElsewhere ? `Dear ${line},` : "Hello,"}</Paragraph>;
 }
 
 const inTurn = pLimit(1);

@@ -1,7 +1,7 @@
 import { fasting } from "../../content/fasting.ts";
 import * as prose from "../../content/pages/fasting.md";
 import picture from "../../content/pictures/fasting.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { withFacts } from "../congregation/facts-in-words.ts";
+import { withFacts } from "../congregation/facts-in-text.ts";
 import { FastingPlan } from "./fasting-plan.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";

@@ -1,4 +1,4 @@
-import { withFacts } from "../congregation/facts-in-words.ts";
+import { withFacts } from "../congregation/facts-in-text.ts";
 import { Prose, type ProseFile } from "../congregation/prose.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { ministries } from "../../content/ministries.ts";
 import * as prose from "../../content/pages/ministries.md";
 import type { Ministries as Ministry } from "../../content/schema.ts";
-import { withFacts } from "../congregation/facts-in-words.ts";
+import { withFacts } from "../congregation/facts-in-text.ts";
 import { ministryPictures } from "../congregation/ministry-files.ts";
 import { fileNamed } from "../pictures/named-files.ts";
 import { ContentPicture } from "../pictures/picture.tsx";

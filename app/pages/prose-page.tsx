@@ -1,4 +1,4 @@
-import { withFacts } from "../congregation/facts-in-words.ts";
+import { withFacts } from "../congregation/facts-in-text.ts";
 import { Prose, type ProseFile } from "../congregation/prose.tsx";
 import { ContentPicture, type ContentPictureSource } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";

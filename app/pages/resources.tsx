@@ -31,7 +31,7 @@ function ResourceCard({ resource: { title, words, file } }: { resource: Resource
         <h2 className="text-2xl sm:text-3xl">{title}</h2>
         <p className="mt-2 max-w-prose">{words}</p>
         <p className="mt-2 text-muted">
-          {isAudio ? "MP3 audio" : "PDF"} · {sizeInWords(fileNamed(resourceSizes, file))}
+          {isAudio ? "MP3 audio" : "PDF"} · {formatSize(fileNamed(resourceSizes, file))}
         </p>
       </div>
       <a href={url} download={file} className="button button-primary justify-self-start print:hidden">
@@ -54,6 +54,6 @@ function ResourceCard({ resource: { title, words, file } }: { resource: Resource
 }
 
 /** `412 kB`, `3.4 MB` */
-function sizeInWords(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

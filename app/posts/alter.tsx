@@ -1,5 +1,5 @@
 import { requestContext, siteContext } from "../contexts.ts";
-import { dateInWords, weekdayAndDay } from "../dates.ts";
+import { formatDate, weekdayAndDay } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
@@ -27,10 +27,10 @@ export default function UpdateDailyPosts({ loaderData }: Route.ComponentProps) {
       {...loaderData}
     >
       {(post) => {
-        const name = `the post of ${dateInWords(post.date, "british")} by ${post.postedBy}`;
+        const name = `the post of ${formatDate(post.date, "british")} by ${post.postedBy}`;
         return (
           <Row
-            title={<time dateTime={post.day}>{dateInWords(post.date, "british")}</time>}
+            title={<time dateTime={post.day}>{formatDate(post.date, "british")}</time>}
             state={
               post.isScheduled ? { label: `From ${weekdayAndDay(post.date)}`, tone: "waiting" } : undefined
             }

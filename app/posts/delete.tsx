@@ -1,5 +1,5 @@
 import { requestContext, siteContext } from "../contexts.ts";
-import { dateInWords } from "../dates.ts";
+import { formatDate } from "../dates.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
@@ -30,7 +30,7 @@ export default function DeletePost({ loaderData: post }: Route.ComponentProps) {
       remove="Delete Post"
       busy="Deleting..."
     >
-      The post of <strong>{dateInWords(post.date, "british")}</strong> by {post.postedBy} will be gone for
+      The post of <strong>{formatDate(post.date, "british")}</strong> by {post.postedBy} will be gone for
       everybody, with its likes{post.imgUrl && " and its picture"}. You can undo this right afterwards.
     </QuestionDialog>
   );

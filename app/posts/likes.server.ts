@@ -110,7 +110,7 @@ async function lockIfThere(trx: Database, postId: string, before?: string): Prom
 }
 
 /** Likes or unlikes a post. A visitor logs in first; both they and browsers without scripts return to the post. */
-export async function answerTap(
+export async function respondToTap(
   dependencies: Dependencies,
   viewer: Viewer,
   { post, liked }: Tap,

@@ -8,7 +8,7 @@ import { pageOf } from "../ui/paging.ts";
 import { isSignedIn, isStaff } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { LikeButton } from "./like-button.tsx";
-import { answerTap } from "./likes.server.ts";
+import { respondToTap } from "./likes.server.ts";
 import { PostCard } from "./post-card.tsx";
 import { tapSchema } from "./post-schema.ts";
 import { listPosts } from "./posts.server.ts";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { viewer } = context.get(requestContext);
   const tap = tapSchema.safeParse(Object.fromEntries(await readForm(request, tapSchema)));
   if (!tap.success) throw data("Please go back and tap Like again.", { status: 400 });
-  return answerTap(context.get(siteContext), viewer, tap.data, request);
+  return respondToTap(context.get(siteContext), viewer, tap.data, request);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,4 @@
-import { dateInWords, weekdayAndDay } from "../dates.ts";
+import { formatDate, weekdayAndDay } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
@@ -34,7 +34,7 @@ export function PostCard({
           </p>
         )}
         <h2 className="text-2xl sm:text-3xl">
-          <time dateTime={post.day}>{dateInWords(post.date, "americanWithWeekday")}</time>
+          <time dateTime={post.day}>{formatDate(post.date, "americanWithWeekday")}</time>
         </h2>
         <PlainText text={post.content} className="mt-4 text-lg" />
         <p className="mt-auto pt-6 text-muted">

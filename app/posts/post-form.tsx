@@ -1,9 +1,9 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { dateInWords } from "../dates.ts";
+import { formatDate } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
+import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
-import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
 import { pictureTextLabel } from "../forms/picture-text.tsx";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
@@ -25,7 +25,7 @@ export function PostForm({
 }: {
   post?: SavedPost;
   suggested?: Partial<NewPost>;
-  result: (SubmissionResult & Overtaken<SavedPost>) | undefined;
+  result: (SubmissionResult & EditConflict<SavedPost>) | undefined;
   submitLabel: string;
   children?: React.ReactNode;
 }) {
@@ -36,14 +36,14 @@ export function PostForm({
     defaultValue: post ? { ...post, likesBefore: post.likes } : suggested,
     result,
   });
-  const theirs = useTheirs(result);
+  const theirs = useConflictingItem(result);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
       <FormProblems form={form} upload={upload} />
       {theirs && (
         <TheirVersion
           fields={[
-            ["Date", dateInWords(theirs.date, "british")],
+            ["Date", formatDate(theirs.date, "british")],
             ["Posted By", theirs.postedBy],
             ["Content", theirs.content],
             ["Likes", String(theirs.likes)],
@@ -78,10 +78,10 @@ export function PostForm({
             max={postLimits.likes}
           />
           <input {...getInputProps(fields.likesBefore, { type: "hidden" })} />
-          <Seen field={fields.version} theirs={theirs?.version} />
+          <SeenValue field={fields.version} theirs={theirs?.version} />
         </>
       )}
-      <Seen field={fields.imgUrl} theirs={theirs?.imgUrl} />
+      <SeenValue field={fields.imgUrl} theirs={theirs?.imgUrl} />
       <PictureField
         id={fields.picture.id}
         label="Picture"

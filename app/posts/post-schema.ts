@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, mostInColumn, pictureAddress, pictureText, requiredText, version } from "../forms/fields.ts";
+import { day, mostInColumn, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
 import { postLimits } from "./posts.ts";
 
 const likes = { error: `Please enter a whole number from 0 to ${postLimits.likes}` };
@@ -8,7 +8,7 @@ const postSchema = z.object({
   day,
   postedBy: requiredText("Please enter who posts this", postLimits.postedBy),
   content: requiredText("Please enter the content", postLimits.content),
-  imgUrl: pictureAddress,
+  imgUrl: pictureUrl,
   imgAlt: pictureText,
 });
 

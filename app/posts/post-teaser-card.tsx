@@ -1,4 +1,4 @@
-import { dateInWords } from "../dates.ts";
+import { formatDate } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import type { LatestPost } from "./posts.server.ts";
 
@@ -16,7 +16,7 @@ export function PostTeaserCard({ post, children }: { post: LatestPost; children?
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${post.imgUrl ? "" : "sm:col-span-2"}`}>
         <h3 className="text-2xl">
-          <time dateTime={post.day}>{dateInWords(post.date, "americanWithWeekday")}</time>
+          <time dateTime={post.day}>{formatDate(post.date, "americanWithWeekday")}</time>
         </h3>
         <p className="mt-3 line-clamp-5 max-w-prose wrap-anywhere text-lg">{post.content}</p>
         <p className="mt-4 text-muted">

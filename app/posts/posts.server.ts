@@ -8,7 +8,7 @@ import { picturesAt } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import { endOfDay, timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
-import type { EditOutcome } from "../forms/overtaken.server.ts";
+import type { EditOutcome } from "../forms/edit-conflict.server.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";

@@ -3,7 +3,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import type { Route } from "./+types/approve";
 import { approvePrayer, listForReview } from "./moderation.server.ts";
-import { prayerMessages, shownIn } from "./prayer.ts";
+import { prayerMessages, reviewPartOf } from "./prayer.ts";
 
 const list = "/update-prayer-requests";
 
@@ -15,6 +15,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   await approvePrayer(site.db, viewer, params.id);
-  const read = (page: number) => listForReview(site, viewer, page, shownIn(request.url));
+  const read = (page: number) => listForReview(site, viewer, page, reviewPartOf(request.url));
   return backToList(list, request, read, prayerMessages.approved);
 }

@@ -4,7 +4,7 @@ import { backToList } from "../staff/back-to-list.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { findPrayer, listForReview, removePrayer } from "./moderation.server.ts";
-import { prayerMessages, shownIn } from "./prayer.ts";
+import { prayerMessages, reviewPartOf } from "./prayer.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
@@ -15,7 +15,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, storage } = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   await removePrayer({ db, storage, log }, viewer, params.id);
-  const read = (page: number) => listForReview({ db, storage }, viewer, page, shownIn(request.url));
+  const read = (page: number) => listForReview({ db, storage }, viewer, page, reviewPartOf(request.url));
   return backToList("/update-prayer-requests", request, read, prayerMessages.removed);
 }
 

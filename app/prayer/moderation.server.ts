@@ -1,7 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import { timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
-import type { EditOutcome } from "../forms/overtaken.server.ts";
+import type { EditOutcome } from "../forms/edit-conflict.server.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
@@ -14,7 +14,7 @@ import {
   prayerColumns,
   withPictureSizes,
 } from "./prayer.server.ts";
-import type { Shown } from "./prayer.ts";
+import type { ReviewPart } from "./prayer.ts";
 import type { ChangedPrayer } from "./prayer-schema.ts";
 
 export type ReviewedPrayer = Omit<PrayerRequest, "pictureSize"> & { day: string; version: number };
@@ -24,7 +24,7 @@ export async function listForReview(
   { db, storage }: Omit<PrayerDependencies, "log">,
   viewer: Viewer,
   page: number,
-  shown?: Shown,
+  shown?: ReviewPart,
 ): Promise<Page<PrayerRequest>> {
   requireStaff(viewer);
   const ids = db

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { day, pictureAddress, pictureText, requiredText, version } from "../forms/fields.ts";
+import { day, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
 import { prayerLimits } from "./prayer.ts";
 
 export const newPrayerSchema = z.object({
   title: requiredText("Please enter a title", prayerLimits.title),
   content: requiredText("Please enter your prayer request", prayerLimits.content),
-  picUrl: pictureAddress,
+  picUrl: pictureUrl,
   picAlt: pictureText,
 });
 

@@ -4,7 +4,7 @@ import { consume, type Limit } from "../../platform/limits.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
-import type { AddOutcome } from "../forms/overtaken.server.ts";
+import type { AddOutcome } from "../forms/edit-conflict.server.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";

@@ -19,10 +19,10 @@ export const prayerMessages = {
 } as const;
 
 /** The part of the review list; undefined for all of it. */
-export type Shown = "waiting" | "approved" | undefined;
+export type ReviewPart = "waiting" | "approved" | undefined;
 
 /** The part that a URL asks for: `?show=waiting` or `?show=approved`. */
-export function shownIn(url: string): Shown {
+export function reviewPartOf(url: string): ReviewPart {
   const requested = new URL(url).searchParams.get("show");
   return requested === "waiting" || requested === "approved" ? requested : undefined;
 }

@@ -1,4 +1,4 @@
-import { dateInWords, dayOf } from "../dates.ts";
+import { dayOf, formatDate } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import type { PrayerRequest } from "./prayer.server.ts";
@@ -23,7 +23,7 @@ export function RequestCard({
           <p className="mt-auto pt-6 text-muted">
             <span className="font-semibold text-ink wrap-anywhere">{request.userName}</span>
             {" · "}
-            <time dateTime={dayOf(request.date)}>{dateInWords(request.date, "american")}</time>
+            <time dateTime={dayOf(request.date)}>{formatDate(request.date, "american")}</time>
           </p>
           {children && <div className="flex flex-wrap gap-3 pt-5">{children}</div>}
         </div>

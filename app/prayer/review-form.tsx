@@ -1,9 +1,9 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { dateInWords } from "../dates.ts";
+import { formatDate } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
+import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
-import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
 import { pictureTextLabel } from "../forms/picture-text.tsx";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
@@ -20,7 +20,7 @@ export function ReviewForm({
   children,
 }: {
   prayer: ReviewedPrayer;
-  result: (SubmissionResult & Overtaken<ReviewedPrayer>) | undefined;
+  result: (SubmissionResult & EditConflict<ReviewedPrayer>) | undefined;
   children: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<ChangedPrayer>({
@@ -30,7 +30,7 @@ export function ReviewForm({
     defaultValue: prayer,
     result,
   });
-  const theirs = useTheirs(result);
+  const theirs = useConflictingItem(result);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
       <FormProblems form={form} upload={upload} />
@@ -40,7 +40,7 @@ export function ReviewForm({
             ["Title", theirs.title],
             ["Content", theirs.content],
             ["Name", theirs.userName],
-            ["Date", dateInWords(theirs.date, "british")],
+            ["Date", formatDate(theirs.date, "british")],
             [pictureTextLabel, theirs.picAlt],
           ]}
         />
@@ -67,8 +67,8 @@ export function ReviewForm({
         />
         <Field label="Date" errors={fields.day.errors} {...getInputProps(fields.day, { type: "date" })} />
       </div>
-      <Seen field={fields.picUrl} theirs={theirs?.picUrl} />
-      <Seen field={fields.version} theirs={theirs?.version} />
+      <SeenValue field={fields.picUrl} theirs={theirs?.picUrl} />
+      <SeenValue field={fields.version} theirs={theirs?.version} />
       <PictureField
         id={`${form.id}-picture`}
         label="Picture (optional)"

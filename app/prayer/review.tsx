@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
-import { dateInWords } from "../dates.ts";
+import { formatDate } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
@@ -10,13 +10,13 @@ import { usePageSearch } from "../ui/use-page-search.ts";
 import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/review";
 import { listForReview } from "./moderation.server.ts";
-import { prayerMessages, type Shown, shownIn } from "./prayer.ts";
+import { prayerMessages, type ReviewPart, reviewPartOf } from "./prayer.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   requireStaff(viewer);
   const site = context.get(siteContext);
-  const shown = shownIn(request.url);
+  const shown = reviewPartOf(request.url);
   return {
     shown,
     list: await listForReview(site, viewer, pageOf(request.url), shown),
@@ -41,7 +41,7 @@ export default function EditPrayerRequests({ loaderData: { shown, ...loaded } }:
               ? { label: "Approved", tone: "shown" }
               : { label: "Waiting for approval", tone: "waiting" }
           }
-          facts={`${request.userName} · ${dateInWords(request.date, "british")}`}
+          facts={`${request.userName} · ${formatDate(request.date, "british")}`}
           text={request.content}
           isWhole={!request.isApproved}
           picture={request.picUrl}
@@ -66,7 +66,7 @@ const parts = [
   { label: "Approved", to: "?show=approved", part: "approved" },
 ];
 
-function Filter({ shown }: { shown: Shown }) {
+function Filter({ shown }: { shown: ReviewPart }) {
   return (
     <nav aria-label="Which prayer requests" className="mb-6 flex flex-wrap gap-2">
       {parts.map(({ label, to, part }) => (

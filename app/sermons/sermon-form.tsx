@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { z } from "zod";
 import { dayMonthYear, dayOf } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
-import { type Overtaken, Seen, TheirVersion, useTheirs } from "../forms/overtaken.tsx";
+import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
@@ -25,7 +25,7 @@ export function SermonForm({
 }: {
   sermon?: SermonToEdit;
   siteUrl: string;
-  result: (SubmissionResult & Overtaken<SavedSermon>) | undefined;
+  result: (SubmissionResult & EditConflict<SavedSermon>) | undefined;
   submitLabel: string;
   busyLabel: string;
   children?: React.ReactNode;
@@ -47,7 +47,7 @@ export function SermonForm({
       return true;
     },
   });
-  const theirs = useTheirs(result);
+  const theirs = useConflictingItem(result);
   const problem = form.errors?.[0];
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
@@ -95,7 +95,7 @@ export function SermonForm({
       {sermon && (
         <>
           <Field label="Date" errors={fields.date.errors} {...getInputProps(fields.date, { type: "date" })} />
-          <Seen field={fields.version} theirs={theirs?.version} />
+          <SeenValue field={fields.version} theirs={theirs?.version} />
         </>
       )}
       <PlayerChoice

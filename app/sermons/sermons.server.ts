@@ -4,13 +4,13 @@ import type { Database } from "../../database/connection.ts";
 import type { VideoTable } from "../../database/tables.ts";
 import type { Site } from "../contexts.ts";
 import { timestampOn } from "../dates.server.ts";
-import type { AddOutcome, EditOutcome } from "../forms/overtaken.server.ts";
+import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { judgeLink } from "../videos/embedding.server.ts";
-import { linkToKeep, playerOf } from "../videos/video-links.ts";
+import { linkToStore, playerOf } from "../videos/video-links.ts";
 import { nameOf, requireStaff, type Viewer } from "../viewer.ts";
 import {
   type ChangedSermon,
@@ -139,7 +139,7 @@ async function decidePlayer(
   link: string,
   { choice, loaded }: PlayerOfForm,
 ) {
-  const videoUrl = linkToKeep(link, siteUrl);
+  const videoUrl = linkToStore(link, siteUrl);
   const isFile = playerOf(videoUrl)?.kind === "file";
   const checkedAt = clock().toISOString();
   if (choice !== undefined && !isFile)

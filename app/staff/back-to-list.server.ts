@@ -1,4 +1,4 @@
-import { isAnswer } from "../responses/expected-response.ts";
+import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { pageOf } from "../ui/paging.ts";
 
@@ -13,7 +13,7 @@ export async function backToList(
   try {
     await read(pageOf(request.url));
   } catch (error) {
-    if (!isAnswer(error)) throw error;
+    if (!isExpectedResponse(error)) throw error;
     searchParams.delete("page");
   }
   return redirectWithNotice(searchParams.size > 0 ? `${list}?${searchParams}` : list, notice);

@@ -9,9 +9,9 @@ interface FieldProps extends React.ComponentProps<"input"> {
 
 export function Field({ label, hint, errors, ...input }: FieldProps) {
   return (
-    <Labelled label={label} hint={hint} errors={errors} id={input.id}>
+    <LabelledField label={label} hint={hint} errors={errors} id={input.id}>
       <input {...input} {...describedBy(input.id, hint, errors)} className="input" />
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -19,7 +19,7 @@ export function Field({ label, hint, errors, ...input }: FieldProps) {
 export function PasswordField({ label, hint, errors, ...input }: FieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Labelled label={label} hint={hint} errors={errors} id={input.id}>
+    <LabelledField label={label} hint={hint} errors={errors} id={input.id}>
       <div className="relative">
         <input
           {...input}
@@ -36,7 +36,7 @@ export function PasswordField({ label, hint, errors, ...input }: FieldProps) {
           <Icon name={shown ? "eye-off" : "eye"} />
         </button>
       </div>
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -48,13 +48,13 @@ interface TextAreaProps extends React.ComponentProps<"textarea"> {
 
 export function TextArea({ label, hint, errors, ...input }: TextAreaProps) {
   return (
-    <Labelled label={label} hint={hint} errors={errors} id={input.id}>
+    <LabelledField label={label} hint={hint} errors={errors} id={input.id}>
       <textarea rows={5} {...input} {...describedBy(input.id, hint, errors)} className="input py-2.5" />
-    </Labelled>
+    </LabelledField>
   );
 }
 
-export function Labelled({
+export function LabelledField({
   label,
   hint,
   errors,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hostOf, linkToKeep, playerOf } from "./video-links.ts";
+import { hostOf, linkToStore, playerOf } from "./video-links.ts";
 
 const siteUrl = "http://localhost:3000";
 const id = "dQw4w9WgXcQ";
@@ -147,18 +147,18 @@ describe("films that browsers play themselves", () => {
     "https://films.example/a.m4v#t=9",
   ])("%s", (link) => {
     expect(playerOf(link, siteUrl)).toEqual({ kind: "file", url: link });
-    expect(linkToKeep(link, siteUrl)).toBe(link);
+    expect(linkToStore(link, siteUrl)).toBe(link);
   });
 
   test.each([own, `${siteUrl}${own}`])("%s, from our own storage", (link) => {
     expect(playerOf(link, siteUrl)).toEqual({ kind: "file", url: own });
-    expect(linkToKeep(link, siteUrl)).toBe(own);
+    expect(linkToStore(link, siteUrl)).toBe(own);
   });
 
   test("a film in another site's storage is not mistaken for ours", () => {
     const link = `https://evil.example${own}`;
     expect(playerOf(link, siteUrl)).toEqual({ kind: "file", url: link });
-    expect(linkToKeep(link, siteUrl)).toBe(link);
+    expect(linkToStore(link, siteUrl)).toBe(link);
   });
 });
 

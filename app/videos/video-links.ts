@@ -96,7 +96,7 @@ export function frameSettings({ isKnown }: Player & { kind: "frame" }) {
 }
 
 /** A link as it is stored: our own files lose the site's origin, so that they are found when it changes. */
-export function linkToKeep(link: string, siteUrl: string): string {
+export function linkToStore(link: string, siteUrl: string): string {
   return ownFile(link, siteUrl) ?? link;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameOfBackup } from "./backup-names.ts";
 import { nightDue } from "./nightly-due.ts";
-import { superseded } from "./retention.ts";
+import { expiredBackups } from "./retention.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -16,7 +16,7 @@ test("of sixty nights, the last seven and the newest of each of the last four we
   for (let night = 0; night < 60; night++) {
     // The first of January 2027 is a Friday; the night of day 59 is the first of March, a Monday.
     kept.push(nameOfBackup("nightly", new Date(Date.UTC(2027, 0, 1, 3) + night * day), night % 2 === 1));
-    const gone = superseded(kept, "Europe/London");
+    const gone = expiredBackups(kept, "Europe/London");
     kept = kept.filter((name) => !gone.includes(name));
     expect(kept.length).toBeLessThanOrEqual(11);
   }
@@ -33,7 +33,7 @@ test("of sixty nights, the last seven and the newest of each of the last four we
   ]);
 });
 
-test("backups made by hand and other files are never superseded", () => {
+test("backups made by hand and other files never expire", () => {
   const names = Array.from({ length: 40 }, (_, night) =>
     nameOfBackup("nightly", new Date(Date.UTC(2027, 0, 1, 3) + night * day), false),
   );
@@ -43,16 +43,18 @@ test("backups made by hand and other files are never superseded", () => {
     `copy of ${name}`,
     `narthex-nightly-${name}`,
   ]);
-  expect(superseded([...others, "notes.txt", "narthex-nightly-2027-99-99T03-00-00Z.tar"], "UTC")).toEqual([]);
-  expect(superseded([...names, ...others], "UTC").every((name) => names.includes(name))).toBe(true);
+  expect(expiredBackups([...others, "notes.txt", "narthex-nightly-2027-99-99T03-00-00Z.tar"], "UTC")).toEqual(
+    [],
+  );
+  expect(expiredBackups([...names, ...others], "UTC").every((name) => names.includes(name))).toBe(true);
 });
 
 test("of two backups of one day in the congregation's time zone, the newer is kept", () => {
   const names = ["2027-01-01T23-30-00", "2027-01-02T00-30-00", "2027-01-02T12-00-00"].map(
     (moment) => `narthex-nightly-${moment}Z.tar`,
   );
-  expect(superseded(names, "UTC")).toEqual([names[1]]);
-  expect(superseded(names, "Europe/Berlin")).toEqual([names[1], names[0]]);
+  expect(expiredBackups(names, "UTC")).toEqual([names[1]]);
+  expect(expiredBackups(names, "Europe/Berlin")).toEqual([names[1], names[0]]);
 });
 
 test.each([

@@ -10,7 +10,7 @@ const weeks = 4;
  *
  * @param timeZone decides where days and weeks begin; weeks begin on Monday.
  */
-export function superseded(names: readonly string[], timeZone: string): string[] {
+export function expiredBackups(names: readonly string[], timeZone: string): string[] {
   const newestFirst = names
     .flatMap((name) => {
       const moment = momentOfNightly(name);

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import lighthouse, { type Result } from "lighthouse";
-import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import { launchBrowser } from "../../test/support/browser.ts";
 import { freePort } from "../../test/support/free-port.ts";
 import { startSite } from "./servers.ts";
@@ -11,7 +11,7 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 const phone = { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false };
 
 export async function measureFirstViews(
-  pages: readonly string[] = [...publicPages, ...quietPages],
+  pages: readonly string[] = [...publicPages, ...unlistedPages],
 ): Promise<void> {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path, "on");
@@ -44,7 +44,7 @@ export async function measureFirstViews(
 const scoreNames = ["speed", "access", "practice", "search"];
 
 async function audit(url: string, port: number): Promise<Result> {
-  const isQuiet = quietPages.includes(new URL(url).pathname);
+  const isQuiet = unlistedPages.includes(new URL(url).pathname);
   const audited = await lighthouse(url, {
     port,
     logLevel: "error",

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { go, logIn, openBrowser, type Visit } from "./support/visitor.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const openPages = [...publicPages, ...quietPages, "/nowhere"];
+const openPages = [...publicPages, ...unlistedPages, "/nowhere"];
 const pagesOfStaff = [
   "/event-create",
   "/event-alter",

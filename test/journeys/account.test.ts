@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../support/database.ts";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import {
-  addressOf,
   alert,
   fillLogin,
   go,
@@ -17,6 +16,7 @@ import {
   makeMember,
   notice,
   openBrowser,
+  pathOf,
   textOf,
 } from "./support/visitor.ts";
 
@@ -51,7 +51,7 @@ describe.each(databaseKinds)("an account on %s", (kind) => {
     expect(await textOf(alert(page))).toBe("Incorrect email or password. Please try again or register.");
     await fillLogin(page, ruth);
     await greeting(page, ruth.email).waitFor();
-    expect(addressOf(page)).toBe("/");
+    expect(pathOf(page)).toBe("/");
     await page.reload();
     await greeting(page, ruth.email).waitFor();
     await logOut(page);
@@ -91,13 +91,13 @@ describe("somebody who logs in", () => {
     await logIn(page);
     await second.getByRole("banner").getByRole("button", { name: "Logout" }).waitFor();
     await greeting(second, administrator.email).waitFor();
-    expect(addressOf(second)).toBe("/services");
+    expect(pathOf(second)).toBe("/services");
 
     await page.goto("/event");
     await logOut(page);
     await loginLink(second).waitFor();
     await loginLink(page).waitFor();
-    expect(addressOf(page)).toBe("/");
+    expect(pathOf(page)).toBe("/");
   });
 
   test("is asked to log in on a staff page whose session has ended elsewhere, and returns to it", async () => {
@@ -109,7 +109,7 @@ describe("somebody who logs in", () => {
     await second.getByRole("heading", { name: "Login" }).waitFor();
     await fillLogin(second, administrator);
     await second.getByRole("heading", { name: "Manage Events" }).waitFor();
-    expect(addressOf(second)).toBe("/event-alter?page=1");
+    expect(pathOf(second)).toBe("/event-alter?page=1");
   });
 
   test("is welcomed on the login page, and can log out there", async () => {
@@ -125,10 +125,10 @@ describe("somebody who logs in", () => {
   test("is returned to the page they wanted if they are staff, and told that it is closed if they are a member", async () => {
     const { page } = await visit(site);
     await page.goto("/event-create");
-    expect(addressOf(page)).toBe("/login?next=%2Fevent-create");
+    expect(pathOf(page)).toBe("/login?next=%2Fevent-create");
     await fillLogin(page, administrator);
     await page.getByRole("heading", { name: "Create New Event" }).waitFor();
-    expect(addressOf(page)).toBe("/event-create");
+    expect(pathOf(page)).toBe("/event-create");
 
     const member = await makeMember(site, "naomi@river.example");
     const { page: door, expectErrors } = await visit(site);

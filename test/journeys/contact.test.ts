@@ -5,7 +5,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
 import { newestMailTo } from "../site/support/mailbox.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { addressOf, alert, go, notice, openBrowser, ready, textOf } from "./support/visitor.ts";
+import { alert, go, notice, openBrowser, pathOf, ready, textOf } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const sent = "Email sent successfully!";
@@ -182,7 +182,7 @@ test("everything works without JavaScript too", async () => {
   await page.getByLabel("Email").fill(example.email);
   await sendButton(page).click();
   await notice(page).getByText(sent, { exact: true }).waitFor();
-  expect(addressOf(page)).toBe("/contact-us");
+  expect(pathOf(page)).toBe("/contact-us");
   expect(await typed(page)).toEqual(nothing);
   await page.reload();
   expect(await notice(page).count()).toBe(0);

@@ -5,7 +5,6 @@ import { inDatabase } from "./support/database.ts";
 import { fillEvent, supper, typedEvent } from "./support/event-form.ts";
 import { expectServedPicture, smallPicture } from "./support/pictures.ts";
 import {
-  addressOf,
   alert,
   card,
   expectFocus,
@@ -17,6 +16,7 @@ import {
   logOut,
   notice,
   openBrowser,
+  pathOf,
   ready,
 } from "./support/visitor.ts";
 
@@ -188,7 +188,7 @@ test("staff return to the row that they changed: its link has the focus, and the
     await dialog.getByLabel("Content").fill(`Seen at ${height} px`);
     await dialog.getByRole("button", { name: "Update Event" }).click();
     await notice(page).getByText("Event updated successfully!").waitFor();
-    expect(addressOf(page)).toBe("/event-alter?page=2");
+    expect(pathOf(page)).toBe("/event-alter?page=2");
     const seen = javaScriptEnabled ? update : page.getByRole("heading", { name: "Day 2" });
     await expect.poll(() => isInView(seen), { message: `at ${height} px` }).toBe(true);
     if (!javaScriptEnabled) continue;
@@ -225,7 +225,7 @@ test("staff can do everything without JavaScript too", async () => {
   await fillEvent(page, event);
   await page.getByLabel(/^Picture/).setInputFiles(await smallPicture("teal"));
   await page.getByRole("button", { name: "Add Event" }).click();
-  expect(addressOf(page)).toBe("/event");
+  expect(pathOf(page)).toBe("/event");
   await notice(page).getByText("Event added successfully!").waitFor();
   await expectServedPicture(page, card(page, event.title).getByRole("presentation"));
 
@@ -244,7 +244,7 @@ test("staff can do everything without JavaScript too", async () => {
   expect(await card(page, "Candle Evening").count()).toBe(0);
 
   await logOut(page);
-  expect(addressOf(page)).toBe("/");
+  expect(pathOf(page)).toBe("/");
   await loginLink(page).waitFor();
   expect(await greeting(page, administrator.email).count()).toBe(0);
 });

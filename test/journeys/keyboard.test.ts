@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import type { TestSite } from "../support/test-site.ts";
 import { openWithLongWords, staffPages } from "./support/looks.ts";
 import { go, logIn, openBrowser } from "./support/visitor.ts";
 
 const visit = openBrowser();
-const openPages = [...publicPages, ...quietPages];
+const openPages = [...publicPages, ...unlistedPages];
 let site: TestSite;
 
 beforeAll(async () => {

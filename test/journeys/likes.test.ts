@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { addPosts, post } from "./support/daily-posts.ts";
 import { inDatabase } from "./support/database.ts";
-import { addressOf, fillLogin, go, logIn, makeMember, openBrowser, ready } from "./support/visitor.ts";
+import { fillLogin, go, logIn, makeMember, openBrowser, pathOf, ready } from "./support/visitor.ts";
 
 /** The route that taps are sent to; the page's own data comes from there too. */
 const taps = "**/daily-posts.data*";
@@ -152,7 +152,7 @@ test("a visitor who likes a post logs in and returns to the same post", async ()
     await wanted.getByRole("button", { name: "Like" }).click();
     await wanted.getByText(javaScriptEnabled ? "1 like" : "0 likes").waitFor();
     await expect.poll(() => isInView(wanted)).toBe(true);
-    expect(addressOf(page)).toBe("/daily-posts?page=2");
+    expect(pathOf(page)).toBe("/daily-posts?page=2");
   }
 });
 

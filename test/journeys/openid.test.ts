@@ -5,7 +5,6 @@ import { unpackedChromium } from "../support/chromium.ts";
 import { type OpenIdProvider, openOpenIdProvider } from "../support/openid-provider.ts";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import {
-  addressOf,
   alert,
   fillLogin,
   go,
@@ -15,6 +14,7 @@ import {
   logOut,
   makeMember,
   openBrowser,
+  pathOf,
 } from "./support/visitor.ts";
 
 const visit = openBrowser();
@@ -83,7 +83,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await page.getByRole("button", { name: "Continue as Lydia" }).click();
     await greeting(page, lydia.email).waitFor();
     await page.getByRole("link", { name: "Continue" }).click();
-    expect(addressOf(page)).toBe("/event");
+    expect(pathOf(page)).toBe("/event");
   });
 
   test("works in a browser whose rules do not let a form's redirect leave the site", async () => {

@@ -6,7 +6,6 @@ import { formOf } from "./support/form.ts";
 import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./support/pictures.ts";
 import { changeByTwo } from "./support/two-editors.ts";
 import {
-  addressOf,
   alert,
   colourOf,
   expectFocus,
@@ -16,6 +15,7 @@ import {
   makeMember,
   notice,
   openBrowser,
+  pathOf,
 } from "./support/visitor.ts";
 
 const morning = {
@@ -170,7 +170,7 @@ test("staff and members can do everything without JavaScript too", async () => {
   await other.page.goto("/daily-posts");
   await post(other.page, "Be still.").getByRole("button", { name: "Like" }).click();
   await post(other.page, "Be still.").getByText("1 like", { exact: true }).waitFor();
-  expect(addressOf(other.page)).toBe("/daily-posts");
+  expect(pathOf(other.page)).toBe("/daily-posts");
 
   await page.goto("/update-daily-post");
   await page.getByRole("link", { name: /^Update the post/ }).click();

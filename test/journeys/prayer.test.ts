@@ -5,7 +5,6 @@ import { formOf } from "./support/form.ts";
 import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./support/pictures.ts";
 import { changeByTwo } from "./support/two-editors.ts";
 import {
-  addressOf,
   alert,
   card,
   colourOf,
@@ -17,6 +16,7 @@ import {
   notice,
   openBrowser,
   type Person,
+  pathOf,
 } from "./support/visitor.ts";
 
 const request = { title: "For my mother", content: "She has an operation on Monday.\nThank you." };
@@ -235,7 +235,7 @@ test("members and staff can do everything without JavaScript too", async () => {
   expectErrors(/status of 400/);
   await page.goto("/submit-prayer-requests");
   await fillLogin(page, member);
-  expect(addressOf(page)).toBe("/submit-prayer-requests");
+  expect(pathOf(page)).toBe("/submit-prayer-requests");
   await page.getByLabel("Title").fill("  ");
   await page.getByLabel("Content").fill(request.content);
   await page.getByRole("button", { name: "Submit" }).click();

@@ -9,13 +9,13 @@ import { inDatabase } from "./support/database.ts";
 import { addVideo, play, share, staffWith, unknownLink } from "./support/films.ts";
 import { coin } from "./support/sermon-form.ts";
 import {
-  addressOf,
   card,
   fillLogin,
   go,
   logIn,
   notice,
   openBrowser,
+  pathOf,
   ready,
   type Visit,
 } from "./support/visitor.ts";
@@ -182,7 +182,7 @@ test("a site that does not respond delays the form by at most eight seconds", as
   await share(page, { ...coin, videoUrl: silentLink });
   await expect.poll(() => userAgents).toHaveLength(1);
   await page.getByRole("button", { name: "Uploading..." }).waitFor();
-  expect(addressOf(page)).toBe("/upload-video");
+  expect(pathOf(page)).toBe("/upload-video");
   await page.clock.fastForward(8000);
   await expectVerdict(page);
   await page.getByRole("button", { name: "Upload Video" }).click();
@@ -286,7 +286,7 @@ async function expectVerdict(page: Page): Promise<void> {
   await page.getByRole("alert").getByText(verdict).waitFor();
   expect(await page.getByLabel("Show the player on our page").isChecked()).toBe(false);
   expect(await page.locator("form iframe").isVisible()).toBe(true);
-  expect(addressOf(page)).toBe("/upload-video");
+  expect(pathOf(page)).toBe("/upload-video");
 }
 
 async function expectPlayer(page: Page, url: string): Promise<void> {

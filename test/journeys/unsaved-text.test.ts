@@ -4,7 +4,7 @@ import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { inDatabase } from "./support/database.ts";
 import { supper } from "./support/event-form.ts";
 import { smallPicture } from "./support/pictures.ts";
-import { addressOf, expectFocus, go, logIn, openBrowser, type Visit } from "./support/visitor.ts";
+import { expectFocus, go, logIn, openBrowser, pathOf, type Visit } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const typed = "Half a sentence that nobody wants to write twice";
@@ -44,7 +44,7 @@ test.each(Object.entries(ways))("leaving a dialog with unsaved text asks first: 
   await leave(page);
   await question(page).getByRole("button", { name: "Leave without saving" }).click();
   await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => addressOf(page)).toBe("/event-alter");
+  await expect.poll(() => pathOf(page)).toBe("/event-alter");
 });
 
 test("pressing Escape twice in a row closes neither the dialog nor the question for good", async () => {
@@ -100,7 +100,7 @@ test("leaving a form with text or a chosen picture asks first, by a link and by 
   await page.getByRole("contentinfo").getByRole("link").first().click();
   await question(page).getByRole("button", { name: "Keep editing" }).click();
   await question(page).waitFor({ state: "detached" });
-  expect(addressOf(page)).toBe("/event-create");
+  expect(pathOf(page)).toBe("/event-create");
 
   await page.getByLabel("Title").fill(typed);
   const asked = page.waitForEvent("dialog");
@@ -129,7 +129,7 @@ test.each([
   await dialog.getByLabel("URL").fill("");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  expect(addressOf(page)).toBe("/");
+  expect(pathOf(page)).toBe("/");
 });
 
 test("leaving a message to the congregation asks first, until it is sent", async () => {

@@ -4,7 +4,6 @@ import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { fillEvent, supper, typedEvent } from "./support/event-form.ts";
 import { expectServedPicture, largePicture, slowUploads, smallPicture } from "./support/pictures.ts";
 import {
-  addressOf,
   alert,
   card,
   colourOf,
@@ -12,6 +11,7 @@ import {
   logIn,
   notice,
   openBrowser,
+  pathOf,
   type Visit,
 } from "./support/visitor.ts";
 
@@ -62,7 +62,7 @@ test("a cancelled upload leaves the form as it was typed", async () => {
   await page.getByRole("button", { name: "Cancel upload" }).click();
   await page.getByRole("progressbar").waitFor({ state: "detached" });
   expect(await typedEvent(page)).toEqual(supper);
-  expect(addressOf(page)).toBe("/event-create");
+  expect(pathOf(page)).toBe("/event-create");
   await page.getByRole("button", { name: "Add Event" }).waitFor();
 });
 

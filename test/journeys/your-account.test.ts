@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import {
-  addressOf,
   alert,
   expectFocus,
   fillLogin,
@@ -14,6 +13,7 @@ import {
   notice,
   openBrowser,
   type Person,
+  pathOf,
 } from "./support/visitor.ts";
 
 const visit = openBrowser();
@@ -59,7 +59,7 @@ test("a member looks at their account, downloads a copy, hesitates, and removes 
     if (close === "back") await page.goBack();
     else await page.keyboard.press(close);
     await question.waitFor({ state: "detached" });
-    expect(addressOf(page)).toBe("/account");
+    expect(pathOf(page)).toBe("/account");
   }
   const second = await context.newPage();
   await go(second, "/services");
@@ -77,7 +77,7 @@ test("a member looks at their account, downloads a copy, hesitates, and removes 
   await password.fill(ruth.password);
   await remove.click();
   await notice(page).getByText(removed).waitFor();
-  expect(addressOf(page)).toBe("/");
+  expect(pathOf(page)).toBe("/");
   await loginLink(page).waitFor();
   await loginLink(second).waitFor();
 });
@@ -91,7 +91,7 @@ test("the same works without JavaScript", async () => {
   await page.getByRole("link", { name: "Remove account" }).click();
   const question = page.getByRole("dialog", { name: title });
   await question.getByRole("link", { name: "Keep it" }).click();
-  expect(addressOf(page)).toBe("/account");
+  expect(pathOf(page)).toBe("/account");
   await page.getByRole("link", { name: "Remove account" }).click();
   await question.getByRole("checkbox").uncheck();
   for (const [password, said] of [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPages, quietPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import routes from "../../app/routes.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 
@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 /** Public pages that search engines should not list. */
 const unlisted = [
-  ...quietPages,
+  ...unlistedPages,
   "/login/:provider",
   "/logout",
   "/signed-in",

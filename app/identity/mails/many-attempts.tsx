@@ -1,4 +1,4 @@
-import { Action, Frame, Greeting, type Mail, mail, Quiet, Words } from "../../mail/mail-frame.tsx";
+import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
 
 interface ManyAttempts {
   congregation: string;
@@ -16,16 +16,18 @@ export function manyAttemptsMail({ congregation, name, link }: ManyAttempts): Pr
       heading="Somebody is trying to log in"
     >
       <Greeting name={name} />
-      <Words>
+      <Paragraph>
         Within an hour somebody has tried many wrong passwords for your account with {congregation}. For a
         while nobody can try again, except from a browser in which you have logged in before.
-      </Words>
-      <Words>If you need to log in elsewhere, choose a new password: then you can log in at once.</Words>
+      </Paragraph>
+      <Paragraph>
+        If you need to log in elsewhere, choose a new password: then you can log in at once.
+      </Paragraph>
       <Action label="Choose a new password" link={link} />
-      <Quiet>
+      <SmallPrint>
         Nobody has got in this way. If your password is long and you use it nowhere else, you may simply
         ignore this mail.
-      </Quiet>
+      </SmallPrint>
     </Frame>,
   );
 }

@@ -1,4 +1,4 @@
-import { Frame, Greeting, type Mail, mail, Quiet, Words } from "../../mail/mail-frame.tsx";
+import { Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
 
 interface PasswordChanged {
   congregation: string;
@@ -14,14 +14,14 @@ export function passwordChangedMail({ congregation, name }: PasswordChanged): Pr
       heading="Your password was changed"
     >
       <Greeting name={name} />
-      <Words>
+      <Paragraph>
         The password of your account with {congregation} has just been changed. Please use the new one when
         you next sign in.
-      </Words>
-      <Quiet>
+      </Paragraph>
+      <SmallPrint>
         If this was you, you may ignore this mail. If it was not, please ask for a new password on our sign-in
         page right away and let us know.
-      </Quiet>
+      </SmallPrint>
     </Frame>,
   );
 }

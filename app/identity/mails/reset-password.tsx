@@ -1,4 +1,4 @@
-import { Action, Frame, Greeting, type Mail, mail, Quiet, Words } from "../../mail/mail-frame.tsx";
+import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
 
 interface ResetPassword {
   congregation: string;
@@ -13,14 +13,14 @@ export function resetPasswordMail({ congregation, name, link, validFor }: ResetP
     `Choose a new password for ${congregation}`,
     <Frame congregation={congregation} preview="Here is the link you asked for." heading="A new password">
       <Greeting name={name} />
-      <Words>
+      <Paragraph>
         Somebody, hopefully you, asked to choose a new password for your account with {congregation}.
-      </Words>
+      </Paragraph>
       <Action label="Choose a new password" link={link} />
-      <Quiet>
+      <SmallPrint>
         The link works for {validFor} and only once. If it was not you who asked, you may simply ignore this
         mail: your password stays as it is.
-      </Quiet>
+      </SmallPrint>
     </Frame>,
   );
 }

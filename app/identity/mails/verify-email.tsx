@@ -1,4 +1,4 @@
-import { Action, Frame, Greeting, type Mail, mail, Quiet, Words } from "../../mail/mail-frame.tsx";
+import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
 
 interface VerifyEmail {
   congregation: string;
@@ -13,15 +13,15 @@ export function verifyEmailMail({ congregation, name, link, validFor }: VerifyEm
     `Confirm your email address for ${congregation}`,
     <Frame congregation={congregation} preview="One click and your account is ready." heading="Welcome!">
       <Greeting name={name} />
-      <Words>
+      <Paragraph>
         Thank you for joining {congregation} online. Please confirm that this email is yours, and your account
         is ready.
-      </Words>
+      </Paragraph>
       <Action label="Confirm my email" link={link} />
-      <Quiet>
+      <SmallPrint>
         The link works for {validFor}. If you did not make an account with us, you may simply ignore this
         mail.
-      </Quiet>
+      </SmallPrint>
     </Frame>,
   );
 }

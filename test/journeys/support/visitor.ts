@@ -145,7 +145,7 @@ export async function expectFocus(page: Page, name: string): Promise<void> {
 }
 
 /** Returns the path and query of a page. */
-export function addressOf(page: Page): string {
+export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 
 /** What an action returns with its form after a conflict. */
-export interface Overtaken<Item> {
+export interface EditConflict<Item> {
   now?: Item | undefined;
 }
 
 /** The item as somebody else has changed it, from the response that reports it until the form closes. */
-export function useTheirs<Item>(result: Overtaken<Item> | undefined): Item | undefined {
+export function useConflictingItem<Item>(result: EditConflict<Item> | undefined): Item | undefined {
   const [theirs, setTheirs] = useState(result?.now);
   if (result?.now && result.now !== theirs) setTheirs(result.now);
   return theirs;
@@ -30,7 +30,7 @@ export function TheirVersion({ fields }: { fields: [label: string, value: string
 }
 
 /** A hidden field for what the editor saw but did not type, such as the version; after a conflict, as it is now. */
-export function Seen({
+export function SeenValue({
   field,
   theirs,
 }: {

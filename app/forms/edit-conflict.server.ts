@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import type { Overtaken } from "./overtaken.tsx";
+import type { EditConflict } from "./edit-conflict.tsx";
 
 /** The result of an edit: saved, or a conflict with somebody who changed (`now`) or deleted the item first. */
 export type EditOutcome<Item> = "saved" | { now: Item | undefined };
@@ -9,10 +9,13 @@ export type EditOutcome<Item> = "saved" | { now: Item | undefined };
 export type AddOutcome = "saved" | { refusal: string; status: number };
 
 /** Reports the conflict to the editor. Nothing was saved, and their text stays in the form. */
-export function overtaken<Item>(submission: Submission<unknown, string[]>, now: Item | undefined) {
+export function editConflict<Item>(submission: Submission<unknown, string[]>, now: Item | undefined) {
   const message = now
     ? "Somebody else has changed this since you opened it. What you typed is still here. Save again to replace their version, which is shown below."
     : "Somebody else has deleted this since you opened it. What you typed is still here, so that you can copy it.";
-  const result: SubmissionResult & Overtaken<Item> = { ...submission.reply({ formErrors: [message] }), now };
+  const result: SubmissionResult & EditConflict<Item> = {
+    ...submission.reply({ formErrors: [message] }),
+    now,
+  };
   return data(result, { status: 409 });
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fastingSchema, frontMatterSchema } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { expectForm } from "./expectations.server.ts";
-import { withFacts } from "./facts-in-words.ts";
+import { withFacts } from "./facts-in-text.ts";
 
 const later = {
   ...services,
