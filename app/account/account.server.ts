@@ -1,8 +1,8 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { tooManyMessage } from "../identity/identity.ts";
 import { countSignIn, deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
+import { tooManyMessage } from "../identity/messages.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { dropPicture } from "../pictures/drop-picture.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";

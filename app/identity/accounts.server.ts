@@ -1,10 +1,11 @@
 import { runWithTransaction } from "@better-auth/core/context";
 import { withNext } from "../login-path.ts";
+import type { Registration } from "./account-schemas.ts";
 import type { Identity } from "./identity.server.ts";
-import { type Registration, registerMessages, tooManyMessage } from "./identity.ts";
 import { waitBeforeTrying, waitBeforeVerificationMail } from "./limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { verifyEmailMail } from "./mails/verify-email.tsx";
+import { registerMessages, tooManyMessage } from "./messages.ts";
 import { inSteadyTime, orTooBusy, type Refusal } from "./refusal.server.ts";
 import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 

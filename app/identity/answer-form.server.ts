@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
-import { busyMessage, failedMessage } from "./identity.ts";
+import { busyMessage, failedMessage } from "./messages.ts";
 import type { Refusal } from "./refusal.server.ts";
 
 /** What an action returns to keep its form open. */

@@ -1,4 +1,4 @@
-import { registerMessages } from "./identity.ts";
+import { registerMessages } from "./messages.ts";
 
 interface FieldState {
   id: string;

@@ -3,8 +3,8 @@ import { redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { loginPath, ownPath } from "../login-path.ts";
 import type { Route } from "./+types/login-with";
-import { tooManyMessage } from "./identity.ts";
 import { waitBeforeProvider } from "./limits.server.ts";
+import { tooManyMessage } from "./messages.ts";
 import { providersOf, startWithProvider } from "./providers.server.ts";
 
 /** Starts with a POST, so that a program that only follows links starts nothing. */

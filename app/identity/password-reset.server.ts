@@ -1,11 +1,11 @@
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import type { Identity } from "./identity.server.ts";
-import { resetMessages, tooManyMessage } from "./identity.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { deleteAttempts, waitBeforeTrying } from "./limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { passwordChangedMail } from "./mails/password-changed.tsx";
 import { resetPasswordMail } from "./mails/reset-password.tsx";
+import { resetMessages, tooManyMessage } from "./messages.ts";
 import { inSteadyTime, orTooBusy, type Refusal } from "./refusal.server.ts";
 import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 

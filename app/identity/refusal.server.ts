@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { busyMessage } from "./identity.ts";
+import { busyMessage } from "./messages.ts";
 import { TooBusy } from "./password-hashing.server.ts";
 
 /** Why something was refused, in a sentence for the person. */

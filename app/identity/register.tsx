@@ -11,17 +11,12 @@ import { Field, FieldErrors, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/register";
+import { registerSchema } from "./account-schemas.ts";
 import { register } from "./accounts.server.ts";
 import { keepOpen, refusalAfter } from "./answer-form.server.ts";
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
-import {
-  failureSentence,
-  firstMessage,
-  notSentMessage,
-  registerMessages,
-  registerSchema,
-} from "./identity.ts";
+import { failureSentence, firstMessage, notSentMessage, registerMessages } from "./messages.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const next = nextIn(request.url);

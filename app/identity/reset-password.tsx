@@ -10,17 +10,11 @@ import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/reset-password";
+import { newPasswordSchema, resetRequestSchema } from "./account-schemas.ts";
 import { type FormResult, keepOpen, refusalAfter } from "./answer-form.server.ts";
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
-import {
-  failureSentence,
-  firstMessage,
-  newPasswordSchema,
-  notSentMessage,
-  resetMessages,
-  resetRequestSchema,
-} from "./identity.ts";
+import { failureSentence, firstMessage, notSentMessage, resetMessages } from "./messages.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {

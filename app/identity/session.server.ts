@@ -3,12 +3,13 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
+import { loginSchema } from "./account-schemas.ts";
 import { resendVerification } from "./accounts.server.ts";
 import { warnOwner } from "./attack-warning.server.ts";
 import type { Identity } from "./identity.server.ts";
-import { loginMessages, loginSchema, tooManyMessage, verificationMessages } from "./identity.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn, type SignInOrigin } from "./limits.server.ts";
+import { loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
 
 type Credentials = z.infer<typeof loginSchema>;

@@ -1,5 +1,5 @@
 import { commonPasswords } from "./common-passwords.server.ts";
-import { passwordMessages } from "./identity.ts";
+import { passwordMessages } from "./messages.ts";
 
 let common: Set<string> | undefined;
 

@@ -1,12 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import {
-  firstMessage,
-  newPasswordSchema,
-  registerSchema,
-  resetRequestSchema,
-  tooManyMessage,
-} from "./identity.ts";
+import { newPasswordSchema, registerSchema, resetRequestSchema } from "./account-schemas.ts";
+import { firstMessage, tooManyMessage } from "./messages.ts";
 
 const person = {
   firstName: "Ann",

@@ -1,0 +1,68 @@
+export const loginMessages = {
+  incomplete: "Please enter both email and password",
+  wrong: "Incorrect email or password. Please try again or register.",
+  other: "Error logging in user: Please check your password",
+  unverified: "Please verify your email before trying to log in.",
+  provider: "That login did not work. Please try again, or use your email and password.",
+} as const;
+
+export const registerMessages = {
+  incomplete: "Please enter all fields",
+  email: "Please enter a valid email address",
+  mismatch: "Passwords do not match",
+  terms: "Please accept the terms and conditions",
+  taken: "Email is already registered",
+  done: "Registered successfully. Please verify your email.",
+} as const;
+
+export const verificationMessages = {
+  sentAgain:
+    "We have just sent you a new link. It may take a minute to arrive. Please check your spam folder too.",
+  sentBefore:
+    "We sent you a new link less than five minutes ago. Please look for the newest one, in your spam folder too.",
+} as const;
+
+export const resetMessages = {
+  incomplete: "Please enter your email address",
+  sent: "Password reset email sent. Please check your inbox.",
+  expired: "Error: This link has expired or was already used. Please ask for a new one.",
+  changed: "Your password has been changed. You can log in with it now.",
+} as const;
+
+export const passwordMessages = {
+  common: "That password is one of the most common ones. Please choose another.",
+  ownName: "That password consists of names that other people know. Please choose another.",
+} as const;
+
+/** The specification's prefixes of error messages. */
+const beginnings = {
+  login: "Error logging in user: ",
+  register: "Error registering user: ",
+  reset: "Error: ",
+} as const;
+
+const standAlone = new Set<string>(
+  [loginMessages, registerMessages, resetMessages].flatMap((messages) => Object.values(messages)),
+);
+
+/** The sentence above a form. Sentences that the specification quotes stand alone, all others get its prefix. */
+export function failureSentence(form: keyof typeof beginnings, reason: string): string {
+  return standAlone.has(reason) ? reason : beginnings[form] + reason;
+}
+
+export const notSentMessage = "That could not be sent. What you typed is still here: please try again.";
+export const failedMessage = "Something went wrong at our end. Please try again in a moment.";
+
+export const busyMessage = "The site is very busy just now. Please try again in a minute.";
+
+export function tooManyMessage(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+}
+
+/** The sentence above a form. Missing fields come before invalid ones. */
+export function firstMessage(errors: Record<string, string[] | null | undefined>): string | undefined {
+  const all = Object.values(errors).flatMap((messages) => messages ?? []);
+  const { incomplete, email, mismatch } = registerMessages;
+  return [incomplete, email, mismatch].find((message) => all.includes(message)) ?? all[0];
+}
