@@ -15,7 +15,7 @@ test("a name without a file is reported with its place and the existing names", 
 });
 
 test("a still needs a file extension that the page can show", () => {
-  const video = { title: "The view", address: "view.mp4", still: "view.jpg" };
+  const video = { title: "The view", url: "view.mp4", still: "view.jpg" };
   expect(() => expectForm("content/worship.ts", worshipSchema, { ...worship, videos: [video] })).toThrow(
     "content/worship.ts: videos[0].still must name a file of content/media that ends in -still.jpg",
   );
