@@ -2,8 +2,8 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldValue, spokenIn } from "../site/support/page.ts";
 import { databaseOf, joinAsMember } from "../site/support/people.ts";
+import { announced, fieldValue } from "../support/html.ts";
 import { openTestSite, postForm, type TestSite } from "../support/test-site.ts";
 import { withHeartbeat } from "./support/heartbeat.ts";
 
@@ -52,7 +52,7 @@ describe("while another process holds the write lock of SQLite", () => {
     other.exec("rollback");
     expect(response.status).toBe(503);
     const html = await response.text();
-    expect(spokenIn(html)).toEqual(["Failed to add prayer request."]);
+    expect(announced(html)).toEqual(["Failed to add prayer request."]);
     expect(fieldValue(html, "title")).toBe(later.title);
     expect(fieldValue(html, "content")).toBe(later.content);
     await using db = databaseOf(site);

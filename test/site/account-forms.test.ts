@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { announced, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm } from "../support/test-site.ts";
-import { fieldValue, spokenIn, wordsOf } from "./support/page.ts";
 import { databaseOf, fromElsewhere, logIn, password, register, registration } from "./support/people.ts";
 
 const choice = { token: "a-token", password, confirmPassword: password };
@@ -19,7 +19,7 @@ describeSiteOnBothDatabases("a form for an account", (open) => {
     const response = await postForm(site, path, form, fromElsewhere());
     expect(response.status).toBe(500);
     const html = await response.text();
-    expect(spokenIn(html)).toEqual([
+    expect(announced(html)).toEqual([
       `${beginning}Something went wrong at our end. Please try again in a moment.`,
     ]);
     expect(html).not.toContain(password);
@@ -30,11 +30,10 @@ describeSiteOnBothDatabases("a form for an account", (open) => {
   test("says what each empty field needs, and links there from the top", async () => {
     const site = await open();
     const html = await (await postForm(site, "/register", {}, fromElsewhere())).text();
-    expect(spokenIn(html)).toEqual(["Please enter all fields"]);
-    const links = [...html.matchAll(/<a href="#([^"]+)"[^>]*>(.*?)<\/a>/gs)].filter(
-      ([, id]) => id !== "main",
-    );
-    expect(links.map(([, , words = ""]) => wordsOf(words))).toEqual([
+    expect(announced(html)).toEqual(["Please enter all fields"]);
+    const document = parsePage(html);
+    const links = [...document.querySelectorAll('a[href^="#"]:not([href="#main"])')];
+    expect(links.map(visibleText)).toEqual([
       "Please enter your first name",
       "Please enter your last name",
       "Please choose male or female",
@@ -44,18 +43,18 @@ describeSiteOnBothDatabases("a form for an account", (open) => {
       "Please enter the password again",
       "Please accept the terms and conditions",
     ]);
-    for (const [, id, words = ""] of links) {
-      expect(html).toMatch(new RegExp(`<input[^>]* id="${id}"`));
-      const error = new RegExp(`<p id="${id}-error"[^>]*>(.*?)</p>`, "s").exec(html)?.[1] ?? "";
-      expect(wordsOf(error)).toBe(wordsOf(words));
-      expect(html).toMatch(new RegExp(`aria-describedby="[^"]*${id}-error"`));
+    for (const link of links) {
+      const id = link.getAttribute("href")?.slice(1);
+      expect(document.querySelectorAll(`input[id="${id}"]`), id).toHaveLength(1);
+      expect(textsIn(html, `p[id="${id}-error"]`)).toEqual([visibleText(link)]);
+      expect(document.querySelector(`[aria-describedby~="${id}-error"]`), id).not.toBeNull();
     }
   });
 
   test("tells somebody unverified whether a mail was sent just now or earlier", async () => {
     const site = await open();
     const email = await register(site);
-    const loginText = async () => wordsOf(await (await logIn(site, email)).text());
+    const loginText = async () => visibleText(await (await logIn(site, email)).text());
     expect(await loginText()).toContain("We have just sent you a new link.");
     expect(await loginText()).toContain("We sent you a new link less than five minutes ago.");
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DatabaseKind } from "../../database/connection.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
 import { temporaryFolder } from "../support/database.ts";
+import { parsePage, visibleText } from "../support/html.ts";
 import { s3Keys, startS3 } from "../support/s3.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { archiveIn, below, command, databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
@@ -150,10 +151,10 @@ function keepWriting(site: TestSite, staff: Headers, { headers }: Member): () =>
     until(async (number) => {
       await addEvent(site, staff, `Passing ${number}`);
       const manage = await (await site.request("/event-alter", { headers: staff })).text();
-      const remove = manage
-        .split("<article")
-        .find((card) => card.includes("Passing"))
-        ?.match(/href="(\/event-alter\/[0-9a-f-]+\/delete)"/)?.[1];
+      const remove = [...parsePage(manage).querySelectorAll("article")]
+        .find((card) => visibleText(card).includes("Passing"))
+        ?.querySelector('a[href^="/event-alter/"][href$="/delete"]')
+        ?.getAttribute("href");
       if (remove && number % 2 === 0) await site.request(remove, { method: "POST", headers: staff });
     }),
     until(async (number) => {

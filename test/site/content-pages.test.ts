@@ -9,8 +9,8 @@ import { ministries } from "../../content/ministries.ts";
 import { resources } from "../../content/resources.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
+import { attributesIn, headingsIn, parsePage, structuredDataIn, textsIn } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { headingsIn, wordsOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
 let site: TestSite;
@@ -21,60 +21,64 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function page(path: string): Promise<{ html: string; words: string }> {
+/** Returns a page, the text of its main part, and where its links lead. */
+async function page(path: string): Promise<{ html: string; words: string; links: string[] }> {
   const response = await site.request(path);
   expect(response.status).toBe(200);
   const html = await response.text();
-  return { html, words: wordsOf(/<main\b.*<\/main>/s.exec(html)?.[0] ?? "") };
+  return { html, words: textsIn(html, "main").join(), links: attributesIn(html, "a", "href") };
 }
 
 test("services lists its times before its picture", async () => {
   const { html } = await page("/services");
-  const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? "";
-  expect(main.slice(0, main.indexOf("<picture"))).toMatch(/9am.*9am/s);
+  // A picture has no text.
+  expect(textsIn(html, "main time, main picture").slice(0, 3)).toEqual(["9am", "9am", ""]);
 });
 
 test("worship has the recording, the poems, the pictures and the films, and plays nothing without scripts", async () => {
   const { html, words } = await page("/worship");
-  expect(html).toMatch(/<h1[^>]*>Worship/);
+  expect(textsIn(html, "h1")).toEqual(["Worship"]);
   expect(words).toContain(worship.recording.title);
   expect(words).toContain(worship.recording.credit);
-  expect(html.match(/<audio\b[^>]*>/g)).toEqual([expect.stringMatching(/ controls="" preload="none"/)]);
-  expect(html).not.toMatch(/autoplay=/i);
-  expect(html.match(/\/worship-\d-[\w-]+\.jpg"/g)).toHaveLength(worship.carousel.length);
-  for (const { alt } of worship.carousel) expect(html).toContain(`alt="${alt}"`);
-  expect(html.match(/<video\b/g)).toHaveLength(worship.videos.length);
+  const document = parsePage(html);
+  const players = [...document.querySelectorAll("audio")];
+  expect(players.map((player) => player.matches('[controls][preload="none"]'))).toEqual([true]);
+  expect(document.querySelector("[autoplay]")).toBeNull();
+  const pictures = attributesIn(html, "img", "src").filter((url) => /\/worship-\d-[\w-]+\.jpg$/.test(url));
+  expect(pictures).toHaveLength(worship.carousel.length);
+  for (const { alt } of worship.carousel) expect(attributesIn(html, "img", "alt")).toContain(alt);
+  expect(document.querySelectorAll("video")).toHaveLength(worship.videos.length);
   for (const { title } of worship.videos) expect(words).toContain(title);
   for (const line of ["From the Footbridge", "Walter Finch, after Psalm 121", "I lift my eyes to Eldermere."])
     expect(words).toContain(line);
 });
 
 test("services has the times, places and ages, every life group, and the invitation to join", async () => {
-  const { html, words } = await page("/services");
-  expect(html).toMatch(/<time dateTime="09:00"[^>]*>9am<\/time>/i);
+  const { html, words, links } = await page("/services");
+  expect(textsIn(html, 'time[datetime="09:00"]')).toContain("9am");
   expect(words).toContain("Sunday service");
   expect(words).toMatch(/For ages 3 to 12/);
   for (const { name, leader, place } of services.lifeGroups)
     for (const fact of [name, leader, place]) expect(words).toContain(fact);
-  expect(html).toContain('href="mailto:youngadults@riverside.example"');
+  expect(links).toContain("mailto:youngadults@riverside.example");
   expect(headingsIn(html)).toContain(services.join.heading);
   expect(words).toContain(services.join.words);
 });
 
 test("the contact page has the form, the address with its map, the people and the account", async () => {
-  const { html, words } = await page("/contact-us");
+  const { html, words, links } = await page("/contact-us");
   const { latitude, longitude } = congregation.position;
-  expect(html).toContain(`href="https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}"`);
-  expect(html.replaceAll("&amp;", "&")).toContain(
-    `href="https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}"`,
+  expect(links).toContain(`https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`);
+  expect(links).toContain(
+    `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`,
   );
-  expect(html).toContain(`alt="${congregation.map.alt}"`);
-  expect(html).toContain(`href="mailto:${congregation.email}"`);
+  expect(attributesIn(html, "img", "alt")).toContain(congregation.map.alt);
+  expect(links).toContain(`mailto:${congregation.email}`);
   for (const line of congregation.address) expect(words).toContain(line);
   for (const { name, role, email, phone } of contacts) {
     expect(words).toContain(`${name} ${role}`);
-    if (email) expect(html).toContain(`href="mailto:${email}"`);
-    if (phone) expect(html).toContain(`href="tel:${phone.replaceAll(" ", "")}"`);
+    if (email) expect(links).toContain(`mailto:${email}`);
+    if (phone) expect(links).toContain(`tel:${phone.replaceAll(" ", "")}`);
   }
   for (const { label, value } of giving.bankAccount) {
     expect(words).toContain(label);
@@ -90,9 +94,8 @@ test("six ministries show their details, and three link to pages of their own", 
     expect(words).toContain(summary);
     expect(words).toContain(details);
   }
-  const main = /<main\b.*<\/main>/s.exec(html)?.[0];
   for (const path of [congregation.kids.path, "/local-missions", "/away-missions"])
-    expect(main).toContain(`href="${path}"`);
+    expect(attributesIn(html, "main a", "href")).toContain(path);
 });
 
 describe("resources", () => {
@@ -104,7 +107,7 @@ describe("resources", () => {
     const kind = file.endsWith(".pdf") ? "PDF" : "MP3 audio";
     expect(words).toMatch(new RegExp(`${title} .* ${kind} · ${size.replace(".", "\\.")} Download`));
 
-    const url = new RegExp(`href="([^"]+)" download="${file}"`).exec(html)?.[1] ?? "";
+    const [url = ""] = attributesIn(html, `a[download="${file}"]`, "href");
     const response = await site.request(url);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(kind === "PDF" ? "application/pdf" : "audio/mpeg");
@@ -153,16 +156,16 @@ describe("the home page", () => {
     }
     now = new Date("2026-11-18T12:00:00Z");
     const { html } = await page("/");
-    expect(html).toContain('<time dateTime="2026-11-22T09:00+00:00">');
-    expect(html).toMatch(/<a [^>]*href="\/contact-us"[^>]*>How to find us<\/a>/);
-    expect(html).toContain('"scheduleTimezone":"Europe/London"');
+    expect(attributesIn(html, "time", "datetime")).toContain("2026-11-22T09:00+00:00");
+    expect(textsIn(html, 'a[href="/contact-us"]')).toContain("How to find us");
+    const schedule = { scheduleTimezone: "Europe/London" };
+    expect(structuredDataIn(html)).toMatchObject([{ event: [{ eventSchedule: schedule }] }]);
   });
 
-  const teasers = (html: string) =>
-    [...html.matchAll(/<h3[^>]*>(In [^<]*|Some day)<\/h3>/g)].map(([, title]) => title);
+  const teasers = (html: string) => textsIn(html, "h3").filter((title) => /^In |^Some day$/.test(title));
 
   test("without events and posts has everything else", async () => {
-    const { html, words } = await page("/");
+    const { html, words, links } = await page("/");
     expect(headingsIn(html)).toEqual([
       "A small church with a wide door",
       home.prayer.heading,
@@ -170,9 +173,11 @@ describe("the home page", () => {
     ]);
     expect(words).toContain(congregation.quote.text);
     expect(words).toContain(home.prayer.words);
-    expect(html).toContain('href="/submit-prayer-requests"');
-    expect(html).toContain('href="/prayer-request"');
-    expect(html).toContain('<meta name="description" content="Riverside Community Church, a small church');
+    expect(links).toContain("/submit-prayer-requests");
+    expect(links).toContain("/prayer-request");
+    expect(attributesIn(html, 'meta[name="description"]', "content").join()).toMatch(
+      /^Riverside Community Church, a small church/,
+    );
   });
 
   test("shows the next three events, soonest first, with today's and without past ones", async () => {
@@ -198,9 +203,9 @@ describe("the home page", () => {
           likes: 0,
         })
         .execute();
-    const { html, words } = await page("/");
+    const { words, links } = await page("/");
     expect(words).toContain("Tuesday, March 3, 2026 Post of 2026-03-03 Posted by Miriam");
     expect(words).not.toContain("Post of 2026-03-02");
-    expect(html).toContain('href="/daily-posts"');
+    expect(links).toContain("/daily-posts");
   });
 });

@@ -2,8 +2,10 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { attributesIn } from "../support/html.ts";
 import { s3Keys, startS3 } from "../support/s3.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
+import { pictureIn } from "./support/stored-pictures.ts";
 
 // Two servers without disks of their own can continue what the other one began.
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -40,7 +42,7 @@ test("two servers on one PostgreSQL and one S3 show, change and delete what the 
   expect(created.headers.get("location")).toBe("/event");
   const list = await (await second.request("/event")).text();
   expect(list).toContain("Lantern walk");
-  const url = /src="(\/v0\/[^"]+)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const url = pictureIn(list) ?? "";
   for (const site of [second, first]) {
     const picture = await site.request(`${url}&width=320&format=webp`);
     expect(picture.headers.get("content-type")).toBe("image/webp");
@@ -49,7 +51,7 @@ test("two servers on one PostgreSQL and one S3 show, change and delete what the 
   }
 
   const manage = await (await second.request("/event-alter", { headers })).text();
-  const remove = /href="(\/event-alter\/[0-9a-f-]+\/delete)"/.exec(manage)?.[1] ?? "";
+  const [remove = ""] = attributesIn(manage, 'a[href^="/event-alter/"][href$="/delete"]', "href");
   expect((await second.request(remove, { method: "POST", headers })).status).toBe(302);
   expect((await first.request(url)).status).toBe(404);
   expect(await (await first.request("/event")).text()).not.toContain("Lantern walk");

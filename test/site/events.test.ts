@@ -1,7 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
+import {
+  announced,
+  attributesIn,
+  fieldValue,
+  headingsIn,
+  parsePage,
+  structuredDataIn,
+  textsIn,
+  visibleText,
+} from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
-import { fieldValue, follow, headingsIn, page, spokenIn, wordsOf } from "./support/page.ts";
+import { follow, page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
 const event = {
@@ -48,9 +58,9 @@ describeSiteOnBothDatabases("events", (open) => {
   test("have a message in every empty list", async () => {
     await haveEvents(0);
     for (const path of publicLists)
-      expect(wordsOf(await page(site, path)), path).toContain("No events available");
-    expect(wordsOf(await page(site, "/event-alter", staff))).toContain("No events available.");
-    expect(wordsOf(await page(site, "/event"))).not.toContain("Previous");
+      expect(visibleText(await page(site, path)), path).toContain("No events available");
+    expect(visibleText(await page(site, "/event-alter", staff))).toContain("No events available.");
+    expect(visibleText(await page(site, "/event"))).not.toContain("Previous");
   });
 
   test("are five to a page, newest first, and the ends of the list have no further links", async () => {
@@ -88,8 +98,8 @@ describeSiteOnBothDatabases("events", (open) => {
     await set(2, { eventDate: "" });
     const html = await page(site, "/event/all");
     expect(headingsIn(html)).toEqual(["Event 1", "Event 3", "Event 2"]);
-    expect(wordsOf(html)).toContain("Event 1 Tuesday, 1 December 2026 9pm In the chapel");
-    expect(wordsOf(html)).toContain("Event 2 Date not available 7pm In the chapel");
+    expect(visibleText(html)).toContain("Event 1 Tuesday, 1 December 2026 9pm In the chapel");
+    expect(visibleText(html)).toContain("Event 2 Date not available 7pm In the chapel");
   });
 
   test.each(["-1", "0", "1.5", "abc", "", "999999", "99999999999", "1e1", "0x1", "٣", " 1", "2"])(
@@ -102,7 +112,7 @@ describeSiteOnBothDatabases("events", (open) => {
       ] as const) {
         const response = await site.request(`${path}?page=${encodeURIComponent(number)}`, { headers });
         expect(response.status).toBe(404);
-        expect(wordsOf(await response.text())).toContain("This list has no such page.");
+        expect(visibleText(await response.text())).toContain("This list has no such page.");
       }
     },
   );
@@ -118,9 +128,9 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/event");
     const html = await follow(site, response);
-    expect(spokenIn(html, "status")).toEqual(["Event added successfully!"]);
+    expect(announced(html, "status")).toEqual(["Event added successfully!"]);
     expect(titlesIn(html)).toEqual(["Carols"]);
-    expect(spokenIn(await page(site, "/event"), "status")).toEqual([]);
+    expect(announced(await page(site, "/event"), "status")).toEqual([]);
   });
 
   test.each([
@@ -141,7 +151,7 @@ describeSiteOnBothDatabases("events", (open) => {
     const response = await postForm(site, "/event-create", typed, staff);
     expect(response.status).toBe(400);
     const html = await response.text();
-    expect(wordsOf(html)).toContain(message);
+    expect(visibleText(html)).toContain(message);
     for (const field of ["eventTitle", "eventContent", "eventDate", "eventTime"] as const) {
       expect(fieldValue(html, field) ?? "", field).toBe(typed[field].trim());
     }
@@ -157,7 +167,7 @@ describeSiteOnBothDatabases("events", (open) => {
       "Please choose a date",
       "Please choose a time",
     ]) {
-      expect(wordsOf(html)).toContain(message);
+      expect(visibleText(html)).toContain(message);
     }
     expect(html).not.toContain("Invalid input");
   });
@@ -209,8 +219,8 @@ describeSiteOnBothDatabases("events", (open) => {
     const response = await postForm(site, `/event-alter/${id}/update?page=2`, change, staff);
     expect(response.headers.get("location")).toBe(`/event-alter?page=2#${id}`);
     const html = await follow(site, response, staff.cookie);
-    expect(html).toContain(`<li id="${id}"`);
-    expect(spokenIn(html, "status")).toEqual(["Event updated successfully!"]);
+    expect(parsePage(html).querySelector(`li[id="${id}"]`)).not.toBeNull();
+    expect(announced(html, "status")).toEqual(["Event updated successfully!"]);
     expect(headingsIn(html)[0]).toBe("Event six");
     for (const wrong of [
       { eventTitle: "" },
@@ -235,9 +245,9 @@ describeSiteOnBothDatabases("events", (open) => {
     const late = await save("Of the second", "1");
     expect(late.status).toBe(409);
     const html = await late.text();
-    expect(spokenIn(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
+    expect(announced(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
     expect(fieldValue(html, "eventTitle")).toBe("Of the second");
-    expect(wordsOf(html)).toContain("How it reads now Title Of the first");
+    expect(visibleText(html)).toContain("How it reads now Title Of the first");
     expect(await titles()).toEqual(["Of the first"]);
     expect((await save("Of the second", fieldValue(html, "version") ?? "")).status).toBe(302);
     expect(await titles()).toEqual(["Of the second"]);
@@ -246,12 +256,12 @@ describeSiteOnBothDatabases("events", (open) => {
   test("are deleted once", async () => {
     await haveEvents(2);
     const url = "/event-alter/0193a000-0000-7000-8000-000000000001/delete";
-    expect(wordsOf(await page(site, url, staff))).toContain(
+    expect(visibleText(await page(site, url, staff))).toContain(
       "Event 1 , Tuesday, 1 December 2026, will be gone for everybody",
     );
     const response = await postForm(site, url, {}, staff);
     expect(response.status).toBe(302);
-    expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual(["Event deleted."]);
+    expect(announced(await follow(site, response, staff.cookie), "status")).toEqual(["Event deleted."]);
     expect(await titles()).toEqual(["Event 2"]);
     expect((await postForm(site, url, {}, staff)).status).toBe(404);
   });
@@ -301,7 +311,7 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
   test("are listed soonest first, with today's, weekdays and headings by time", async () => {
     now = new Date("2026-11-18T21:00:00Z");
     const [first, second] = [await page(site, "/event"), await page(site, "/event?page=2")];
-    expect(wordsOf(mainOf(first))).toMatch(
+    expect(textsIn(first, "main").join()).toMatch(
       inThisOrder(
         "Upcoming Events",
         "This week",
@@ -316,7 +326,7 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
     );
     expect(headingsIn(first)).toEqual(["This week", "This month", "Later"]);
     expect(headingsIn(second)).toEqual(["Later"]);
-    expect(wordsOf(second)).toContain("On 2027-01-06 Wednesday, 6 January 2027 7pm");
+    expect(visibleText(second)).toContain("On 2027-01-06 Wednesday, 6 January 2027 7pm");
     expect([step(first, "Next"), step(second, "Next")]).toEqual(["link", "disabled"]);
     expect((await site.request("/event?page=3")).status).toBe(404);
   });
@@ -340,33 +350,31 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
       ["/event/past", "Past Events"],
     ] as const) {
       const html = await page(site, path);
-      expect(html).toMatch(new RegExp(`<h1[^>]*>${title}`));
-      expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"`);
-      const nav = /<nav aria-label="Lists of events".*?<\/nav>/s.exec(html)?.[0] ?? "";
-      expect(wordsOf(nav)).toBe("Upcoming All, newest first Past");
-      expect([...nav.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(publicLists);
-      expect(/<a[^>]*aria-current="page"[^>]*href="([^"]*)"/.exec(nav)?.[1]).toBe(path);
+      expect(textsIn(html, "h1")).toEqual([title]);
+      expect(attributesIn(html, 'link[rel="canonical"]', "href")).toEqual([site.url + path]);
+      const nav = 'nav[aria-label="Lists of events"]';
+      expect(textsIn(html, nav)).toEqual(["Upcoming All, newest first Past"]);
+      expect(attributesIn(html, `${nav} a`, "href")).toEqual(publicLists);
+      expect(attributesIn(html, `${nav} a[aria-current="page"]`, "href")).toEqual([path]);
     }
     expect(headingsIn(await page(site, "/event/all"))[0]).toBe("On 2027-01-06");
     const second = await page(site, "/event/all?page=2");
     expect(headingsIn(second)).toEqual(["On 2026-11-18", "On 2026-11-17", "On 2026-07-02", "On"]);
-    expect(wordsOf(second)).toContain("Date not available");
+    expect(visibleText(second)).toContain("Date not available");
     const past = await page(site, "/event/past");
     expect(headingsIn(past)).toEqual(["On 2026-11-17", "On 2026-07-02"]);
-    expect(wordsOf(past)).toContain("Tuesday, 17 November 2026");
+    expect(visibleText(past)).toContain("Tuesday, 17 November 2026");
   });
 
   test("tell search engines their start with its offset", async () => {
     now = new Date("2026-07-01T12:00:00Z");
-    const html = await page(site, "/event");
-    const starts = [...html.matchAll(/"startDate":"([^"]*)"/g)].map(([, start]) => start);
-    expect(starts.slice(0, 2)).toEqual(["2026-07-02T19:00+01:00", "2026-11-17T19:00+00:00"]);
+    const [events] = structuredDataIn(await page(site, "/event"));
+    expect(events["@graph"].slice(0, 2)).toMatchObject([
+      { startDate: "2026-07-02T19:00+01:00" },
+      { startDate: "2026-11-17T19:00+00:00" },
+    ]);
   });
 });
-
-function mainOf(html: string): string {
-  return /<main\b.*<\/main>/s.exec(html)?.[0] ?? "";
-}
 
 function inThisOrder(...texts: string[]): RegExp {
   return new RegExp(texts.join(".*"));
@@ -374,20 +382,18 @@ function inThisOrder(...texts: string[]): RegExp {
 
 /** Returns the third-level headings in order: titles under their groups' headings. */
 function titlesIn(html: string): string[] {
-  return [...mainOf(html).matchAll(/<h3[^>]*>(.*?)<\/h3>/gs)].map(([, content = ""]) => wordsOf(content));
+  return textsIn(html, "main h3");
+}
+
+/** Returns the text between Previous and Next. */
+function pageNumberIn(html: string): string | undefined {
+  return /Previous (Page .*?) Next/.exec(visibleText(html))?.[1];
 }
 
 /** How a page offers the next one: by a link, a disabled button, or not at all. */
-/** Returns the text between Previous and Next. */
-function pageNumberIn(html: string): string | undefined {
-  return /Previous (Page .*?) Next/.exec(wordsOf(html))?.[1];
-}
-
 function step(html: string, label: "Previous" | "Next"): "link" | "disabled" | undefined {
-  const tag = [...html.matchAll(/<(a|button)\b([^>]*)>((?:(?!<\/\1>).)*)<\/\1>/gs)].find(
-    ([, , , content = ""]) => wordsOf(content) === label,
-  );
-  if (!tag) return undefined;
-  if (tag[1] === "a") return "link";
-  return /\bdisabled\b/.test(tag[2] ?? "") ? "disabled" : undefined;
+  const offers = [...parsePage(html).querySelectorAll("a, button")];
+  const offer = offers.find((element) => visibleText(element) === label);
+  if (offer?.localName === "a") return "link";
+  return offer?.hasAttribute("disabled") ? "disabled" : undefined;
 }

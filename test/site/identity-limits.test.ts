@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { announced } from "../support/html.ts";
 import {
   administrator,
   cookiesOf,
@@ -8,7 +9,6 @@ import {
   signIn,
   type TestSite,
 } from "../support/test-site.ts";
-import { spokenIn } from "./support/page.ts";
 import {
   databaseOf,
   fromElsewhere,
@@ -30,7 +30,7 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
 
   async function expectTooMany(response: Response): Promise<void> {
     expect(response.status).toBe(429);
-    const [message] = spokenIn(await response.text());
+    const [message] = announced(await response.text());
     expect(message).toMatch(tooMany);
   }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { announced, fieldValue, visibleText } from "../support/html.ts";
 import {
   administrator,
   cookiesOf,
@@ -7,7 +8,7 @@ import {
   type TestSite,
 } from "../support/test-site.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
-import { fieldValue, follow, spokenIn } from "./support/page.ts";
+import { follow } from "./support/page.ts";
 import {
   cookieOf,
   databaseOf,
@@ -59,7 +60,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     const response = await postForm(site, "/register", form, fromElsewhere());
     expect(response.status).toBe(400);
     const html = await response.text();
-    expect(spokenIn(html)).toEqual([message]);
+    expect(announced(html)).toEqual([message]);
     expect(fieldValue(html, "firstName") ?? "").toBe(firstName);
     expect(html).not.toContain(password);
     await using db = databaseOf(site);
@@ -73,7 +74,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     expect(registered.status).toBe(302);
     expect(registered.headers.get("location")).toBe("/login");
     expect(cookiesOf(registered)).not.toContain("session_token");
-    expect(spokenIn(await follow(site, registered), "status")).toEqual([
+    expect(announced(await follow(site, registered), "status")).toEqual([
       "Registered successfully. Please verify your email.",
     ]);
     const first = await newestMailTo(site, email);
@@ -82,7 +83,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     const early = await logIn(site, email);
     expect(early.status).toBe(403);
     expect(cookiesOf(early)).not.toContain("session_token");
-    expect(spokenIn(await early.text())).toEqual(["Please verify your email before trying to log in."]);
+    expect(announced(await early.text())).toEqual(["Please verify your email before trying to log in."]);
     const fresh = await newestMailTo(site, email, 2);
     expect(fresh.link).not.toBe(first.link);
 
@@ -94,11 +95,11 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     expect(verified.headers.get("location")).toBe("/login");
     const again = await postForm(site, "/verify-email", { token });
     expect(again.status).toBe(400);
-    expect(spokenIn(await again.text())).toEqual(["This link has expired or was already used."]);
+    expect(announced(await again.text())).toEqual(["This link has expired or was already used."]);
 
     const cookie = await cookieOf(site, email);
     const home = await (await site.request("/", { headers: { cookie } })).text();
-    expect(home).toMatch(/Welcome, (<!-- -->)?[\w-]+@people\.example/);
+    expect(visibleText(home)).toContain(`Welcome, ${email}`);
     expect(home).not.toContain("Update Site");
     await using db = databaseOf(site);
     const person = await db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
@@ -148,7 +149,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     ]) {
       const response = await postForm(site, "/login", fields as Record<string, string>, fromElsewhere());
       expect(response.status).toBe(400);
-      expect(spokenIn(await response.text())).toEqual(["Please enter both email and password"]);
+      expect(announced(await response.text())).toEqual(["Please enter both email and password"]);
     }
     const wrong = await logIn(site, email, "not it at all");
     const unknown = await logIn(site, "nobody@people.example", "not it at all");
@@ -156,12 +157,12 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
       expect(response.status).toBe(401);
       expect(cookiesOf(response)).toBe("");
       const html = await response.text();
-      expect(spokenIn(html)).toEqual(["Incorrect email or password. Please try again or register."]);
+      expect(announced(html)).toEqual(["Incorrect email or password. Please try again or register."]);
       expect(html).not.toContain("not it at all");
     }
     const other = await logIn(site, "no address", "not it at all");
     expect(other.status).toBe(400);
-    expect(spokenIn(await other.text())).toEqual(["Error logging in user: Please check your password"]);
+    expect(announced(await other.text())).toEqual(["Error logging in user: Please check your password"]);
   });
 
   test("logging in ten times before verifying sends one mail in five minutes", async () => {
@@ -171,7 +172,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
       for (let attempt = 0; attempt < 10; attempt++) {
         const response = await logIn(site, email);
         expect(response.status).toBe(403);
-        expect(spokenIn(await response.text())).toEqual([
+        expect(announced(await response.text())).toEqual([
           "Please verify your email before trying to log in.",
         ]);
       }
@@ -195,7 +196,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     await newestMailTo(site, email);
     const response = await logIn(site, email, "not it at all");
     expect(response.status).toBe(401);
-    expect(spokenIn(await response.text())).toEqual([
+    expect(announced(await response.text())).toEqual([
       "Incorrect email or password. Please try again or register.",
     ]);
     expect(await mailsTo(site, email)).toHaveLength(1);
@@ -206,7 +207,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     const upperCased = ` ${email.toUpperCase()} `;
     const second = await postForm(site, "/register", registration({ email: upperCased }), fromElsewhere());
     expect(second.status).toBe(409);
-    expect(spokenIn(await second.text())).toEqual(["Email is already registered"]);
+    expect(announced(await second.text())).toEqual(["Email is already registered"]);
     expect((await logIn(site, upperCased)).status).toBe(302);
     const administrators = registration({ email: administrator.email });
     const taken = await postForm(site, "/register", administrators, fromElsewhere());
@@ -253,7 +254,7 @@ describeSiteOnBothDatabases("when mail cannot be written", (open) => {
     const response = await postForm(site, "/register", form, fromElsewhere());
     expect(response.status).toBe(500);
     const html = await response.text();
-    expect(spokenIn(html)[0]).toMatch(/^Error registering user: [^<]+$/);
+    expect(announced(html)[0]).toMatch(/^Error registering user: [^<]+$/);
     expect(html).not.toMatch(/outbox|no such table|does not exist/);
     expect(await db.selectFrom("user").select("email").execute()).toEqual([{ email: administrator.email }]);
     const reset = await postForm(site, "/reset-password", { email: administrator.email }, fromElsewhere());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import routes from "../../app/routes.ts";
+import { attributesIn, parsePage, structuredDataIn, textsIn } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 
 let site: TestSite;
@@ -26,16 +27,17 @@ const unlisted = [
 ];
 
 const page = async (url: string) => (await site.request(url)).text();
+const canonicalIn = (html: string) => attributesIn(html, 'head link[rel="canonical"]', "href");
 
 test("every link, picture, style and script of every public page resolves", async () => {
   const foundOn = new Map<string, string>();
   for (const url of publicPages) {
     const html = await page(url);
-    for (const [, link = ""] of html.matchAll(/ (?:href|src|poster|action)="(\/[^"]*)"/g))
-      foundOn.set(link.replaceAll("&amp;", "&").replace(/#.*$/, ""), url);
-    for (const [, set = ""] of html.matchAll(/ srcset="([^"]*)"/gi))
-      for (const candidate of set.replaceAll("&amp;", "&").split(", "))
-        foundOn.set(candidate.split(" ")[0] ?? "", url);
+    for (const name of ["href", "src", "poster", "action"])
+      for (const link of attributesIn(html, `[${name}^="/"]`, name))
+        foundOn.set(link.replace(/#.*$/, ""), url);
+    for (const set of attributesIn(html, "[srcset]", "srcset"))
+      for (const candidate of set.split(", ")) foundOn.set(candidate.split(" ")[0] ?? "", url);
   }
   expect(foundOn.size).toBeGreaterThan(100);
   const dead: string[] = [];
@@ -49,9 +51,7 @@ test("every link, picture, style and script of every public page resolves", asyn
 });
 
 test("the sitemap holds every page that should be found, and no other", async () => {
-  const listed = [...(await page("/sitemap.xml")).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    ([, url = ""]) => new URL(url).pathname,
-  );
+  const listed = textsIn(await page("/sitemap.xml"), "loc").map((url) => new URL(url).pathname);
   const open = routes.flatMap(({ path, file }) =>
     file.endsWith("staff-only.tsx") ? [] : [`/${(path ?? "").replace(/^\//, "")}`],
   );
@@ -62,17 +62,19 @@ test("the sitemap holds every page that should be found, and no other", async ()
 test.each(["/EVENT", "/event/", "/Event/?page=1"])(
   "%s is the events page too, and names its canonical URL",
   async (url) => {
-    expect(await page(url)).toContain(`<link rel="canonical" href="${site.url}/event"`);
+    expect(canonicalIn(await page(url))).toEqual([`${site.url}/event`]);
   },
 );
 
 test.each(publicPages)("%s identifies itself to search engines and in link previews", async (url) => {
   const html = await page(url);
-  const head = /<head>.*<\/head>/s.exec(html)?.[0] ?? "";
-  expect(head.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
-  expect(head.match(/<meta name="description" content="[^"]{20,}"/g)).toHaveLength(1);
-  expect(head).toContain(`<link rel="canonical" href="${site.url}${url}"`);
-  const picture = /<meta property="og:image" content="([^"]+)"/.exec(head)?.[1] ?? "";
+  const titles = [...parsePage(html).querySelectorAll("head title")];
+  expect(titles.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/./)]);
+  expect(attributesIn(html, 'head meta[name="description"]', "content")).toEqual([
+    expect.stringMatching(/.{20,}/),
+  ]);
+  expect(canonicalIn(html)).toEqual([site.url + url]);
+  const [picture = ""] = attributesIn(html, 'head meta[property="og:image"]', "content");
   const response = await fetch(picture);
   expect(response.headers.get("content-type")).toBe("image/jpeg");
   await response.body?.cancel();
@@ -80,14 +82,11 @@ test.each(publicPages)("%s identifies itself to search engines and in link previ
 
 test("pages for staff and members are excluded from search", async () => {
   for (const url of ["/login", "/register", "/reset-password", "/nowhere"])
-    expect(await page(url), url).toContain('<meta name="robots" content="noindex"/>');
+    expect(attributesIn(await page(url), 'meta[name="robots"]', "content"), url).toEqual(["noindex"]);
 });
 
 test("church, events and videos are described by schema.org, and no text can end the JSON early", async () => {
-  const structuredData = async (url: string) =>
-    [...(await page(url)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json = ""]) => JSON.parse(json),
-    );
+  const structuredData = async (url: string) => structuredDataIn(await page(url));
   expect(await structuredData("/")).toMatchObject([
     { "@type": "Church", name: "Riverside Community Church" },
   ]);

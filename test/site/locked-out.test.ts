@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { announced } from "../support/html.ts";
 import {
   administrator,
   cookiesOf,
@@ -7,7 +8,6 @@ import {
   type TestSite,
 } from "../support/test-site.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
-import { spokenIn } from "./support/page.ts";
 import { databaseOf, fromElsewhere, logIn, password, registerVerified } from "./support/people.ts";
 
 const ceiling = 100;
@@ -50,7 +50,7 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
     for (let attempt = 0; attempt < 3; attempt++) {
       const refused = await logIn(site, email);
       expect(refused.status).toBe(429);
-      expect(spokenIn(await refused.text())).toEqual([
+      expect(announced(await refused.text())).toEqual([
         expect.stringMatching(
           /^Error logging in user: Too many attempts\. Please try again in \d+ minutes\.$/,
         ),

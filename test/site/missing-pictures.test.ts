@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../support/database.ts";
+import { attributesIn } from "../support/html.ts";
 import { administrator, cookiesOf } from "../support/test-site.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
-import { jpeg } from "./support/stored-pictures.ts";
+import { jpeg, pictureIn } from "./support/stored-pictures.ts";
 
 let server: ServerProcess;
 let dataDir: string;
@@ -41,9 +42,9 @@ test.each([
 ])("a $kind whose picture file was lost is deleted with a warning in the log", async (item) => {
   expect((await post(item.create, item.fields, await jpeg())).status).toBe(302);
   const html = await (await send(item.list)).text();
-  const [url = "", path = ""] = /\/v0\/b\/site\/o\/(\w+%2F[\w-]+\.jpg)/.exec(html) ?? [];
+  const [url = "", path = ""] = /\/v0\/b\/site\/o\/(\w+%2F[\w-]+\.jpg)/.exec(pictureIn(html) ?? "") ?? [];
   expect((await send(url, { method: "DELETE" })).status).toBe(204);
-  const [remove = ""] = new RegExp(`${item.list}/[\\w-]+/delete`).exec(html) ?? [];
+  const [remove = ""] = attributesIn(html, `a[href^="${item.list}/"][href$="/delete"]`, "href");
   expect((await post(remove, {})).status).toBe(302);
   await expect.poll(() => server.output()).toContain(`"path":"${decodeURIComponent(path)}"`);
   expect(path).toContain(`${item.folder}%2F`);

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../support/database.ts";
-import { wordsOf } from "./support/page.ts";
+import { attributesIn, visibleText } from "../support/html.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
 const secret = "card-4242-of-ann";
@@ -47,7 +47,7 @@ describe("the URL for payment services", () => {
     const response = await fetch(`${server.url}/payment-notify?token=${secret}`);
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "GET", bytes: 0 });
-    expect(wordsOf(await response.text())).toContain("Notice received");
+    expect(visibleText(await response.text())).toContain("Notice received");
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe("the URL for payment services", () => {
     const response = await post(new TextEncoder().encode(body), { "content-type": type });
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "POST", type, bytes: body.length });
-    expect(wordsOf(await response.text())).toContain("Notice received");
+    expect(visibleText(await response.text())).toContain("Notice received");
   });
 
   test("reads a form with a file as bytes, like everything else", async () => {
@@ -83,7 +83,7 @@ describe("the URL for payment services", () => {
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "POST", type: urlencoded });
     const page = await response.text();
-    expect(wordsOf(page)).toContain("Notice received");
+    expect(visibleText(page)).toContain("Notice received");
     expect(page).not.toContain(secret);
   });
 
@@ -125,8 +125,8 @@ describe("the URL for payment services", () => {
       const response = await fetch(`${server.url}${path}?id=${secret}`);
       expect(response.status).toBe(200);
       const page = await response.text();
-      expect(wordsOf(page)).toContain(title);
-      expect(page).toContain('name="robots" content="noindex"');
+      expect(visibleText(page)).toContain(title);
+      expect(attributesIn(page, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
     }
   });
 });

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { fieldValue, parsePage, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
-import { fieldValue, page, wordsOf } from "./support/page.ts";
+import { page } from "./support/page.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 import { jpeg, sendForm } from "./support/stored-pictures.ts";
 
 type Headers = Record<string, string>;
 
 const hostile = `Ruth says "hi" & <b>waves</b> at Tom's dog"><script>alert(1)</script>`;
-const written =
-  "Ruth says &quot;hi&quot; &amp; &lt;b&gt;waves&lt;/b&gt; at Tom&#x27;s dog&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;";
 
 interface Kind {
   name: string;
@@ -147,9 +146,9 @@ describeSiteOnBothDatabases("picture texts", (open) => {
     test("escapes quotes and markup in the text", async () => {
       const { id, text: kept } = await add(hostile);
       expect(kept).toBe(hostile);
-      await expectShown(written);
+      await expectShown(hostile);
       const edit = await page(site, update(id), staff);
-      expect(fieldValue(edit, text)).toBe(wordsOf(written));
+      expect(fieldValue(edit, text)).toBe(hostile);
       for (const html of [edit, ...(await Promise.all(shown.map((address) => page(site, address))))])
         expect(html).not.toMatch(/<b>waves|<script>alert/);
     });
@@ -164,7 +163,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
       ]) {
         expect(response.status).toBe(400);
         const html = await response.text();
-        expect(wordsOf(html)).toContain("Please use at most 250 characters");
+        expect(visibleText(html)).toContain("Please use at most 250 characters");
         expect(fieldValue(html, text)).toBe(long);
       }
       expect(await rows()).toMatchObject([{ id, url: picture, text: "a".repeat(250) }]);
@@ -197,7 +196,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
       const late = await change(id, { [text]: "Mine again", version: String(version) });
       expect(late.status).toBe(409);
       const html = await late.text();
-      expect(wordsOf(html)).toContain("Describe the picture Theirs");
+      expect(visibleText(html)).toContain("Describe the picture Theirs");
       expect(fieldValue(html, text)).toBe("Mine again");
     });
   });
@@ -220,21 +219,21 @@ describeSiteOnBothDatabases("picture texts", (open) => {
       postForm(site, dialog, { [url]: address, [text]: words }, staff);
     const shown = async () => {
       const html = await page(site, "/");
-      return [...html.matchAll(/<img\b[^>]*>/g)].find(([image]) => image.includes(`src="${picture}"`))?.[0];
+      return parsePage(html).querySelector(`img[src="${picture}"]`)?.getAttribute("alt");
     };
 
     test("saves, shows and escapes the picture's text, limits its length, and removes it with the picture", async () => {
       expect((await save(picture, "The chapel in snow")).status).toBe(302);
-      expect(await shown()).toContain('alt="The chapel in snow"');
+      expect(await shown()).toBe("The chapel in snow");
       expect(fieldValue(await page(site, dialog, staff), text)).toBe("The chapel in snow");
       const refused = await save(picture, "a".repeat(251));
       expect(refused.status).toBe(400);
-      expect(wordsOf(await refused.text())).toContain("Please use at most 250 characters");
-      expect(await shown()).toContain('alt="The chapel in snow"');
+      expect(visibleText(await refused.text())).toContain("Please use at most 250 characters");
+      expect(await shown()).toBe("The chapel in snow");
       await save(picture, hostile);
-      expect(await shown()).toContain(`alt="${written}"`);
+      expect(await shown()).toBe(hostile);
       await save(picture, "");
-      expect(await shown()).toContain('alt=""');
+      expect(await shown()).toBe("");
       await save("", "Of nothing");
       await using db = databaseOf(site);
       expect(await db.selectFrom("settings").select(text).execute()).toEqual([{ [text]: "" }]);
@@ -252,8 +251,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
   });
 });
 
-/** Returns the alt texts of chosen pictures on a page, as written in its HTML. */
-function altsIn(html: string): (string | undefined)[] {
-  const images = [...html.matchAll(/<img\b[^>]*>/g)].filter(([image]) => image.includes('src="/v0/'));
-  return images.map(([image]) => / alt="([^"]*)"/.exec(image)?.[1]);
+/** Returns the alt texts of chosen pictures on a page. */
+function altsIn(html: string): (string | null)[] {
+  return [...parsePage(html).querySelectorAll('img[src^="/v0/"]')].map((image) => image.getAttribute("alt"));
 }

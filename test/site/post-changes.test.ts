@@ -3,9 +3,10 @@ import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storedPathOf } from "../../platform/storage/names.ts";
 import { idOf } from "../support/database.ts";
+import { announced, fieldValue, parsePage, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { clearPosts, havePosts, kept, post, postsIn } from "./support/kept-posts.ts";
-import { fieldValue, follow, page, spokenIn, statusOf, wordsOf } from "./support/page.ts";
+import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 import { jpeg, pictureIn, purgeDeletedItems, sendForm, storedPaths } from "./support/stored-pictures.ts";
 
@@ -67,7 +68,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       );
       expect(response.headers.get("location")).toBe(`/update-daily-post?page=2#${idOf(1)}`);
       const html = await follow(site, response, staff.cookie);
-      expect(spokenIn(html, "status")).toEqual(["Post updated successfully!"]);
+      expect(announced(html, "status")).toEqual(["Post updated successfully!"]);
       expect(postsIn(html)).toEqual(["First of all"]);
     });
 
@@ -86,7 +87,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       const response = await save(idOf(1), { ...(await opened(idOf(1))), content: "Mine", ...wrong });
       expect(response.status).toBe(400);
       const html = await response.text();
-      expect(wordsOf(html)).toContain(message);
+      expect(visibleText(html)).toContain(message);
       expect(fieldValue(html, "content") ?? "").toBe("content" in wrong ? "" : "Mine");
       expect(await kept(site)).toEqual(before);
     });
@@ -115,9 +116,9 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       const late = await save(idOf(1), { ...form, content: "Of the second" });
       expect(late.status).toBe(409);
       const html = await late.text();
-      expect(spokenIn(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
+      expect(announced(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
       expect(fieldValue(html, "content")).toBe("Of the second");
-      expect(wordsOf(html)).toContain(
+      expect(visibleText(html)).toContain(
         "How it reads now Date 1 November 2026 Posted By Ann Hill Content Of the first",
       );
       expect(await kept(site)).toMatchObject([{ content: "Of the first" }]);
@@ -155,7 +156,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
         await jpeg(),
       );
       expect(late.status).toBe(409);
-      expect(wordsOf(await late.text())).toContain("This post no longer exists.");
+      expect(visibleText(await late.text())).toContain("This post no longer exists.");
       await purgeDeletedItems(site);
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
     });
@@ -165,7 +166,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       const old = (await opened(before.id)).imgUrl ?? "";
       expect((await save(before.id, await opened(before.id), await jpeg(300, 200))).status).toBe(302);
       const html = await page(site, "/daily-posts");
-      expect(html).toMatch(/<img[^>]* width="300" height="200"/);
+      expect(parsePage(html).querySelector('img[width="300"][height="200"]')).not.toBeNull();
       expect(await statusOf(site, pictureIn(html) ?? "")).toBe(200);
       expect(await statusOf(site, old)).toBe(404);
       expect(await storedPaths(site)).toHaveLength(1);
@@ -231,10 +232,10 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       );
       const picture = pictureIn(await page(site, "/daily-posts")) ?? "";
       const question = await page(site, `/update-daily-post/${postId}/delete`, staff);
-      expect(wordsOf(question)).toContain("The post of 21 November 2026 by Ann Hill will be gone");
+      expect(visibleText(question)).toContain("The post of 21 November 2026 by Ann Hill will be gone");
       const response = await postForm(site, `/update-daily-post/${postId}/delete`, {}, staff);
       expect(response.status).toBe(302);
-      expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual(["Post deleted."]);
+      expect(announced(await follow(site, response, staff.cookie), "status")).toEqual(["Post deleted."]);
       expect(await statusOf(site, picture)).toBe(404);
       await purgeDeletedItems(site);
       expect(await storedPaths(site)).toEqual([]);

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
+import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import {
   asked,
@@ -10,7 +11,7 @@ import {
   request,
   titlesIn,
 } from "./support/kept-prayers.ts";
-import { fieldValue, follow, page, spokenIn, statusOf, wordsOf } from "./support/page.ts";
+import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import { jpeg, sendForm, storedPaths } from "./support/stored-pictures.ts";
 
@@ -34,7 +35,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       sendForm(site, `/update-prayer-requests/${postId}/update`, fields, staff, picture);
 
     test("have a message for an empty list", async () => {
-      expect(wordsOf(await page(site, "/update-prayer-requests", staff))).toContain(
+      expect(visibleText(await page(site, "/update-prayer-requests", staff))).toContain(
         "No prayer requests available.",
       );
     });
@@ -53,25 +54,25 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
     test("are counted in the menu while they wait, for staff only", async () => {
       await haveRequests(site, memberId, [false, true, false]);
       for (const url of ["/", "/event", "/update-prayer-requests", "/nowhere"]) {
-        const words = wordsOf(await page(site, url, staff));
+        const words = visibleText(await page(site, url, staff));
         expect(words, url).toContain("Update Site 2 waiting");
         expect(words, url).toContain("Prayer Requests 2 waiting");
         for (const headers of [{}, member])
-          expect(wordsOf(await page(site, url, headers))).not.toContain("waiting");
+          expect(visibleText(await page(site, url, headers))).not.toContain("waiting");
       }
       for (const number of [1, 3]) {
         await postForm(site, `/update-prayer-requests/${idOf(number)}/approve`, {}, staff);
       }
-      expect(wordsOf(await page(site, "/", staff))).not.toContain("waiting");
+      expect(visibleText(await page(site, "/", staff))).not.toContain("waiting");
     });
 
     test("can be approved only while they wait", async () => {
       await haveRequests(site, memberId, [true, false]);
       const html = await page(site, "/update-prayer-requests", staff);
-      expect([...html.matchAll(/action="([^"]*\/approve)"/g)].map(([, action]) => action)).toEqual([
+      expect(attributesIn(html, 'form[action$="/approve"]', "action")).toEqual([
         `/update-prayer-requests/${idOf(2)}/approve`,
       ]);
-      expect(wordsOf(html)).toMatch(/Waiting for approval Request 2.*Approved Request 1/);
+      expect(visibleText(html)).toMatch(/Waiting for approval Request 2.*Approved Request 1/);
     });
 
     test("are public once approved, and stay so when approved again", async () => {
@@ -80,7 +81,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
         postForm(site, `/update-prayer-requests/${idOf(1)}/approve${search}`, {}, staff);
       const response = await approve("?page=2");
       expect(response.headers.get("location")).toBe("/update-prayer-requests?page=2");
-      expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual([
+      expect(announced(await follow(site, response, staff.cookie), "status")).toEqual([
         "Prayer request approved. Everybody can see it now.",
       ]);
       expect(titlesIn(await page(site, "/prayer-request"))).toEqual(["Request 1"]);
@@ -110,9 +111,10 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await shown("?show=waiting")).toEqual([7, 6, 5, 4, 3].map((number) => `Request ${number}`));
       expect(await shown("?show=waiting&page=2")).toEqual(["Request 2"]);
       const html = await page(site, `${list}?show=waiting`, staff);
-      expect(html).toContain('href="/update-prayer-requests?show=waiting&amp;page=2"');
-      expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*>Waiting<\/a>/);
-      expect(html).toContain(`href="${list}/${idOf(7)}/delete?show=waiting"`);
+      const links = attributesIn(html, "a", "href");
+      expect(links).toContain(`${list}?show=waiting&page=2`);
+      expect(textsIn(html, 'a[aria-current="page"]')).toContain("Waiting");
+      expect(links).toContain(`${list}/${idOf(7)}/delete?show=waiting`);
       const responses = [];
       for (const [number, command, search] of [
         [2, "approve", "?show=waiting&page=2"],
@@ -130,7 +132,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       const { id: own } = await asked(site, member);
       await haveRequests(site, memberId, [true]);
       const asks = async (id: string) =>
-        wordsOf(await page(site, `/update-prayer-requests/${id}/delete`, staff));
+        visibleText(await page(site, `/update-prayer-requests/${id}/delete`, staff));
       expect(await asks(idOf(1))).toContain("will be gone for everybody. This cannot be undone.");
       expect(await asks(own)).toContain(", with its picture.");
     });
@@ -151,7 +153,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
         });
         const response = await save(idOf(1), { ...form, title: "Changed", userName: "A friend" });
         expect(response.status).toBe(302);
-        expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual([
+        expect(announced(await follow(site, response, staff.cookie), "status")).toEqual([
           "Prayer request updated.",
         ]);
         expect(await kept(site)).toMatchObject([
@@ -179,7 +181,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       const before = await kept(site);
       const response = await save(idOf(1), { ...(await edited(idOf(1))), ...wrong });
       expect(response.status).toBe(400);
-      expect(wordsOf(await response.text())).toContain(message);
+      expect(visibleText(await response.text())).toContain(message);
       expect(await kept(site)).toEqual(before);
     });
 
@@ -190,9 +192,9 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       const late = await save(idOf(1), { ...form, title: "Of the second" });
       expect(late.status).toBe(409);
       const html = await late.text();
-      expect(spokenIn(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
+      expect(announced(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
       expect(fieldValue(html, "title")).toBe("Of the second");
-      expect(wordsOf(html)).toContain(
+      expect(visibleText(html)).toContain(
         "How it reads now Title Of the first Content Please pray. Name Ann Hill Date 1 November 2026",
       );
       expect(await kept(site)).toMatchObject([{ title: "Of the first" }]);
@@ -207,7 +209,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       await postForm(site, `/submit-prayer-requests/${own}/withdraw`, {}, member);
       const late = await save(own, { ...form, picUrl: "" }, await jpeg());
       expect(late.status).toBe(409);
-      expect(wordsOf(await late.text())).toContain("This prayer request no longer exists.");
+      expect(visibleText(await late.text())).toContain("This prayer request no longer exists.");
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
     });
 
@@ -235,10 +237,10 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
     test("are deleted with their pictures, once", async () => {
       const { id: own, picUrl } = await asked(site, member);
       const url = `/update-prayer-requests/${own}/delete`;
-      expect(wordsOf(await page(site, url, staff))).toContain("For my mother by Ann Hill will be gone");
+      expect(visibleText(await page(site, url, staff))).toContain("For my mother by Ann Hill will be gone");
       const response = await postForm(site, url, {}, staff);
       expect(response.headers.get("location")).toBe("/update-prayer-requests");
-      expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual([
+      expect(announced(await follow(site, response, staff.cookie), "status")).toEqual([
         "Prayer request deleted.",
       ]);
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);

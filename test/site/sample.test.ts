@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { dayOf } from "../../app/dates.ts";
+import { attributesIn, headingsIn, visibleText } from "../support/html.ts";
 import {
   describeSiteOnBothDatabases,
   openTestSite,
@@ -7,7 +8,6 @@ import {
   signIn,
   type TestSite,
 } from "../support/test-site.ts";
-import { headingsIn, wordsOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import { purgeDeletedItems } from "./support/stored-pictures.ts";
 
@@ -27,17 +27,17 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
       const html = await (await site.request(list)).text();
       expect(headingsIn(html), list).toHaveLength(5);
       expect((await site.request(`${list}?page=2`)).status, list).toBe(200);
-      for (const [, url = ""] of html.matchAll(/ src="(\/v0\/[^"]+)"/g)) {
-        const file = await site.request(url.replaceAll("&amp;", "&"));
+      for (const url of attributesIn(html, '[src^="/v0/"]', "src")) {
+        const file = await site.request(url);
         expect(file.headers.get("content-type"), url).toMatch(/^(image\/|video\/mp4)/);
         await file.body?.cancel();
       }
     }
     await using db = databaseOf(site);
     const waiting = await (await site.request("/update-prayer-requests", { headers: staff })).text();
-    expect(wordsOf(waiting)).toContain("Waiting for approval");
+    expect(visibleText(waiting)).toContain("Waiting for approval");
     expect((await postForm(site, "/event-create", event, staff)).status).toBe(302);
-    expect(wordsOf(await (await site.request("/event-alter", { headers: staff })).text())).toContain(
+    expect(visibleText(await (await site.request("/event-alter", { headers: staff })).text())).toContain(
       "Remove the sample",
     );
 
@@ -53,7 +53,7 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
     await purgeDeletedItems(site);
     expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
     const manage = await (await site.request("/event-alter", { headers: staff })).text();
-    expect(wordsOf(manage)).not.toContain("Remove the sample");
+    expect(visibleText(manage)).not.toContain("Remove the sample");
     expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
 
     const again = await openTestSite(kind, {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds, idOf } from "../support/database.ts";
+import { fieldValue, visibleText } from "../support/html.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { postsIn } from "./support/kept-posts.ts";
-import { fieldValue, page, wordsOf } from "./support/page.ts";
+import { page } from "./support/page.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 
 describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
@@ -35,15 +36,15 @@ describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
       now = new Date(moment);
       for (const headers of [{}, member]) {
         expect(postsIn(await page(site, "/daily-posts", headers)), moment).toEqual(["Of today"]);
-        expect(wordsOf(await page(site, "/", headers)), moment).not.toContain("Of tomorrow");
+        expect(visibleText(await page(site, "/", headers)), moment).not.toContain("Of tomorrow");
       }
-      expect(wordsOf(await page(site, "/", staff)), moment).toContain("Of today");
+      expect(visibleText(await page(site, "/", staff)), moment).toContain("Of today");
       expect((await like(member)).status).toBe(404);
       for (const list of ["/daily-posts", "/update-daily-post"]) {
         const html = await page(site, list, staff);
         expect(postsIn(html)).toEqual(["Of tomorrow", "Of today"]);
-        expect(wordsOf(html)).toContain("From Sunday, 11 July");
-        expect(wordsOf(html)).not.toContain("From Saturday, 10 July");
+        expect(visibleText(html)).toContain("From Sunday, 11 July");
+        expect(visibleText(html)).not.toContain("From Saturday, 10 July");
       }
     }
   });
@@ -53,9 +54,9 @@ describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
     for (const headers of [{}, member, staff]) {
       const html = await page(site, "/daily-posts", headers);
       expect(postsIn(html)).toEqual(["Of tomorrow", "Of today"]);
-      expect(wordsOf(html)).not.toContain("From Sunday");
+      expect(visibleText(html)).not.toContain("From Sunday");
     }
-    expect(wordsOf(await page(site, "/"))).toContain("Of tomorrow");
+    expect(visibleText(await page(site, "/"))).toContain("Of tomorrow");
     expect((await like(member)).status).toBe(200);
   });
 

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
+import { announced, fieldValue, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
-import { fieldValue, follow, page, spokenIn, wordsOf } from "./support/page.ts";
+import { follow, page } from "./support/page.ts";
 
 const firstId = idOf(1);
 
@@ -23,7 +24,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     const change = { ...sermon, title: "Sermon one", date: "2026-11-01", version: "1" };
     const response = await postForm(site, url, change, staff);
     expect(response.headers.get("location")).toBe("/facebook-live");
-    expect(spokenIn(await follow(site, response), "status")).toEqual(["Video updated successfully!"]);
+    expect(announced(await follow(site, response), "status")).toEqual(["Video updated successfully!"]);
     expect((await saved(site))[0]).toMatchObject({
       title: "Sermon one",
       date: "2026-11-01T12:00:00.000Z",
@@ -85,10 +86,10 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     const late = await save("Of the second", "1");
     expect(late.status).toBe(409);
     const html = await late.text();
-    expect(spokenIn(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
+    expect(announced(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
     expect(fieldValue(html, "title")).toBe("Of the second");
-    expect(wordsOf(html)).toContain("How it reads now Title Of the first Sermon By Ruth Field");
-    expect(wordsOf(html)).toContain("Date 01-11-2026");
+    expect(visibleText(html)).toContain("How it reads now Title Of the first Sermon By Ruth Field");
+    expect(visibleText(html)).toContain("Date 01-11-2026");
     expect((await saved(site)).map(({ title }) => title)).toEqual(["Of the first"]);
     expect((await save("Of the second", fieldValue(html, "version") ?? "")).status).toBe(302);
     expect((await saved(site)).map(({ title }) => title)).toEqual(["Of the second"]);
@@ -97,12 +98,12 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
   test("are deleted once", async () => {
     await haveSermons(site, 2);
     const url = `/alter-uploads/${firstId}/delete`;
-    expect(wordsOf(await page(site, url, staff))).toContain(
+    expect(visibleText(await page(site, url, staff))).toContain(
       "Sermon 1 , 01-11-2026, will be gone for everybody",
     );
     const response = await postForm(site, url, {}, staff);
     expect(response.headers.get("location")).toBe("/alter-uploads");
-    expect(spokenIn(await follow(site, response, staff.cookie), "status")).toEqual(["Video deleted."]);
+    expect(announced(await follow(site, response, staff.cookie), "status")).toEqual(["Video deleted."]);
     expect((await saved(site)).map(({ title }) => title)).toEqual(["Sermon 2"]);
     expect((await postForm(site, url, {}, staff)).status).toBe(404);
   });

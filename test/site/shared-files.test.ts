@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../database/connection.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
 import { idOf } from "../support/database.ts";
+import { announced, fieldValue } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
-import { spokenIn } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import { jpeg, purgeDeletedItems, sendForm, uploaded } from "./support/stored-pictures.ts";
 
@@ -130,8 +130,8 @@ describeSiteOnBothDatabases("pictures", (open) => {
     const response = await sendForm(broken, "/event-create", event, headers, await jpeg());
     expect(response.status).toBe(500);
     const html = await response.text();
-    expect(spokenIn(html)).toEqual(["Failed to upload image."]);
-    expect(html).toContain('value="Choir practice"');
+    expect(announced(html)).toEqual(["Failed to upload image."]);
+    expect(fieldValue(html, "eventTitle")).toBe("Choir practice");
     expect(await db.selectFrom("events").selectAll().execute()).toEqual([]);
   });
 });

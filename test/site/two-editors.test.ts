@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
-import { wordsOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
@@ -84,7 +84,7 @@ describeSiteOnBothDatabases("staff who save the same item at the same time", (op
           { ...item.form, ...item.named(name), version: "1" },
           staff,
         );
-        return { name, status: response.status, words: wordsOf(await response.text()) };
+        return { name, status: response.status, words: visibleText(await response.text()) };
       }),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409, 409]);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { attributesIn } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 
@@ -10,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test("the four videos on the worship page are four films, each with its own still", async () => {
-  const players = (await page(site, "/worship")).match(/<video[^>]*>/g) ?? [];
-  expect(players).toHaveLength(4);
+  const html = await page(site, "/worship");
   for (const attribute of ["src", "poster"]) {
-    const urls = players.map((player) => new RegExp(` ${attribute}="([^"]+)"`).exec(player)?.[1] ?? "");
+    const urls = attributesIn(html, "video", attribute);
+    expect(urls).toHaveLength(4);
     const contents = await Promise.all(
       urls.map(async (url) => {
         const bytes = await (await site.request(url)).arrayBuffer();

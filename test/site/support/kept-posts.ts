@@ -1,6 +1,6 @@
 import { idOf } from "../../support/database.ts";
+import { textsIn } from "../../support/html.ts";
 import type { TestSite } from "../../support/test-site.ts";
-import { wordsOf } from "./page.ts";
 import { databaseOf } from "./people.ts";
 import { removeStored } from "./stored-pictures.ts";
 
@@ -44,7 +44,5 @@ export async function kept(site: TestSite) {
 
 /** Returns the texts of the posts on a page, in order. */
 export function postsIn(html: string): string[] {
-  return [...html.matchAll(/<p class="[^"]*whitespace-pre-line[^"]*">(.*?)<\/p>/gs)].map(([, text = ""]) =>
-    wordsOf(text),
-  );
+  return textsIn(html, "p.whitespace-pre-line");
 }

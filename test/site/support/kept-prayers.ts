@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { idOf } from "../../support/database.ts";
+import { headingsIn } from "../../support/html.ts";
 import { signIn, type TestSite } from "../../support/test-site.ts";
-import { headingsIn } from "./page.ts";
 import { cookieOf, databaseOf, joinAsMember, registerVerified } from "./people.ts";
 import { jpeg, removeStored, sendForm } from "./stored-pictures.ts";
 

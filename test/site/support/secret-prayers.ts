@@ -1,6 +1,7 @@
 import { expect } from "vitest";
+import { fieldValue } from "../../support/html.ts";
 import { postForm, signIn, type TestSite } from "../../support/test-site.ts";
-import { fieldValue, page } from "./page.ts";
+import { page } from "./page.ts";
 import { cookieOf, databaseOf, joinAsMember, registerVerified } from "./people.ts";
 import { uploaded } from "./stored-pictures.ts";
 

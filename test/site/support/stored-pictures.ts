@@ -8,6 +8,7 @@ import {
   testStorage,
   uploadPath,
 } from "../../../platform/storage/testing/test-storage.ts";
+import { attributesIn } from "../../support/html.ts";
 import type { TestSite } from "../../support/test-site.ts";
 import { databaseOf } from "./people.ts";
 
@@ -80,5 +81,5 @@ export async function removeStored(site: TestSite, headers: Record<string, strin
 
 /** Returns the URL of a page's picture in its original size, or undefined without one. */
 export function pictureIn(html: string): string | undefined {
-  return / src="(\/v0\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+  return attributesIn(html, '[src^="/v0/"]', "src")[0];
 }

@@ -1,0 +1,59 @@
+import { parseHTML } from "linkedom";
+
+/** Parses a page. Selectors find attributes by their names in lower case. */
+export function parsePage(html: string): Document {
+  const { document } = parseHTML(html);
+  // linkedom keeps the capitals of React's `dateTime` and `srcSet`, which no selector finds.
+  for (const element of document.querySelectorAll("*"))
+    for (const { name, value } of [...element.attributes])
+      if (name !== name.toLowerCase()) element.setAttribute(name.toLowerCase(), value);
+  return document;
+}
+
+/** Returns the visible text of a page or a part of it: single spaces, also between elements. */
+export function visibleText(part: string | Node): string {
+  const root = typeof part === "string" ? parsePage(part) : part;
+  return textOf(root).replace(/\s+/g, " ").trim();
+}
+
+function textOf(node: Node): string {
+  if (node.nodeName === "#text") return node.nodeValue ?? "";
+  if (["#comment", "SCRIPT", "STYLE", "TITLE"].includes(node.nodeName)) return "";
+  return ` ${[...node.childNodes].map(textOf).join("")} `;
+}
+
+/** Returns the visible text of each element that a selector finds. */
+export function textsIn(html: string, selector: string): string[] {
+  return [...parsePage(html).querySelectorAll(selector)].map(visibleText);
+}
+
+/** Returns the values of an attribute of the elements that a selector finds and that have it. */
+export function attributesIn(html: string, selector: string, name: string): string[] {
+  return [...parsePage(html).querySelectorAll(selector)].flatMap(
+    (element) => element.getAttribute(name) ?? [],
+  );
+}
+
+/** Returns the messages that screen readers announce: errors as `alert`, everything else as `status`. */
+export function announced(html: string, role: "alert" | "status" = "alert"): string[] {
+  return textsIn(html, `div[role="${role}"]`);
+}
+
+/** Returns the second-level headings of a page's main part, in order: the titles of a list. */
+export function headingsIn(html: string): string[] {
+  return textsIn(html, "main h2");
+}
+
+/** Returns the value of a form's field. */
+export function fieldValue(html: string, name: string): string | undefined {
+  const field = parsePage(html).querySelector(`input[name="${name}"], textarea[name="${name}"]`);
+  // linkedom leaves entities in a textarea as they are; parsing its text again decodes them.
+  if (field?.localName === "textarea") return visibleText(field.textContent ?? "");
+  return field?.getAttribute("value") ?? undefined;
+}
+
+/** Returns what a page tells search engines in JSON. */
+export function structuredDataIn(html: string) {
+  const scripts = parsePage(html).querySelectorAll('script[type="application/ld+json"]');
+  return [...scripts].map(({ textContent }) => JSON.parse(textContent ?? ""));
+}
