@@ -93,7 +93,7 @@ describe("somebody who logs in", () => {
     await greeting(second, administrator.email).waitFor();
     expect(pathOf(second)).toBe("/services");
 
-    await page.goto("/event");
+    await go(page, "/event");
     await logOut(page);
     await loginLink(second).waitFor();
     await loginLink(page).waitFor();

@@ -31,7 +31,7 @@ const visit = openBrowser();
 test("an event is added with a picture, edited, and deleted after a confirmation", async () => {
   const { page, expectErrors } = await visit(site);
   await logIn(page);
-  await page.goto("/event");
+  await go(page, "/event");
   await page.getByText("No events available").waitFor();
 
   await page.getByText("Update Site").click();

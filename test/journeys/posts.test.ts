@@ -36,7 +36,7 @@ const visit = openBrowser();
 test("a post is added with a picture, edited in a dialog, and deleted after a confirmation", async () => {
   const { page, expectErrors } = await visit(site);
   await logIn(page);
-  await page.goto("/daily-posts");
+  await go(page, "/daily-posts");
   await page.getByText("No posts available").waitFor();
 
   await page.getByText("Update Site").click();

@@ -17,7 +17,7 @@ const visit = openBrowser();
 
 test("a video is shared, edited in a dialog, and deleted after a confirmation", async () => {
   const { page } = await staffWith(visit, site, play);
-  await page.goto("/facebook-live");
+  await go(page, "/facebook-live");
   await page.getByText("No videos available").waitFor();
 
   await page.getByText("Update Site").click();

@@ -190,10 +190,14 @@ describeSiteOnBothDatabases("when something fails", (open, kind) => {
       await client.connect();
       try {
         await client.query(`alter database ${name} with allow_connections false`);
-        await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
-          name,
-        ]);
-        await expect.poll(async () => (await site.request("/readyz")).status, recheck).toBe(503);
+        const terminate = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
+        await expect
+          .poll(async () => {
+            // Each time: a connection that was just being made is not listed yet.
+            await client.query(terminate, [name]);
+            return (await site.request("/readyz")).status;
+          }, recheck)
+          .toBe(503);
         const page = await site.request("/event");
         expect(page.status).toBe(503);
         expect(page.headers.get("retry-after")).toBe("5");
