@@ -50,6 +50,14 @@ test("every link, picture, style and script of every public page resolves", asyn
   expect(dead).toEqual([]);
 });
 
+test("only pages with fields load the code of forms", async () => {
+  for (const url of [...publicPages, "/login"]) {
+    const html = await page(url);
+    const fields = parsePage(html).querySelectorAll("main input:not([type=hidden]), main textarea");
+    expect([url, /\/assets\/forms-[\w-]+\.js/.test(html)]).toEqual([url, fields.length > 0]);
+  }
+});
+
 test("the sitemap holds every page that should be found, and no other", async () => {
   const listed = textsIn(await page("/sitemap.xml"), "loc").map((url) => new URL(url).pathname);
   const open = routes.flatMap(({ path, file }) =>
