@@ -14,7 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AllEvents({ loaderData: list }: Route.ComponentProps) {
   return (
-    <EventsScreen title="All Events" events={list.items}>
+    <EventsScreen title="All Events" introduction="upcoming" events={list.items}>
       <PagedList list={list} label="Pages of events" empty={eventMessages.none}>
         {(event) => <EventCard event={event} />}
       </PagedList>

@@ -5,7 +5,7 @@ import { ContentPicture } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { BackgroundVideo } from "../ui/background-video.tsx";
 import type { ChurchEvent } from "./events.server.ts";
-import { eventMessages } from "./events.ts";
+import { eventIntroductions } from "./events.ts";
 import { EventsData } from "./events-data.tsx";
 
 const lists = [
@@ -17,16 +17,19 @@ const lists = [
 /** A public list of events with its title and links to the other lists. `events` become structured data. */
 export function EventsScreen({
   title,
+  introduction,
   events,
   children,
 }: {
   title: string;
+  introduction: keyof typeof eventIntroductions;
   events: ChurchEvent[];
   children: React.ReactNode;
 }) {
+  const { lead, description } = eventIntroductions[introduction];
   return (
     <>
-      <PageHead title={title} description={eventMessages.description} />
+      <PageHead title={title} description={description} />
       <EventsData events={events} />
       <section className="relative isolate overflow-hidden bg-[#10211f] print:bg-transparent">
         <div className="absolute inset-0 print:hidden">
@@ -45,7 +48,7 @@ export function EventsScreen({
         </div>
         <div className="shell pointer-events-none relative column-list py-4 pr-16 text-[#fdf8ec] sm:py-6 lg:flex lg:items-baseline lg:gap-8 print:text-ink">
           <h1 className="text-4xl sm:text-5xl">{title}</h1>
-          <p className="mt-1 lg:mt-0 lg:text-lg">Bring a friend. Bring a neighbour. There is always room.</p>
+          <p className="mt-1 lg:mt-0 lg:text-lg">{lead}</p>
         </div>
       </section>
       <section className="shell relative column-list pt-6 pb-12">

@@ -3,8 +3,19 @@ import { formatDay } from "../dates.ts";
 // The schema is in another file, so that pages that only show events do not load the library.
 export const eventLimits = { title: 120, content: 5000 };
 
+/** The line under a list's title, and what search engines show. */
+export const eventIntroductions = {
+  upcoming: {
+    lead: "Bring a friend. Bring a neighbour. There is always room.",
+    description: "What is coming up: services, meals, walks and music. There is always room for you.",
+  },
+  past: {
+    lead: "What we have done together. Come along next time.",
+    description: "What we have done together: services, meals, walks and music. Come along next time.",
+  },
+};
+
 export const eventMessages = {
-  description: "What is coming up: services, meals, walks and music. There is always room for you.",
   added: "Event added successfully!",
   updated: "Event updated successfully!",
   removed: "Event deleted.",

@@ -20,7 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
   const { groups, today, page, hasNext, pages } = loaderData;
   return (
-    <EventsScreen title="Upcoming Events" events={groups.flatMap(({ events }) => events)}>
+    <EventsScreen
+      title="Upcoming Events"
+      introduction="upcoming"
+      events={groups.flatMap(({ events }) => events)}
+    >
       {groups.length === 0 && (
         <p className="card p-10 text-center text-xl text-muted">{eventMessages.none}</p>
       )}

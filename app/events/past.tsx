@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PastEvents({ loaderData: list }: Route.ComponentProps) {
   return (
-    <EventsScreen title="Past Events" events={list.items}>
+    <EventsScreen title="Past Events" introduction="past" events={list.items}>
       <PagedList list={list} label="Pages of events" empty={eventMessages.none}>
         {(event) => <EventCard event={event} />}
       </PagedList>
