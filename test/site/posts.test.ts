@@ -157,7 +157,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
         const html = await response.text();
         expect(visibleText(html)).toContain(message);
         for (const [name, value] of Object.entries(typed))
-          expect(fieldValue(html, name) ?? "", name).toBe(value.trim());
+          expect(fieldValue(html, name) ?? "", name).toBe(value);
         expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
       },
     );

@@ -44,12 +44,12 @@ export function headingsIn(html: string): string[] {
   return textsIn(html, "main h2");
 }
 
-/** Returns the value of a form's field. */
+/** Returns the value of a form's field exactly, spaces included. */
 export function fieldValue(html: string, name: string): string | undefined {
   const field = parsePage(html).querySelector(`input[name="${name}"], textarea[name="${name}"]`);
-  // linkedom leaves entities in a textarea as they are; parsing its text again decodes them.
-  if (field?.localName === "textarea") return visibleText(field.textContent ?? "");
-  return field?.getAttribute("value") ?? undefined;
+  if (field?.localName !== "textarea") return field?.getAttribute("value") ?? undefined;
+  // Unlike browsers, linkedom decodes no entities in a textarea and keeps both characters of its line breaks.
+  return parsePage(`<p>${field.textContent}</p>`).querySelector("p")?.textContent?.replaceAll("\r\n", "\n");
 }
 
 /** Returns what a page tells search engines in JSON. */
