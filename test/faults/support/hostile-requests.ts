@@ -2,6 +2,7 @@ import fc from "fast-check";
 import routes from "../../../app/routes.ts";
 import { eventId, postId, prayerId, sermonId } from "../../site/support/guarded-content.ts";
 import { urlsOf } from "../../site/support/route-urls.ts";
+import { fieldNames, plausible } from "./form-fields.ts";
 
 export interface HostileRequest {
   method: string;
@@ -61,81 +62,6 @@ const hostileText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
   fc.integer({ min: 1, max: 6000 }).map((length) => "x".repeat(length)),
 );
-
-const fieldNames = [
-  "email",
-  "password",
-  "confirmPassword",
-  "token",
-  "firstName",
-  "lastName",
-  "gender",
-  "dateOfBirth",
-  "terms",
-  "prayersToo",
-  "eventTitle",
-  "eventContent",
-  "eventDate",
-  "eventTime",
-  "eventUrl",
-  "title",
-  "sermonBy",
-  "videoUrl",
-  "content",
-  "date",
-  "embeddable",
-  "day",
-  "postedBy",
-  "imgUrl",
-  "likes",
-  "likesBefore",
-  "version",
-  "userName",
-  "picUrl",
-  "picture",
-  "removePicture",
-  "backgroundMediaUrl",
-  "mainImageUrl",
-  "user_name",
-  "user_email",
-  "message",
-  "website",
-  "user_id",
-  "service_id",
-  "template_id",
-];
-/** Valid values of each form; a request changes a few of them. */
-const plausible: Record<string, string> = {
-  email: "ann@people.example",
-  password: "stillwater-7",
-  confirmPassword: "stillwater-7",
-  firstName: "Ann",
-  lastName: "Hill",
-  gender: "female",
-  dateOfBirth: "1980-05-31",
-  terms: "on",
-  eventTitle: "Supper",
-  eventContent: "All are welcome.",
-  eventDate: "2026-12-01",
-  eventTime: "19:00",
-  title: "For my mother",
-  sermonBy: "Ruth Field",
-  videoUrl: "https://youtu.be/dQw4w9WgXcQ",
-  content: "Please pray with me.",
-  date: "2026-11-21",
-  day: "2026-11-21",
-  postedBy: "Ann",
-  likes: "3",
-  likesBefore: "0",
-  version: "1",
-  userName: "Ann",
-  user_name: "Ann",
-  user_email: "ann@people.example",
-  message: "Is there parking?",
-  user_id: "public",
-  service_id: "site",
-  template_id: "contact",
-};
 
 const ids = [eventId, sermonId, postId, prayerId, "%00", "x".repeat(300)];
 // Logging out would sign out every later request.
