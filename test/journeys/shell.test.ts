@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { alert, expectFocus, go, logIn, openBrowser, ready } from "./support/visitor.ts";
+import { alert, go, logIn, openBrowser, ready } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -61,7 +61,7 @@ test("the phone menu opens by tap and by keyboard, and closes after a link and b
   await menu.getByRole("link", { name: "Events" }).tap();
   await page.waitForURL("**/event");
   await menu.waitFor({ state: "hidden" });
-  await expectFocus(page, "Upcoming Events");
+  await expect.poll(() => focusedText(page)).toBe("Upcoming Events");
 
   await opener.focus();
   await page.keyboard.press("Enter");
