@@ -1,7 +1,7 @@
 import type { UploadLimits } from "../platform/storage/rules.ts";
 import { megabyte } from "../platform/storage/sizes.ts";
 
-/** Browsers check them too; the hints and sentences follow from these numbers. */
+/** The most bytes of one file. Hints, sentences and the browser's own check follow from these numbers. */
 export const maxBytes = {
   picture: 15 * megabyte,
   download: 100 * megabyte,

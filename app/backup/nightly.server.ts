@@ -68,7 +68,7 @@ async function makeBackup(
         { missing: manifest.missing },
         "files were already missing from the store before the nightly backup",
       );
-    await deleteSuperseded(settings.dataDir, target, timeZone, log);
+    await deleteExpired(settings.dataDir, target, timeZone, log);
   } catch (error) {
     if (signal?.aborted) return releaseNight(db, night, clock());
     await postponeNight(db, night, clock());
@@ -77,7 +77,7 @@ async function makeBackup(
   }
 }
 
-async function deleteSuperseded(
+async function deleteExpired(
   dataDir: string,
   target: BackupTarget,
   timeZone: string,

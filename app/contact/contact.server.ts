@@ -24,7 +24,7 @@ const limits = { network: { points: 10, seconds: hour }, everybody: { points: 10
  * Mails a visitor's message to the congregation; a reply goes to the sender. A message that only a program can have
  * written is dropped without telling the program.
  *
- * @param clientNetwork where the sender is, for limits.
+ * @param clientNetwork the network that the message came from, for limits.
  */
 export async function sendMessage(
   { db, settings, mailWritten, clock, log }: ContactDependencies & { log: Log },

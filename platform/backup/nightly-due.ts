@@ -11,6 +11,7 @@ export function nightDue(now: Date, at: string, timeZone: string): string {
   return (isPast ? today : today.subtract({ days: 1 })).toString();
 }
 
+/** Returns the date and time that a moment has in a time zone. */
 export function zoned(moment: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
 }

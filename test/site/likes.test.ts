@@ -144,7 +144,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       members = (await joinAsMembers(site, 40)).map((cookie) => ({ cookie }));
     });
 
-    /** Sends all at once, on a busy server (503) again, and returns the distinct statuses. */
+    /** Sends all at once, repeats those that a busy server refuses (503), and returns the distinct statuses. */
     async function together(
       taps: readonly (readonly [tap: Record<string, string>, headers: Record<string, string>])[],
     ) {

@@ -190,7 +190,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
       expect(await rows()).toMatchObject([{ url: "", text: "" }]);
     });
 
-    test("shows the other person's text to somebody who was editConflict", async () => {
+    test("shows the other person's text to the second of two editors", async () => {
       const { id, version } = await add("Mine");
       expect((await change(id, { [text]: "Theirs" })).status).toBe(302);
       const late = await change(id, { [text]: "Mine again", version: String(version) });
