@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog, focusedFirst } from "../ui/dialog.tsx";
 import { UnsavedText } from "../ui/unsaved-text.ts";
@@ -12,18 +12,21 @@ import { useOnline } from "../ui/use-online.ts";
 export function Leaving({ children }: { children: React.ReactNode }) {
   const [forms] = useState(() => new Set<() => boolean>());
   const [asks, setAsks] = useState(false);
+  const [wanted, setWanted] = useState<Location>();
   const online = useOnline();
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (nextLocation.pathname === currentLocation.pathname) return false;
     const isUnsaved = [...forms].some((check) => check());
     setAsks(isUnsaved);
+    setWanted(nextLocation);
     return isUnsaved || (historyAction !== "POP" && !navigator.onLine);
   });
   const isBlocked = blocker.state === "blocked";
 
   useEffect(() => {
-    if (isBlocked && online && !asks) blocker.proceed();
-  }, [isBlocked, online, asks, blocker]);
+    // The router updates its blocker in a transition, so just after a second click it still holds the first link.
+    if (isBlocked && online && !asks && blocker.location === wanted) blocker.proceed();
+  }, [isBlocked, online, asks, blocker, wanted]);
 
   useEffect(() => {
     const ask = (leaving: BeforeUnloadEvent) => {

@@ -216,6 +216,24 @@ test("without a network a visitor stays on the page, is told why, and can contin
   expect(await alert(page).count()).toBe(0);
 });
 
+test("the link clicked last opens when the network returns at the same moment", async () => {
+  const { page } = await visit(site);
+  await go(page, "/services");
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+    window.dispatchEvent(new Event("offline"));
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Fasting" }).click();
+  await alert(page).getByText("You are offline.").waitFor();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).evaluate((link: HTMLElement) => {
+    link.click();
+    Object.defineProperty(navigator, "onLine", { value: true, configurable: true });
+    window.dispatchEvent(new Event("online"));
+  });
+  await page.waitForURL(`${site.url}/baptism`);
+  await page.getByRole("heading", { level: 1, name: "Baptism" }).waitFor();
+});
+
 test("the site is not blamed when data cannot be loaded for lack of a network", async () => {
   const { page, context, expectErrors } = await visit(site);
   expectErrors(/net::ERR_|Failed to fetch/);
