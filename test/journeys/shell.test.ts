@@ -225,11 +225,14 @@ test("the link clicked last opens when the network returns at the same moment", 
   });
   await page.getByRole("contentinfo").getByRole("link", { name: "Fasting" }).click();
   await alert(page).getByText("You are offline.").waitFor();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).evaluate((link: HTMLElement) => {
-    link.click();
-    Object.defineProperty(navigator, "onLine", { value: true, configurable: true });
-    window.dispatchEvent(new Event("online"));
-  });
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Baptism" })
+    .evaluate((link: HTMLElement) => {
+      link.click();
+      Object.defineProperty(navigator, "onLine", { value: true, configurable: true });
+      window.dispatchEvent(new Event("online"));
+    });
   await page.waitForURL(`${site.url}/baptism`);
   await page.getByRole("heading", { level: 1, name: "Baptism" }).waitFor();
 });
