@@ -5,6 +5,10 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { startNightlyBackups } from "./app/backup/nightly.server.ts";
+import { sweepActivity } from "./app/changes/activity-log.server.ts";
+import { purgeDeleted } from "./app/changes/deleted-items.server.ts";
+import { filesInUse, purgeReleased } from "./app/changes/file-uses.server.ts";
+import type { Topic } from "./app/changes/topics.ts";
 import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
@@ -16,10 +20,8 @@ import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { servePages } from "./app/render-pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
 import { recheckSermons } from "./app/sermons/recheck.server.ts";
-import { purgeDeleted } from "./app/staff/deleted-items.server.ts";
 import { uploadLimits } from "./app/storage-limits.ts";
 import { storageRules } from "./app/storage-rules.ts";
-import { filesInUse } from "./app/storage-use.server.ts";
 import { isSignedIn } from "./app/viewer.ts";
 import { congregation } from "./content/congregation.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
@@ -49,7 +51,11 @@ import { openFileStore } from "./platform/storage/stores/open-file-store.ts";
 /** Opens the whole site: database, file store, scheduled work and HTTP routes. */
 export async function openSite(
   settings: Settings,
-  { clock = () => new Date(), publicFetch = openPublicFetch() } = {},
+  {
+    clock = () => new Date(),
+    publicFetch = openPublicFetch(),
+    touched = (_: ReadonlySet<Topic>): void => undefined,
+  } = {},
 ) {
   const log = openLog(settings);
   checkContent();
@@ -89,7 +95,7 @@ export async function openSite(
       const { viewer } = await recognise(identity, request);
       return isSignedIn(viewer) ? viewer : null;
     },
-    personById: (id) => findPerson(identity, id),
+    personById: async (id) => (await findPerson(identity, id))?.person ?? null,
     limits: uploadLimits,
     siteUrl: settings.siteUrl,
     quota: settings.storageQuota,
@@ -97,19 +103,22 @@ export async function openSite(
     log,
   });
 
-  if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(storage, db, clock());
+  const changing = { db, storage, clock, mailWritten: courier.nudge, touched };
+  if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   const newAdministratorPassword = await ensureAdministrator(identity);
 
   const { timeZone } = congregation;
   // Scheduled separately, so that one that fails or is slow does not hold up the others.
   const stopScheduled = [
-    every(hour, log, "purge deleted items", () => purgeDeleted({ db, storage, clock })),
+    every(hour, log, "purge deleted items", () => purgeDeleted(db, clock())),
+    every(hour, log, "purge released files", () => purgeReleased({ db, storage, clock })),
     every(hour, log, "sweep uploads", () => sweepUploads(storage, clock())),
-    every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse(db), clock())),
+    every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse, clock())),
     every(hour, log, "sweep limits", () => sweepLimits(db, clock().getTime())),
+    every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) =>
-      recheckSermons({ db, settings, publicFetch, clock, log }, signal),
+      recheckSermons({ ...changing, settings, publicFetch, log }, signal),
     ),
     startNightlyBackups({ db, files, settings, timeZone, clock, log }),
   ];
@@ -135,10 +144,7 @@ export async function openSite(
     .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten: courier.nudge, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
-    .all(
-      "*",
-      await servePages({ settings, db, storage, identity, mailWritten: courier.nudge, publicFetch, clock }),
-    );
+    .all("*", await servePages({ ...changing, settings, identity, publicFetch }));
 
   http.onError(lastResort(isUnavailable));
 

@@ -4,6 +4,7 @@ import type { PublicFetch } from "../platform/http/public-fetch.ts";
 import type { Log } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
+import type { Topic } from "./changes/topics.ts";
 import type { Identity } from "./identity/identity.server.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -15,6 +16,8 @@ export interface Site {
   identity: Identity;
   /** Call this after a mail was written to the outbox. */
   mailWritten: () => void;
+  /** Called after a change is saved, with the content that readers must see refreshed. */
+  touched: (topics: ReadonlySet<Topic>) => void;
   publicFetch: PublicFetch;
   clock: () => Date;
 }
@@ -22,6 +25,8 @@ export interface Site {
 /** What is known about the request of a loader or action. */
 export interface RequestContext {
   viewer: Viewer;
+  /** Undefined for visitors. */
+  sessionId: string | undefined;
   sessionExpiresAt: string | undefined;
   /** For limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
   clientNetwork: string;

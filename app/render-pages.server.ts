@@ -18,12 +18,11 @@ export async function servePages(site: Site) {
   const isHttps = site.settings.siteUrl.startsWith("https:");
   return async (c: Context<HttpEnvironment>): Promise<Response> => {
     const request = c.req.raw;
-    const { viewer, sessionExpiresAt, headers: sessionHeaders } = await recognise(site.identity, request);
+    const { headers: sessionHeaders, ...session } = await recognise(site.identity, request);
     const context = new RouterContextProvider();
     context.set(siteContext, site);
     context.set(requestContext, {
-      viewer,
-      sessionExpiresAt,
+      ...session,
       clientNetwork: c.get("clientNetwork"),
       requestId: c.get("requestId"),
       nonce: c.get("nonce"),
@@ -39,7 +38,10 @@ export async function servePages(site: Site) {
     for (const cookie of [...sessionHeaders.getSetCookie(), ...own])
       response.headers.append("Set-Cookie", isHttps ? asSecure(cookie) : cookie);
     if (!response.headers.has("Cache-Control")) {
-      response.headers.set("Cache-Control", isSignedIn(viewer) ? "private, no-store" : "private, no-cache");
+      response.headers.set(
+        "Cache-Control",
+        isSignedIn(session.viewer) ? "private, no-store" : "private, no-cache",
+      );
     }
     return response;
   };

@@ -23,6 +23,13 @@ describeOnBothDatabases("a sample that names what is not there", (open) => {
   ])("is reported by file and field before anything is saved: $place", async ({ missing, place }) => {
     const { db, folder } = await open();
     const { storage, leftovers } = await testStorage({ db, folder }, { rules: storageRules });
+    const site = {
+      db,
+      storage,
+      clock: () => new Date(),
+      mailWritten: () => undefined,
+      touched: () => undefined,
+    };
     const content = path.join(folder, "content");
     await mkdir(path.join(content, "pictures"), { recursive: true });
     await mkdir(path.join(content, "media"));
@@ -30,7 +37,7 @@ describeOnBothDatabases("a sample that names what is not there", (open) => {
       if (name !== missing) await writeFile(path.join(content, "pictures", name), "");
     for (const name of films) if (name !== missing) await writeFile(path.join(content, "media", name), "");
 
-    await expect(addSampleCongregation(storage, db, new Date(), content)).rejects.toThrow(
+    await expect(addSampleCongregation(site, content)).rejects.toThrow(
       `${place} names ${missing}, which does not exist; there is `,
     );
     expect(await leftovers()).toEqual({ files: [], stored: 0, orphans: 0 });

@@ -1,26 +1,30 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { sampleEvents } from "../content/sample-events.ts";
 import { samplePosts } from "../content/sample-posts.ts";
 import { samplePrayers } from "../content/sample-prayers.ts";
 import { sampleVideos } from "../content/sample-videos.ts";
-import type { Database } from "../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../database/connection.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Storage } from "../platform/storage/files/storage.ts";
 import { storeContent } from "../platform/storage/files/store-content.ts";
 import { deleteStoredFile } from "../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../platform/storage/names.ts";
+import { type Change, type ChangingSite, change, changeBySite } from "./changes/change.server.ts";
+import { type FileUser, filesInUse } from "./changes/file-uses.server.ts";
 import { expectFile } from "./congregation/expectations.server.ts";
 import { timestampOn } from "./dates.server.ts";
 import { dayOf } from "./dates.ts";
 import { sampleDay } from "./sample-days.server.ts";
 import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
-import { filesInUse } from "./storage-use.server.ts";
-import { requireStaff, type Viewer } from "./viewer.ts";
+import { may, type Viewer } from "./viewer.ts";
 
 const day = 24 * 60 * 60_000;
-const installer = { id: "sample", role: "staff" } as const;
+const installer = {
+  id: "sample",
+  role: "staff",
+  permissions: ["events:write", "posts:write", "prayer:moderate", "pages:write"],
+} as const;
 
 /** Only items of the sample have ids of this form. */
 const sampleId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -61,16 +65,15 @@ const sampleFiles = new Map(namings);
  * @throws {SettingError} before anything is saved, when a file that the sample names is missing.
  */
 export async function addSampleCongregation(
-  storage: Storage,
-  db: Database,
-  now: Date,
+  site: ChangingSite,
   content = path.resolve("content"),
 ): Promise<void> {
+  const now = site.clock();
   await expectSampleFiles(content);
   const urls = new Map<string, string>();
   for (const [stored, { folder, name: file }] of sampleFiles) {
     const bytes = await readFile(path.join(content, folder, file));
-    await storeContent(storage, {
+    await storeContent(site.storage, {
       path: stored,
       person: installer,
       metadata: { metadata: { firebaseStorageDownloadTokens: sampleToken } },
@@ -79,66 +82,71 @@ export async function addSampleCongregation(
     urls.set(stored, downloadPath(stored, sampleToken));
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
-  await insert(
-    db,
-    "events",
-    sampleEvents.map(({ title, content, when, time, picture, alt }, index) => ({
-      id: sampleId(index + 1),
-      eventTitle: title,
-      eventContent: content,
-      eventDate: sampleDay(when, dayOf(now.toISOString())),
-      eventTime: time,
-      eventUrl: urls.get(storedAt(eventFolder, picture)) ?? "",
-      eventAlt: alt,
-    })),
-  );
-  await insert(
-    db,
-    "videos",
-    sampleVideos.map(({ title, sermonBy, content: text, inDays, film }, index) => ({
-      id: sampleId(index + 1),
-      title,
-      sermonBy,
-      content: text,
-      videoUrl: urls.get(storedAt("media", film)) ?? "",
-      date: sundayBefore(at(inDays)),
-      userName: sermonBy,
-      embeddable: true,
-      checkedAt: at(0),
-    })),
-  );
-  await insert(
-    db,
-    "dailyPosts",
-    samplePosts.map(({ content, postedBy, daysAgo, likes, picture, alt }, index) => ({
-      id: sampleId(index + 1),
-      date: at(-daysAgo),
-      imgUrl: "",
-      imgPath: storedAt(postFolder, picture),
-      imgAlt: alt,
-      postedBy,
-      content,
-      likes,
-    })),
-  );
-  await insert(
-    db,
-    "prayerRequests",
-    samplePrayers.map(({ title, content, userName, daysAgo, isApproved, picture, alt }, index) => ({
-      id: sampleId(index + 1),
-      userId: null,
-      userName,
-      title,
-      content,
-      picUrl: (picture && urls.get(storedAt(prayerFolder, picture))) || "",
-      picAlt: alt ?? "",
-      date: at(-daysAgo),
-      isApproved,
-    })),
-  );
+  await changeBySite(site, async (change) => {
+    await insert(
+      change,
+      "events",
+      sampleEvents.map(({ title, content, when, time, picture, alt }, index) => ({
+        id: sampleId(index + 1),
+        eventTitle: title,
+        eventContent: content,
+        eventDate: sampleDay(when, dayOf(now.toISOString())),
+        eventTime: time,
+        eventUrl: urls.get(storedAt(eventFolder, picture)) ?? "",
+        eventAlt: alt,
+      })),
+    );
+    await insert(
+      change,
+      "videos",
+      sampleVideos.map(({ title, sermonBy, content: text, inDays, film }, index) => ({
+        id: sampleId(index + 1),
+        title,
+        sermonBy,
+        content: text,
+        videoUrl: urls.get(storedAt("media", film)) ?? "",
+        date: sundayBefore(at(inDays)),
+        userName: sermonBy,
+        embeddable: true,
+        checkedAt: at(0),
+      })),
+    );
+    await insert(
+      change,
+      "dailyPosts",
+      samplePosts.map(({ content, postedBy, daysAgo, likes, picture, alt }, index) => ({
+        id: sampleId(index + 1),
+        date: at(-daysAgo),
+        imgUrl: "",
+        imgPath: storedAt(postFolder, picture),
+        imgAlt: alt,
+        postedBy,
+        content,
+        likes,
+      })),
+    );
+    await insert(
+      change,
+      "prayerRequests",
+      samplePrayers.map(({ title, content, userName, daysAgo, isApproved, picture, alt }, index) => ({
+        id: sampleId(index + 1),
+        userId: null,
+        userName,
+        title,
+        content,
+        picUrl: (picture && urls.get(storedAt(prayerFolder, picture))) || "",
+        picAlt: alt ?? "",
+        date: at(-daysAgo),
+        isApproved,
+      })),
+    );
+    for (const [usedBy, url] of await filesOf(change.db)) await change.uses(url, usedBy);
+  });
 }
 
-export async function hasSample(db: Database): Promise<boolean> {
+/** Whether there is a sample that the viewer may remove. */
+export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> {
+  if (!may(viewer, "site:operate")) return false;
   for (const table of sampleTables) {
     const row = await db
       .selectFrom(table)
@@ -153,23 +161,51 @@ export async function hasSample(db: Database): Promise<boolean> {
   return false;
 }
 
-/** Removes the unchanged items of the sample, with their pictures and films. Staff only. */
-export async function removeSampleCongregation(
-  storage: Storage,
-  db: Database,
-  viewer: Viewer,
-): Promise<void> {
-  requireStaff(viewer);
-  for (const table of sampleTables) {
-    await db
-      .deleteFrom(table)
+/** Removes the unchanged items of the sample, with their pictures and films. */
+export async function removeSampleCongregation(site: ChangingSite, viewer: Viewer): Promise<void> {
+  await change(site, viewer, "site:operate", async (change) => {
+    const files = await filesOf(change.db);
+    for (const table of sampleTables)
+      await change.db
+        .deleteFrom(table)
+        .where("id", ">=", firstSampleId)
+        .where("id", "<", afterSampleIds)
+        .where("version", "=", unchanged)
+        .execute();
+    for (const [usedBy, url] of files) await change.releases(url, usedBy, { atOnce: true });
+    await change.record("sample-removed", { kind: "site", id: "sample" });
+    for (const topic of ["events", "sermons", "posts", "prayers"] as const) change.touched(topic);
+  });
+  for (const stored of await filesInUse.unusedOf(site.storage.db, [...sampleFiles.keys()]))
+    await deleteStoredFile(site.storage, stored);
+}
+
+/** The files of the unchanged items of the sample, with what shows them. */
+async function filesOf(db: DatabaseTransaction): Promise<[usedBy: FileUser, url: string][]> {
+  const inSample = <Table extends (typeof sampleTables)[number]>(table: Table) =>
+    db
+      .selectFrom(table as "events")
       .where("id", ">=", firstSampleId)
       .where("id", "<", afterSampleIds)
-      .where("version", "=", unchanged)
-      .execute();
-  }
-  for (const stored of await filesInUse(db).unusedOf([...sampleFiles.keys()]))
-    await deleteStoredFile(storage, stored);
+      .where("version", "=", unchanged);
+  const rows = {
+    event: await inSample("events").select(["id", "eventUrl as url"]).execute(),
+    sermon: await inSample("videos")
+      .select(["id", sql.ref<string>("videoUrl").as("url")])
+      .execute(),
+    post: await inSample("dailyPosts")
+      .select(["id", sql.ref<string>("imgPath").as("url")])
+      .execute(),
+    prayer: await inSample("prayerRequests")
+      .select(["id", sql.ref<string>("picUrl").as("url")])
+      .execute(),
+  };
+  return (["event", "sermon", "post", "prayer"] as const).flatMap((kind) =>
+    rows[kind].map(({ id, url }): [FileUser, string] => [
+      `${kind}:${id}`,
+      kind === "post" ? downloadPath(url, "") : url,
+    ]),
+  );
 }
 
 /** The Sunday of a moment's week, on or before it. */
@@ -208,7 +244,7 @@ function storedAt(folder: string, file: string): string {
 }
 
 async function insert<Table extends (typeof sampleTables)[number]>(
-  db: Database,
+  { db }: Pick<Change, "db">,
   table: Table,
   rows: Insertable<Tables[Table]>[],
 ): Promise<void> {

@@ -9,6 +9,7 @@ import {
   testStorage,
   uploadPath,
 } from "../platform/storage/testing/test-storage.ts";
+import { churchPeople } from "../test/support/church-people.ts";
 import { describeOnBothDatabases } from "../test/support/database.ts";
 import { storageRules } from "./storage-rules.ts";
 
@@ -16,7 +17,7 @@ const people = [undefined, "ann", "bob", "sam"];
 
 describeOnBothDatabases("storage rules", (open) => {
   async function church() {
-    const server = await testStorage(await open(), { rules: storageRules });
+    const server = await testStorage(await open(), { rules: storageRules, people: churchPeople });
     const picture = await noisy(20, 20).jpeg().toBuffer();
     const write = (name: string, as?: string) =>
       server.ask(uploadPath(name), { ...multipart(name, picture), as });
@@ -115,7 +116,7 @@ describeOnBothDatabases("storage rules", (open) => {
     ["an AVIF picture", "\0\0\0\x18ftypavif\0\0\0\0mif1"],
     ["one frame of audio and then something else", `${frame.toString("latin1")}<script>`],
   ])("%s is not accepted as one of them", async (_, text) => {
-    const server = await testStorage(await open(), { rules: storageRules });
+    const server = await testStorage(await open(), { rules: storageRules, people: churchPeople });
     const bytes = Buffer.from(text, "latin1");
     const about = { contentType: "application/pdf" };
     const whole = await server.ask(uploadPath("media/a.pdf"), { ...multipart("x", bytes, about), as: "sam" });
@@ -137,7 +138,7 @@ describeOnBothDatabases("storage rules", (open) => {
     ["resources/a.pdf", 100],
     ["media/a.mp4", 2048],
   ])("%s can have up to %i MB", async (name, megabytes) => {
-    const server = await testStorage(await open(), { rules: storageRules });
+    const server = await testStorage(await open(), { rules: storageRules, people: churchPeople });
     const begin = async (size: number) =>
       (await server.ask(uploadPath(name), { ...startUpload(size), as: "sam" })).status;
     const most = megabytes * 1024 * 1024;
@@ -167,7 +168,7 @@ describeOnBothDatabases("storage rules", (open) => {
   });
 
   test("only pictures are accepted", async () => {
-    const server = await testStorage(await open(), { rules: storageRules });
+    const server = await testStorage(await open(), { rules: storageRules, people: churchPeople });
     for (const [name, as] of [
       ["images/a", "sam"],
       ["events/a", "sam"],

@@ -1,4 +1,5 @@
-import type { ContentPolicy, StorageRules } from "../platform/storage/rules.ts";
+import type { ContentPolicy, StoragePerson, StorageRules } from "../platform/storage/rules.ts";
+import type { Permission } from "./permissions.ts";
 import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
 import { maxBytes } from "./storage-limits.ts";
 
@@ -7,19 +8,29 @@ const types = ["pdf", "mp3", "mp4"] as const;
 
 interface Folder {
   content: ContentPolicy;
-  /** `all`: anyone reads what staff store. `owners`: members store files for themselves, and staff see them too. */
+  /** `all`: anyone reads what people with the permission store. `owners`: members store files for themselves. */
   belongsTo: "all" | "owners";
+  /** Any of these permissions is needed to store, change, delete and list files, except one's own. */
+  permissions: readonly Permission[];
 }
 
 /** All folders. Any other path is closed. */
 const folders: Record<string, Folder> = {
-  [`${postFolder}/`]: { content: picture, belongsTo: "all" },
-  [`${eventFolder}/`]: { content: picture, belongsTo: "all" },
-  [`${prayerFolder}/`]: { content: picture, belongsTo: "owners" },
+  [`${postFolder}/`]: { content: picture, belongsTo: "all", permissions: ["posts:write"] },
+  [`${eventFolder}/`]: { content: picture, belongsTo: "all", permissions: ["events:write"] },
+  [`${prayerFolder}/`]: { content: picture, belongsTo: "owners", permissions: ["prayer:moderate"] },
   /** Leaflets and recordings to download. */
-  "resources/": { content: { kind: "file", maxBytes: maxBytes.download, types }, belongsTo: "all" },
+  "resources/": {
+    content: { kind: "file", maxBytes: maxBytes.download, types },
+    belongsTo: "all",
+    permissions: ["pages:write"],
+  },
   /** Recordings and films that pages play. */
-  "media/": { content: { kind: "file", maxBytes: maxBytes.recording, types }, belongsTo: "all" },
+  "media/": {
+    content: { kind: "file", maxBytes: maxBytes.recording, types },
+    belongsTo: "all",
+    permissions: ["pages:write", "sermons:write"],
+  },
 };
 
 /** Who may read, store, overwrite, delete and list which files. */
@@ -27,13 +38,14 @@ export const storageRules: StorageRules = {
   mayRead(person, path, owner) {
     const folder = folderOf(path);
     if (folder?.belongsTo === "all") return true;
-    return folder !== undefined && person !== null && (person.role === "staff" || owner === person.id);
+    if (!person || !folder) return false;
+    return owner === person.id || isPermitted(person, folder) || isAllowed(person, "prayer:team");
   },
 
   mayWrite(person, path, owner) {
     const folder = folderOf(path);
     if (!person || !folder) return false;
-    if (folder.belongsTo === "all") return person.role === "staff";
+    if (folder.belongsTo === "all") return isPermitted(person, folder);
     // Only a new name or an own file: nobody overwrites the picture of another member's request.
     return owner === undefined || owner === person.id;
   },
@@ -41,7 +53,7 @@ export const storageRules: StorageRules = {
   mayDelete(person, path, owner) {
     const folder = folderOf(path);
     if (!person || !folder) return false;
-    return person.role === "staff" || (folder.belongsTo === "owners" && owner === person.id);
+    return isPermitted(person, folder) || (folder.belongsTo === "owners" && owner === person.id);
   },
 
   mayUpdate(person, path, owner) {
@@ -50,15 +62,24 @@ export const storageRules: StorageRules = {
 
   // The root lists only the names of the folders.
   mayList(person, prefix) {
-    return person?.role === "staff" && (prefix === "" || folderOf(prefix) !== undefined);
+    if (prefix === "") return person?.role === "staff";
+    return isPermitted(person, folderOf(prefix));
   },
 
   mayChangeTokens(person, path) {
-    return person?.role === "staff" && folderOf(path) !== undefined;
+    return isPermitted(person, folderOf(path));
   },
 
   accepts: (path) => folderOf(path)?.content,
 };
+
+function isPermitted(person: StoragePerson, folder: Folder | undefined): boolean {
+  return folder?.permissions.some((permission) => isAllowed(person, permission)) ?? false;
+}
+
+function isAllowed(person: StoragePerson, permission: Permission): boolean {
+  return person?.permissions?.includes(permission) ?? false;
+}
 
 function folderOf(path: string): Folder | undefined {
   const name = path.slice(0, path.indexOf("/") + 1);

@@ -1,8 +1,12 @@
 import { data } from "react-router";
+import { type Permission, permissions } from "./permissions.ts";
 
 export interface Person {
   id: string;
+  /** Staff have at least one role. */
   role: "member" | "staff";
+  /** What their roles permit. */
+  permissions: readonly Permission[];
   email: string;
   /** Display name; may be empty when a provider gave none. */
   name: string;
@@ -16,14 +20,20 @@ export function isSignedIn(viewer: Viewer): viewer is Person {
   return viewer.role !== "visitor";
 }
 
+/** Whether somebody has a role. What they may do is for `may` to say. */
 export function isStaff(viewer: Viewer): viewer is Person {
   return viewer.role === "staff";
+}
+
+/** The only rule of who may do what: pages, commands, navigation and storage rules ask it. */
+export function may(viewer: Viewer, permission: Permission): viewer is Person {
+  return isSignedIn(viewer) && viewer.permissions.includes(permission);
 }
 
 /** The name of the account that the first start creates. */
 export const administratorName = "Administrator";
 
-/** Whether this is the account that the settings name. It can never be locked out or removed. */
+/** Whether this is the account that the settings name. It can never be locked out, demoted or removed. */
 export function isAdministrator(
   { email }: { email: string },
   settings: { admin: { email: string } },
@@ -37,11 +47,21 @@ export interface RefusedViewer {
   viewer: Viewer;
 }
 
-/** Throws a 403 page for members and a 401 for visitors. */
-export function requireStaff(viewer: Viewer): asserts viewer is Person {
+/** Throws a 401 page for visitors, and for others a 403 page that says who can grant the permission. */
+export function requirePermission(viewer: Viewer, ...anyOf: Permission[]): asserts viewer is Person {
+  requireSignedIn(viewer);
+  if (anyOf.some((permission) => may(viewer, permission))) return;
+  const needed = anyOf.map((permission) => permissions[permission]).join(", or ");
+  const message = `Your account may not ${needed}. An administrator of this site can give you a role that may.`;
+  throw data({ message, viewer } satisfies RefusedViewer, { status: 403 });
+}
+
+/** Throws a 401 page for visitors, and a 403 page for members without a role. */
+export function requireRole(viewer: Viewer): asserts viewer is Person {
+  requireSignedIn(viewer);
   if (isStaff(viewer)) return;
   const message = "This page is for the people who look after the site.";
-  throw data({ message, viewer } satisfies RefusedViewer, { status: isSignedIn(viewer) ? 403 : 401 });
+  throw data({ message, viewer } satisfies RefusedViewer, { status: 403 });
 }
 
 /** Throws a 401 page for visitors. */
@@ -51,6 +71,6 @@ export function requireSignedIn(viewer: Viewer): asserts viewer is Person {
 }
 
 /** The author's name beside a text: the display name or, failing that, the email. */
-export function nameOf({ name, email }: Person): string {
+export function nameOf({ name, email }: Pick<Person, "name" | "email">): string {
   return name || email;
 }

@@ -1,12 +1,14 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/settings.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
+/** For functions that must run inside a transaction, such as a change of `app/changes/`. */
+export type DatabaseTransaction = Transaction<Tables>;
 export type DatabaseKind = "sqlite" | "postgres";
 
 /**

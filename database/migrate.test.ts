@@ -75,7 +75,16 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     const { known } = await migrationsOf(db, kind);
     expect(await executed(db)).toEqual(known);
     // Migration 0006 ends all sessions.
-    expect(await countRows(db)).toEqual({ ...before, session: 0, nightlyBackups: 0, deletedItems: 0 });
+    expect(await countRows(db)).toEqual({
+      ...before,
+      session: 0,
+      nightlyBackups: 0,
+      deletedItems: 0,
+      fileUses: 0,
+      releasedFiles: 0,
+      personRoles: 0,
+      activity: 0,
+    });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
       { title: "The lost coin", embeddableChosen: false },
     ]);
@@ -113,8 +122,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     await insertFirstRows(db, kind);
     await migrate(db, kind);
 
-    expect(await db.selectFrom("user").select(["id", "email", "role"]).execute()).toEqual([
-      { id: "ann", email: "ann@people.example", role: "member" },
+    expect(await db.selectFrom("user").select(["id", "email", "lastSeenOn"]).execute()).toEqual([
+      { id: "ann", email: "ann@people.example", lastSeenOn: null },
     ]);
     // Before migration 0006, tokens were stored unhashed.
     expect(await db.selectFrom("session").selectAll().execute()).toEqual([]);

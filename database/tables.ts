@@ -20,9 +20,12 @@ export interface UserTable {
   email: string;
   emailVerified: boolean | number;
   image: string | null;
-  role: string;
   gender: string | null;
   dateOfBirth: string | null;
+  /** Set while the account cannot be used; what the person wrote stays. */
+  deactivatedAt: Timestamp | null;
+  /** `YYYY-MM-DD` in the congregation's time zone; null before the first visit. */
+  lastSeenOn: string | null;
   createdAt: IdentityDate;
   updatedAt: IdentityDate;
 }
@@ -37,6 +40,14 @@ export interface SessionTable {
   userAgent: string | null;
   createdAt: IdentityDate;
   updatedAt: IdentityDate;
+}
+
+/** A role that a person has. */
+export interface PersonRoleTable {
+  userId: string;
+  /** A name in `app/permissions.ts`. */
+  role: string;
+  grantedAt: Timestamp;
 }
 
 /** A way to sign in: with a password (provider `credential`) or with another provider. */
@@ -158,9 +169,42 @@ export interface DeletedItemTable {
   kind: "event" | "sermon" | "post";
   /** The deleted row as JSON, and for a post the members who liked it. */
   content: string;
-  /** Path of the picture, or empty. Until it is restored or purged, it is at `deleted/` plus the id. */
-  picturePath: string;
   deletedAt: Timestamp;
+}
+
+/** A place that shows a stored file. A file that has none is swept a day after its upload. */
+export interface FileUseTable {
+  /** Path of the stored file. */
+  path: string;
+  /** Kind and id, such as `event:0193…`, or a column of the home page, such as `home:mainImageUrl`. */
+  usedBy: string;
+}
+
+/** A file that nothing shows any more. It is stored at `deleted/` plus the id until it is used again or deleted. */
+export interface ReleasedFileTable {
+  /** UUIDv7. */
+  id: string;
+  /** Where it was, and where it returns to. */
+  path: string;
+  deleteAfter: Timestamp;
+}
+
+/** One entry of the activity log. Rows are only added, and deleted when they are old. */
+export interface ActivityTable {
+  /** UUIDv7, in the order of time. */
+  id: string;
+  at: Timestamp;
+  /** Null for the site itself, for visitors, and for people whose account was removed. */
+  actorId: string | null;
+  actorName: string;
+  action: string;
+  kind: string;
+  thingId: string;
+  /** Empty for prayer requests. */
+  title: string;
+  /** JSON of the changed facts; null where there are none. */
+  before: string | null;
+  after: string | null;
 }
 
 /** A nightly backup that was started. */
@@ -175,6 +219,7 @@ export interface NightlyBackupTable {
 export interface Tables extends StorageTables, MailTables {
   user: UserTable;
   session: SessionTable;
+  personRoles: PersonRoleTable;
   account: AccountTable;
   verification: VerificationTable;
   events: EventTable;
@@ -184,5 +229,8 @@ export interface Tables extends StorageTables, MailTables {
   prayerRequests: PrayerRequestTable;
   settings: SettingsTable;
   deletedItems: DeletedItemTable;
+  fileUses: FileUseTable;
+  releasedFiles: ReleasedFileTable;
+  activity: ActivityTable;
   nightlyBackups: NightlyBackupTable;
 }

@@ -1,14 +1,14 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
+import { forgetActor } from "../changes/activity-log.server.ts";
+import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { countSignIn, deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
 import { tooManyMessage } from "../identity/messages.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
-import { dropPicture } from "../pictures/drop-picture.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
-import { type PrayerDependencies, withdrawAll } from "../prayer/prayer.server.ts";
+import { withdrawAll } from "../prayer/prayer.server.ts";
 import { found } from "../responses/found.ts";
-import { prayerFolder } from "../storage-folders.ts";
 import { isAdministrator, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
@@ -45,16 +45,15 @@ export async function findAccount(db: Database, viewer: Viewer) {
 
 /** Removes the viewer's own account once they have entered its password, if it has one. */
 export async function removeAccount(
-  { identity, ...stores }: Omit<PrayerDependencies, "db"> & { identity: Identity },
+  site: ChangingSite & { identity: Identity; settings: Pick<Settings, "admin"> },
   viewer: Viewer,
   { password, prayersToo }: { password: string; prayersToo: boolean },
   origin: SignInOrigin,
 ): Promise<Refusal | undefined> {
   requireSignedIn(viewer);
-  const { db, settings } = identity;
   return (
-    (await orTooBusy(refusePassword(identity, viewer, password, origin))) ??
-    (await removePerson({ db, settings, ...stores }, viewer, prayersToo))
+    (await orTooBusy(refusePassword(site.identity, viewer, password, origin))) ??
+    (await removePerson(site, viewer, prayersToo))
   );
 }
 
@@ -76,24 +75,27 @@ async function refusePassword(
   return isRight ? undefined : { status: 401, message: accountMessages.wrongPassword };
 }
 
-/** Removes a person in one transaction. Prayer requests that stay keep their name and picture and lose their owner. */
+/** Removes a person in one change. Prayer requests that stay keep their name and picture and lose their owner. */
 export async function removePerson(
-  { db, settings, ...stores }: PrayerDependencies & { settings: Pick<Settings, "admin"> },
+  site: ChangingSite & { settings: Pick<Settings, "admin"> },
   { id, email }: Pick<Person, "id" | "email">,
   prayersToo: boolean,
 ): Promise<Refusal | undefined> {
-  if (isAdministrator({ email }, settings)) return { status: 403, message: accountMessages.administrator };
-  const pictures = await db.transaction().execute(async (trx) => {
-    const withdrawn = prayersToo ? await withdrawAll(trx, id) : [];
+  if (isAdministrator({ email }, site.settings))
+    return { status: 403, message: accountMessages.administrator };
+  await changeBySite(site, async (change) => {
+    const trx = change.db;
+    if (prayersToo) await withdrawAll(change, id);
     await takeBackLikes(trx, id);
     await deleteAttempts(trx, email);
+    await forgetActor(trx, id);
+    await change.record("removed", { kind: "person", id });
+    change.touched("posts");
     await trx.deleteFrom("verification").where("value", "=", id).execute();
     // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.
     await trx.deleteFrom("outbox").where("recipient", "=", email).where("replyTo", "is", null).execute();
     // Sessions and provider accounts are deleted by cascade.
     await trx.deleteFrom("user").where("id", "=", id).execute();
-    return withdrawn;
   });
-  for (const picture of pictures) await dropPicture({ db, ...stores }, prayerFolder, picture);
   return undefined;
 }

@@ -21,14 +21,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { identity, storage } = context.get(siteContext);
-  const { viewer, clientNetwork, log } = context.get(requestContext);
+  const site = context.get(siteContext);
+  const { viewer, clientNetwork } = context.get(requestContext);
   const form = await readForm(request, removeAccountSchema);
   const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
   const answers = { password, prayersToo: prayersToo === "on" };
   const origin = { clientNetwork, cookies: request.headers.get("cookie") };
-  const refusal = await removeAccount({ identity, storage, log }, viewer, answers, origin);
-  if (!refusal) return redirectWithNotice("/", accountMessages.removed, await signOut(identity, request));
+  const refusal = await removeAccount(site, viewer, answers, origin);
+  if (!refusal)
+    return redirectWithNotice("/", accountMessages.removed, await signOut(site.identity, request));
   return data(
     { problem: removalFailure(refusal.message), prayersToo: answers.prayersToo },
     { status: refusal.status },

@@ -3,17 +3,22 @@ import { clockTime } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
+import { needs } from "../staff/needs.server.ts";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
-import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/alter";
 import { listEvents } from "./events.server.ts";
 import { eventMessages, formatEventDate } from "./events.ts";
 
+export const middleware = [needs("events:write")];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireStaff(context.get(requestContext).viewer);
   const site = context.get(siteContext);
-  return { list: await listEvents(site, pageOf(request.url)), hasSample: await hasSample(site.db) };
+  const { viewer } = context.get(requestContext);
+  return {
+    list: await listEvents(site, pageOf(request.url)),
+    hasSample: await hasSample(site.db, viewer),
+  };
 }
 
 export default function ManageEvents({ loaderData }: Route.ComponentProps) {

@@ -3,27 +3,30 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
+import { needs } from "../staff/needs.server.ts";
 import { eventFolder } from "../storage-folders.ts";
-import { requireStaff } from "../viewer.ts";
+import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/create";
 import { EventForm } from "./event-form.tsx";
 import { newEventSchema } from "./event-schema.ts";
 import { addEvent } from "./events.server.ts";
 import { eventMessages } from "./events.ts";
 
+export const middleware = [needs("events:write")];
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, storage } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
-  requireStaff(viewer);
+  requirePermission(viewer, "events:write");
   const refusal = await saveForm(
     request,
     {
       schema: newEventSchema,
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder },
-      save: (event) => addEvent(db, viewer, event),
+      save: (event) => addEvent(site, viewer, event),
       failed: eventMessages.failed,
     },
-    { storage, viewer, log },
+    { storage: site.storage, viewer, log },
   );
   return refusal ?? redirectWithNotice("/event", eventMessages.added);
 }

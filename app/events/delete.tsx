@@ -1,10 +1,13 @@
 import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { deleteEvent, findEvent, listEvents } from "./events.server.ts";
 import { eventMessages, formatEventDate } from "./events.ts";
+
+export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
@@ -13,8 +16,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  await deleteEvent({ ...site, log }, viewer, params.id);
+  const { viewer } = context.get(requestContext);
+  await deleteEvent(site, viewer, params.id);
   const read = (page: number) => listEvents(site, page);
   const undo = `/event-alter/${params.id}/restore`;
   return backToList("/event-alter", request, read, { text: eventMessages.removed, undo });

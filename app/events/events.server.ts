@@ -2,19 +2,18 @@ import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { EventTable } from "../../database/tables.ts";
-import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import { keepDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
+import { requireFile } from "../changes/file-gone.ts";
 import { momentOf } from "../dates.server.ts";
-import type { EditOutcome } from "../forms/edit-conflict.server.ts";
-import { dropPicture } from "../pictures/drop-picture.server.ts";
+import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
-import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
-import { eventFolder } from "../storage-folders.ts";
 import type { Page } from "../ui/paging.ts";
-import { requireStaff, type Viewer } from "../viewer.ts";
+import { requirePermission, type Viewer } from "../viewer.ts";
 import { isDay, type NewEvent } from "./events.ts";
 
 export interface SavedEvent extends NewEvent {
@@ -29,12 +28,6 @@ export interface ChurchEvent extends SavedEvent {
   startsAt: string | undefined;
 }
 
-interface Dependencies {
-  db: Database;
-  storage: Storage;
-  log: Log;
-}
-
 const columns = [
   "id",
   "eventTitle",
@@ -46,7 +39,10 @@ const columns = [
   "version",
 ] as const;
 
-type Reading = Omit<Dependencies, "log">;
+interface Reading {
+  db: Database;
+  storage: Storage;
+}
 
 /** A page of all events, newest date first; undated events come last. */
 export function listEvents(site: Reading, page: number): Promise<Page<ChurchEvent>> {
@@ -120,54 +116,82 @@ function startOf({ eventDate, eventTime }: NewEvent): string | undefined {
 }
 
 export function findEvent(db: Database, viewer: Viewer, id: string): Promise<SavedEvent | undefined> {
-  requireStaff(viewer);
+  requirePermission(viewer, "events:write");
   return db.selectFrom("events").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-export async function addEvent(db: Database, viewer: Viewer, event: NewEvent): Promise<"saved"> {
-  requireStaff(viewer);
-  await db
-    .insertInto("events")
-    .values({ id: uuidv7(), ...event })
-    .execute();
-  return "saved";
+export async function addEvent(site: ChangingSite, viewer: Viewer, event: NewEvent): Promise<AddOutcome> {
+  return change(site, viewer, "events:write", async (change) => {
+    const id = uuidv7();
+    await change.db
+      .insertInto("events")
+      .values({ id, ...event })
+      .execute();
+    requireFile(await change.uses(event.eventUrl, `event:${id}`));
+    await change.record("created", subjectOf(id, event), undefined, factsOf(event));
+    change.touched("events");
+    return "saved" as const;
+  });
 }
 
-/** Changes an event that is still at `version`; a replaced picture is removed. */
+/** Changes an event that is still at `version`; a replaced picture is released. */
 export async function changeEvent(
-  dependencies: Dependencies,
+  site: ChangingSite,
   viewer: Viewer,
   { id, version, ...event }: SavedEvent,
 ): Promise<EditOutcome<SavedEvent>> {
-  const before = await findEvent(dependencies.db, viewer, id);
-  const changed = await dependencies.db
-    .updateTable("events")
-    .set({ ...event, version: version + 1 })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  if (!before || changed.numUpdatedRows === 0n) return { now: await findEvent(dependencies.db, viewer, id) };
-  if (before.eventUrl !== event.eventUrl) await dropPicture(dependencies, eventFolder, before.eventUrl);
-  return "saved";
+  return change(site, viewer, "events:write", async (change) => {
+    const before = await findEvent(change.db, viewer, id);
+    const changed = await change.db
+      .updateTable("events")
+      .set({ ...event, version: version + 1 })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (!before || changed.numUpdatedRows === 0n) return { now: await findEvent(change.db, viewer, id) };
+    if (before.eventUrl !== event.eventUrl) {
+      requireFile(await change.uses(event.eventUrl, `event:${id}`));
+      await change.releases(before.eventUrl, `event:${id}`);
+    }
+    await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
+    change.touched("events");
+    return "saved" as const;
+  });
 }
 
-/** Deletes an event; for an hour it can be restored with its picture. */
-export async function deleteEvent(site: Undoable, viewer: Viewer, id: string): Promise<void> {
-  requireStaff(viewer);
-  await site.db.transaction().execute(async (trx) => {
-    const deleted = await trx.deleteFrom("events").where("id", "=", id).returningAll().executeTakeFirst();
-    const content = found(deleted, "event");
-    const picture = { folder: eventFolder, url: content.eventUrl };
-    await keepDeleted(trx, site, { kind: "event", id, content, picture });
+/** Deletes an event; for a while it can be restored with its picture. */
+export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "events:write", async (change) => {
+    const deleted = await change.db
+      .deleteFrom("events")
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirst();
+    const event = found(deleted, "event");
+    await keepDeleted(change, { kind: "event", id, content: event });
+    await change.releases(event.eventUrl, `event:${id}`);
+    await change.record("deleted", subjectOf(id, event), factsOf(event));
+    change.touched("events");
   });
 }
 
 /** Returns false when it is too late to restore the event. */
-export async function restoreEvent(site: Undoable, viewer: Viewer, id: string): Promise<boolean> {
-  requireStaff(viewer);
-  return site.db.transaction().execute(async (trx) => {
-    const event = await takeDeleted<Selectable<EventTable>>(trx, site, { kind: "event", id });
-    if (event) await trx.insertInto("events").values(event).execute();
-    return event !== undefined;
+export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
+  return change(site, viewer, "events:write", async (change) => {
+    const event = await takeDeleted<Selectable<EventTable>>(change, { kind: "event", id });
+    if (!event) return false;
+    await change.db.insertInto("events").values(event).execute();
+    await change.uses(event.eventUrl, `event:${id}`);
+    await change.record("restored", subjectOf(id, event), undefined, factsOf(event));
+    change.touched("events");
+    return true;
   });
+}
+
+function subjectOf(id: string, { eventTitle }: NewEvent) {
+  return { kind: "event", id, title: eventTitle } as const;
+}
+
+function factsOf({ eventTitle, eventDate, eventTime }: NewEvent) {
+  return { title: eventTitle, date: eventDate, time: eventTime };
 }

@@ -1,9 +1,12 @@
 import { redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { afterUndo } from "../staff/after-undo.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { restoreEvent } from "./events.server.ts";
 import { eventMessages } from "./events.ts";
+
+export const middleware = [needs("events:write")];
 
 const list = "/event-alter";
 
@@ -12,7 +15,7 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { viewer, log } = context.get(requestContext);
-  const isRestored = await restoreEvent({ ...context.get(siteContext), log }, viewer, params.id);
+  const { viewer } = context.get(requestContext);
+  const isRestored = await restoreEvent(context.get(siteContext), viewer, params.id);
   return afterUndo(list, isRestored, eventMessages.restored);
 }

@@ -3,14 +3,17 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
 import { backToRow } from "../staff/back-to-list.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import { eventFolder } from "../storage-folders.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
-import { requireStaff } from "../viewer.ts";
+import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { EventForm } from "./event-form.tsx";
 import { changedEventSchema } from "./event-schema.ts";
 import { changeEvent, findEvent } from "./events.server.ts";
 import { eventMessages } from "./events.ts";
+
+export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
@@ -18,20 +21,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, storage } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
-  requireStaff(viewer);
-  const before = await findEvent(db, viewer, params.id);
+  requirePermission(viewer, "events:write");
+  const before = await findEvent(site.db, viewer, params.id);
   const refusal = await saveForm(
     request,
     {
       schema: changedEventSchema,
       changes: { item: before },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
-      save: (event) => changeEvent({ db, storage, log }, viewer, { ...event, id: params.id }),
+      save: (event) => changeEvent(site, viewer, { ...event, id: params.id }),
       failed: eventMessages.notSaved,
     },
-    { storage, viewer, log },
+    { storage: site.storage, viewer, log },
   );
   return refusal ?? backToRow("/event-alter", request, params.id, eventMessages.updated);
 }

@@ -4,11 +4,12 @@ import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
+import { FileGone } from "../changes/file-gone.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import type { Person } from "../viewer.ts";
 import { type AddOutcome, type EditOutcome, editConflict } from "./edit-conflict.server.ts";
 import { readForm } from "./read-form.server.ts";
-import { type PictureOfForm, submittedPicture } from "./submitted-picture.server.ts";
+import { type PictureOfForm, pictureGone, submittedPicture } from "./submitted-picture.server.ts";
 
 interface Saving<Fields, Item> {
   schema: z.ZodType<Fields>;
@@ -52,6 +53,8 @@ export async function saveForm<
   } catch (error) {
     await picture?.undo();
     if (isExpectedResponse(error)) throw error;
+    if (error instanceof FileGone)
+      return data(submission.reply({ formErrors: [pictureGone] }), { status: 400 });
     log.error({ err: error }, "a form could not be saved");
     return data(submission.reply({ formErrors: [failed] }), { status: isUnavailable(error) ? 503 : 500 });
   }

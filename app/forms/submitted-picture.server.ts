@@ -7,6 +7,8 @@ import { downloadPath } from "../../platform/storage/names.ts";
 import type { Person } from "../viewer.ts";
 import { pictureFailed, pictureTypes } from "./picture-types.ts";
 
+export const pictureGone = `${pictureFailed} Please choose the picture again.`;
+
 export type SubmittedPicture =
   | {
       /** The picture's URL, or empty. */
@@ -50,9 +52,8 @@ export async function submittedPicture(
     return { url: isRemoved ? "" : urlBefore, undo: keep };
   }
   const picture = typeof url === "string" ? await findPicture(storage, url) : undefined;
-  const mayUse = picture && (viewer.role === "staff" || picture.ownerId === viewer.id);
-  if (!mayUse || !picture.path.startsWith(`${folder}/`))
-    return { refusal: `${pictureFailed} Please choose the picture again.`, status: 400 };
+  const mayUse = picture && storage.rules.mayUpdate(viewer, picture.path, picture.ownerId);
+  if (!mayUse || !picture.path.startsWith(`${folder}/`)) return { refusal: pictureGone, status: 400 };
   return { url: picture.url, undo: keep };
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from "../../database/connection.ts";
-import { requireStaff, type Viewer } from "../viewer.ts";
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import type { Viewer } from "../viewer.ts";
 import { type Background, isVideoUrl, ownBackground } from "./background.ts";
 
 const id = "background";
@@ -15,13 +16,13 @@ export async function readBackground(db: Database): Promise<Background> {
 }
 
 export async function changeBackgroundMedia(
-  db: Database,
+  site: ChangingSite,
   viewer: Viewer,
   { backgroundMediaUrl, backgroundMediaAlt }: Pick<Background, "backgroundMediaUrl" | "backgroundMediaAlt">,
 ): Promise<void> {
   const isVideoBackground = isVideoUrl(backgroundMediaUrl);
   const isPicture = backgroundMediaUrl !== "" && !isVideoBackground;
-  await merge(db, viewer, {
+  await merge(site, viewer, "backgroundMediaUrl", {
     backgroundMediaUrl,
     backgroundMediaAlt: isPicture ? backgroundMediaAlt : "",
     isVideoBackground,
@@ -29,19 +30,34 @@ export async function changeBackgroundMedia(
 }
 
 export async function changeMainImage(
-  db: Database,
+  site: ChangingSite,
   viewer: Viewer,
   { mainImageUrl, mainImageAlt }: Pick<Background, "mainImageUrl" | "mainImageAlt">,
 ): Promise<void> {
-  await merge(db, viewer, { mainImageUrl, mainImageAlt: mainImageUrl && mainImageAlt });
+  await merge(site, viewer, "mainImageUrl", { mainImageUrl, mainImageAlt: mainImageUrl && mainImageAlt });
 }
 
-/** Changes the given fields and leaves the others. */
-async function merge(db: Database, viewer: Viewer, change: Partial<Background>): Promise<void> {
-  requireStaff(viewer);
-  await db
-    .insertInto("settings")
-    .values({ id, ...ownBackground, ...change })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(change))
-    .execute();
+/** Changes the given fields and leaves the others. `file` is the one that shows a file. */
+async function merge(
+  site: ChangingSite,
+  viewer: Viewer,
+  file: "mainImageUrl" | "backgroundMediaUrl",
+  changed: Partial<Background>,
+): Promise<void> {
+  await change(site, viewer, "pages:write", async (change) => {
+    const before = await readBackground(change.db);
+    await change.db
+      .insertInto("settings")
+      .values({ id, ...ownBackground, ...changed })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
+      .execute();
+    const url = changed[file] ?? "";
+    if (url !== before[file]) {
+      await change.uses(url, `home:${file}`);
+      await change.releases(before[file], `home:${file}`);
+    }
+    const title = file === "mainImageUrl" ? "Main image" : "Background";
+    await change.record("changed", { kind: "home", id: file, title }, { link: before[file] }, { link: url });
+    change.touched("home");
+  });
 }

@@ -3,14 +3,15 @@ import { data } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
-import { requireStaff } from "../viewer.ts";
+import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/change-main-image";
 import { changeMainImage, readBackground } from "./background.server.ts";
 import { mainImageSchema } from "./background.ts";
 import { UrlDialog } from "./url-dialog.tsx";
 
+export const middleware = [needs("pages:write")];
+
 export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context.get(requestContext).viewer);
   return readBackground(context.get(siteContext).db);
 }
 
@@ -18,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, mainImageSchema), { schema: mainImageSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { viewer } = context.get(requestContext);
-  await changeMainImage(context.get(siteContext).db, viewer, submission.value);
+  await changeMainImage(context.get(siteContext), viewer, submission.value);
   return redirectWithNotice("/", "The main image has been changed.");
 }
 

@@ -14,7 +14,7 @@ import { PictureCarousel } from "../pictures/picture-carousel.tsx";
 import { findLatestPost } from "../posts/posts.server.ts";
 import { ChurchData } from "../shell/church-data.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { isStaff } from "../viewer.ts";
+import { may } from "../viewer.ts";
 import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
 import { Hero } from "./hero.tsx";
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     today,
     events: events ?? [],
     post,
-    canChange: isStaff(viewer),
+    canChange: may(viewer, "pages:write"),
   };
 }
 

@@ -47,7 +47,7 @@ async function registerNow(
   const refusal = await runWithTransaction(adapter, async () => {
     if (await internalAdapter.findUserByEmail(email)) return taken;
     const user = await internalAdapter.createUser(
-      { name, email, gender, dateOfBirth, role: "member", emailVerified: false },
+      { name, email, gender, dateOfBirth, emailVerified: false },
       { method: "email-password" },
     );
     await internalAdapter.linkAccount({

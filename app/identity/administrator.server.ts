@@ -60,7 +60,7 @@ async function createAdministrator(identity: Identity, password: string): Promis
   const { email } = identity.settings.admin;
   await runWithTransaction(adapter, async () => {
     const user = await internalAdapter.createUser(
-      { email, name: administratorName, emailVerified: true, role: "staff" },
+      { email, name: administratorName, emailVerified: true },
       { method: "email-password" },
     );
     await addPassword(identity, user.id, password);

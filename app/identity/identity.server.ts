@@ -4,10 +4,12 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { isAdministrator, type Person, type Viewer, visitor } from "../viewer.ts";
+import { dayOf } from "../dates.ts";
+import { type Viewer, visitor } from "../viewer.ts";
 import { passwordMaxLength } from "./account-schemas.ts";
 import { databaseErrors } from "./database-errors.server.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
+import { findPerson } from "./people.server.ts";
 import { sessionDays } from "./session-length.ts";
 import { hashedSessionTokens } from "./session-tokens.server.ts";
 
@@ -63,7 +65,6 @@ export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
     account: { encryptOAuthTokens: true },
     user: {
       additionalFields: {
-        role: { type: "string", required: true, defaultValue: "member", input: false },
         gender: { type: "string", required: false },
         dateOfBirth: { type: "string", required: false },
       },
@@ -134,6 +135,8 @@ function openIdConnect(provider: NonNullable<Settings["openId"]>) {
 
 export interface Recognised {
   viewer: Viewer;
+  /** Undefined for visitors. */
+  sessionId: string | undefined;
   /** When the session ends unless it is refreshed, ISO 8601. */
   sessionExpiresAt: string | undefined;
   /** `Set-Cookie` of a session that was just refreshed. */
@@ -150,36 +153,43 @@ export async function recognise(identity: Identity, request: Request): Promise<R
     returnHeaders: true,
   });
   if (!response) return nobody(headers);
-  return known(identity, response.user, response.session.expiresAt, headers);
+  return known(identity, response.session, headers);
 }
 
 async function byToken(identity: Identity, token: string): Promise<Recognised> {
   const { internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findSession(token);
   if (!found || found.session.expiresAt <= identity.clock()) return nobody();
-  return known(identity, found.user, found.session.expiresAt, new Headers());
+  return known(identity, found.session, new Headers());
 }
 
 function nobody(headers = new Headers()): Recognised {
-  return { viewer: visitor, sessionExpiresAt: undefined, headers };
+  return { viewer: visitor, sessionId: undefined, sessionExpiresAt: undefined, headers };
 }
 
-interface KnownUser {
-  id: string;
-  email: string;
-  name: string;
-  emailVerified: boolean;
-  role?: string | null;
-}
-
-function known({ settings }: Identity, user: KnownUser, expiresAt: Date, headers: Headers): Recognised {
-  if (!user.emailVerified) return nobody(headers);
-  const isStaff = isAdministrator(user, settings) || user.role === "staff";
-  const viewer: Person = {
-    id: user.id,
-    role: isStaff ? "staff" : "member",
-    email: user.email,
-    name: user.name,
+async function known(
+  identity: Identity,
+  { id, userId, expiresAt }: { id: string; userId: string; expiresAt: Date },
+  headers: Headers,
+): Promise<Recognised> {
+  const found = await findPerson(identity, userId);
+  if (!found) return nobody(headers);
+  noteVisit(identity, userId, found.lastSeenOn);
+  return {
+    viewer: found.person,
+    sessionId: id,
+    sessionExpiresAt: new Date(expiresAt).toISOString(),
+    headers,
   };
-  return { viewer, sessionExpiresAt: new Date(expiresAt).toISOString(), headers };
+}
+
+/** Stores the day of a person's last visit, and no more than the day. No request waits for it or fails with it. */
+function noteVisit({ db, clock, log }: Identity, id: string, lastSeenOn: string | null): void {
+  const today = dayOf(clock().toISOString());
+  if (lastSeenOn === today) return;
+  db.updateTable("user")
+    .set({ lastSeenOn: today })
+    .where("id", "=", id)
+    .execute()
+    .catch((error: unknown) => log.warn({ err: error }, "the day of a visit could not be stored"));
 }

@@ -1,14 +1,33 @@
+import type { Database } from "../../database/connection.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import { isRole, permissionsOf, type RoleName } from "../permissions.ts";
 import { isAdministrator, type Person } from "../viewer.ts";
-import type { Identity } from "./identity.server.ts";
 
-/** A person as they are now; null when the account is gone or its email is not verified. */
-export async function findPerson({ db, settings }: Identity, id: string): Promise<Person | null> {
-  const user = await db
+interface KnownPeople {
+  db: Database;
+  settings: Pick<Settings, "admin">;
+}
+
+/** A person as they are now; null when the account is gone, deactivated, or its email is not verified. */
+export async function findPerson({ db, settings }: KnownPeople, id: string) {
+  const rows = await db
     .selectFrom("user")
-    .select(["id", "email", "name", "emailVerified", "role"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .leftJoin("personRoles", "personRoles.userId", "user.id")
+    .select(["user.id", "email", "name", "emailVerified", "deactivatedAt", "lastSeenOn", "personRoles.role"])
+    .where("user.id", "=", id)
+    .execute();
+  const [user] = rows;
   if (!user?.emailVerified) return null;
-  const isStaff = isAdministrator(user, settings) || user.role === "staff";
-  return { id: user.id, role: isStaff ? "staff" : "member", email: user.email, name: user.name };
+  const isKept = isAdministrator(user, settings);
+  if (user.deactivatedAt !== null && !isKept) return null;
+  const granted = rows.flatMap(({ role }) => (role !== null && isRole(role) ? [role] : []));
+  const roles: RoleName[] = isKept ? ["administrator"] : granted;
+  const person: Person = {
+    id: user.id,
+    role: roles.length > 0 ? "staff" : "member",
+    permissions: permissionsOf(roles),
+    email: user.email,
+    name: user.name,
+  };
+  return { person, lastSeenOn: user.lastSeenOn };
 }

@@ -22,19 +22,22 @@ describeOnBothDatabases("what is kept of people who come and go", (open) => {
       { id: "forgotten", emailVerified: false, createdAt: longAgo },
       { id: "new", emailVerified: false, createdAt: lately },
       { id: "vouched", emailVerified: false, createdAt: longAgo },
-      { id: "admin", emailVerified: false, createdAt: longAgo, role: "staff" },
+      { id: "admin", emailVerified: false, createdAt: longAgo },
     ];
     await db
       .insertInto("user")
       .values(
         people.map((person) => ({
-          role: "member",
           name: "",
           email: person.id,
           updatedAt: longAgo,
           ...person,
         })),
       )
+      .execute();
+    await db
+      .insertInto("personRoles")
+      .values({ userId: "admin", role: "administrator", grantedAt: longAgo })
       .execute();
     const dates = { createdAt: longAgo, updatedAt: longAgo };
     await db

@@ -10,9 +10,11 @@ export async function sweepIdentity(db: Database, now: Date): Promise<void> {
   const tooOld = new Date(now.getTime() - daysToVerify * 24 * 60 * 60_000).toISOString();
   await db
     .deleteFrom("user")
-    .where("role", "=", "member")
     .where("emailVerified", "=", false)
     .where("createdAt", "<", tooOld)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("personRoles").select("role").whereRef("personRoles.userId", "=", "user.id"))),
+    )
     // A provider may vouch for a person without having verified the email.
     .where(({ not, exists, selectFrom }) =>
       not(

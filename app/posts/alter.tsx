@@ -3,18 +3,22 @@ import { formatDate, weekdayAndDay } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
+import { needs } from "../staff/needs.server.ts";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
-import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/alter";
 import { listPosts } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
+export const middleware = [needs("posts:write")];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
-  requireStaff(viewer);
   const site = context.get(siteContext);
-  return { list: await listPosts(site, viewer, pageOf(request.url)), hasSample: await hasSample(site.db) };
+  return {
+    list: await listPosts(site, viewer, pageOf(request.url)),
+    hasSample: await hasSample(site.db, viewer),
+  };
 }
 
 export default function UpdateDailyPosts({ loaderData }: Route.ComponentProps) {

@@ -4,17 +4,20 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
+import { needs } from "../staff/needs.server.ts";
 import { postFolder } from "../storage-folders.ts";
-import { administratorName, isAdministrator, nameOf, requireStaff } from "../viewer.ts";
+import { administratorName, isAdministrator, nameOf, requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/create";
 import { PostForm } from "./post-form.tsx";
 import { newPostSchema } from "./post-schema.ts";
 import { addPost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
+export const middleware = [needs("posts:write")];
+
 export function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
-  requireStaff(viewer);
+  requirePermission(viewer, "posts:write");
   const { clock, settings } = context.get(siteContext);
   // The administrator's account has the default name until somebody changes it.
   const postedBy =
@@ -23,18 +26,18 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, storage } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
-  requireStaff(viewer);
+  requirePermission(viewer, "posts:write");
   const refusal = await saveForm(
     request,
     {
       schema: newPostSchema,
       picture: { field: "imgUrl", text: "imgAlt", folder: postFolder },
-      save: (post) => addPost(db, viewer, post),
+      save: (post) => addPost(site, viewer, post),
       failed: postMessages.failed,
     },
-    { storage, viewer, log },
+    { storage: site.storage, viewer, log },
   );
   return refusal ?? redirectWithNotice("/daily-posts", postMessages.added);
 }

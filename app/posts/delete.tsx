@@ -2,10 +2,13 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { deletePost, findPost, listPosts } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
+
+export const middleware = [needs("posts:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, storage } = context.get(siteContext);
@@ -14,8 +17,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  await deletePost({ ...site, log }, viewer, params.id);
+  const { viewer } = context.get(requestContext);
+  await deletePost(site, viewer, params.id);
   const read = (page: number) => listPosts(site, viewer, page);
   const undo = `/update-daily-post/${params.id}/restore`;
   return backToList("/update-daily-post", request, read, { text: postMessages.removed, undo });

@@ -1,28 +1,24 @@
 import { data, redirect } from "react-router";
-import type { Database } from "../../database/connection.ts";
+import type { DatabaseTransaction } from "../../database/connection.ts";
+import { type ChangingSite, change } from "../changes/change.server.ts";
 import { endOfDay } from "../dates.server.ts";
 import { loginPath } from "../login-path.ts";
 import { found } from "../responses/found.ts";
-import { isSignedIn, requireSignedIn, type Viewer } from "../viewer.ts";
+import { isSignedIn, type Viewer } from "../viewer.ts";
 import type { Tap } from "./post-schema.ts";
 
-interface Dependencies {
-  db: Database;
-  clock: () => Date;
-}
-
 /** Counts a member's like of a published post. Repeating it changes nothing. */
-export async function likePost({ db, clock }: Dependencies, viewer: Viewer, postId: string): Promise<void> {
-  requireSignedIn(viewer);
-  await db.transaction().execute(async (trx) => {
-    await lockPost(trx, postId, endOfDay(clock()));
-    const liked = await trx
+export async function likePost(site: ChangingSite, viewer: Viewer, postId: string): Promise<void> {
+  await change(site, viewer, "posts:like", async (change) => {
+    await lockPost(change.db, postId, endOfDay(change.now));
+    const liked = await change.db
       .insertInto("likes")
-      .values({ postId, userId: viewer.id })
+      .values({ postId, userId: change.viewer.id })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!liked.numInsertedOrUpdatedRows) return;
-    await trx
+    change.touched("posts");
+    await change.db
       .updateTable("dailyPosts")
       .set((eb) => ({ likes: eb("likes", "+", 1) }))
       .where("id", "=", postId)
@@ -30,16 +26,16 @@ export async function likePost({ db, clock }: Dependencies, viewer: Viewer, post
   });
 }
 
-export async function unlikePost({ db, clock }: Dependencies, viewer: Viewer, postId: string): Promise<void> {
-  requireSignedIn(viewer);
-  await db.transaction().execute(async (trx) => {
-    await lockPost(trx, postId, endOfDay(clock()));
-    await takeBack(trx, postId, viewer.id);
+export async function unlikePost(site: ChangingSite, viewer: Viewer, postId: string): Promise<void> {
+  await change(site, viewer, "posts:like", async (change) => {
+    await lockPost(change.db, postId, endOfDay(change.now));
+    await takeBack(change.db, postId, change.viewer.id);
+    change.touched("posts");
   });
 }
 
 /** Removes all likes of a member, in the transaction that removes their account. */
-export async function takeBackLikes(trx: Database, userId: string): Promise<void> {
+export async function takeBackLikes(trx: DatabaseTransaction, userId: string): Promise<void> {
   const liked = await trx
     .selectFrom("likes")
     .select("postId")
@@ -53,14 +49,18 @@ export async function takeBackLikes(trx: Database, userId: string): Promise<void
 }
 
 /** Locks a post that is about to be deleted, and returns the members who like it. */
-export async function likersOf(trx: Database, postId: string): Promise<string[]> {
+export async function likersOf(trx: DatabaseTransaction, postId: string): Promise<string[]> {
   await lockIfThere(trx, postId);
   const rows = await trx.selectFrom("likes").select("userId").where("postId", "=", postId).execute();
   return rows.map(({ userId }) => userId);
 }
 
 /** Restores a post's likes, except those of members who have left since. */
-export async function restoreLikes(trx: Database, postId: string, likedBy: string[]): Promise<void> {
+export async function restoreLikes(
+  trx: DatabaseTransaction,
+  postId: string,
+  likedBy: string[],
+): Promise<void> {
   if (likedBy.length === 0) return;
   const restored = await trx
     .insertInto("likes")
@@ -79,7 +79,7 @@ export async function restoreLikes(trx: Database, postId: string, likedBy: strin
     .execute();
 }
 
-async function takeBack(trx: Database, postId: string, userId: string): Promise<void> {
+async function takeBack(trx: DatabaseTransaction, postId: string, userId: string): Promise<void> {
   const unliked = await trx
     .deleteFrom("likes")
     .where("postId", "=", postId)
@@ -94,12 +94,12 @@ async function takeBack(trx: Database, postId: string, userId: string): Promise<
     .execute();
 }
 
-async function lockPost(trx: Database, postId: string, before: string): Promise<void> {
+async function lockPost(trx: DatabaseTransaction, postId: string, before: string): Promise<void> {
   found((await lockIfThere(trx, postId, before)) || undefined, "post");
 }
 
 /** Locks a post before its likes, in the same order as deleting a post, to prevent deadlocks. */
-async function lockIfThere(trx: Database, postId: string, before?: string): Promise<boolean> {
+async function lockIfThere(trx: DatabaseTransaction, postId: string, before?: string): Promise<boolean> {
   const locked = await trx
     .updateTable("dailyPosts")
     .set((eb) => ({ likes: eb.ref("likes") }))
@@ -111,13 +111,13 @@ async function lockIfThere(trx: Database, postId: string, before?: string): Prom
 
 /** Likes or unlikes a post. A visitor logs in first; both they and browsers without scripts return to the post. */
 export async function respondToTap(
-  dependencies: Dependencies,
+  site: ChangingSite,
   viewer: Viewer,
   { post, liked }: Tap,
   { url, headers }: Pick<Request, "url" | "headers">,
 ) {
   const postUrl = `/daily-posts${new URL(url).search}#${encodeURIComponent(post)}`;
   if (!isSignedIn(viewer)) throw redirect(loginPath(postUrl));
-  await (liked ? likePost : unlikePost)(dependencies, viewer, post);
+  await (liked ? likePost : unlikePost)(site, viewer, post);
   return headers.get("accept")?.includes("text/html") ? redirect(postUrl) : data({ failed: false });
 }

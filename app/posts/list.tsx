@@ -5,7 +5,7 @@ import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
-import { isSignedIn, isStaff } from "../viewer.ts";
+import { isSignedIn, may } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { LikeButton } from "./like-button.tsx";
 import { respondToTap } from "./likes.server.ts";
@@ -18,7 +18,7 @@ import { sendTap } from "./send-tap.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   const list = await listPosts(context.get(siteContext), viewer, pageOf(request.url));
-  return { list, canLike: isSignedIn(viewer), canAdd: isStaff(viewer) };
+  return { list, canLike: isSignedIn(viewer), canAdd: may(viewer, "posts:write") };
 }
 
 /** Likes are posted to this route itself, so that a tap loads no further script. */

@@ -1,22 +1,21 @@
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Database } from "../../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { DailyPostTable } from "../../database/tables.ts";
-import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { picturesAt } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import { keepDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
+import { requireFile } from "../changes/file-gone.ts";
 import { endOfDay, timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
-import type { EditOutcome } from "../forms/edit-conflict.server.ts";
-import { dropPicture } from "../pictures/drop-picture.server.ts";
+import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
-import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
-import { postFolder } from "../storage-folders.ts";
 import type { Page } from "../ui/paging.ts";
-import { isSignedIn, isStaff, requireStaff, type Viewer } from "../viewer.ts";
+import { isSignedIn, may, requirePermission, type Viewer } from "../viewer.ts";
 import { likersOf, restoreLikes } from "./likes.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
 import type { NewPost } from "./posts.ts";
@@ -32,17 +31,11 @@ export interface SavedPost extends NewPost {
 export interface DailyPost extends SavedPost {
   pictureSize: PictureSize | undefined;
   isLiked: boolean;
-  /** Whether its day is in the future; until then only staff see it. */
+  /** Whether its day is in the future; until then only people who may write posts see it. */
   isScheduled: boolean;
 }
 
-interface Dependencies {
-  db: Database;
-  storage: Storage;
-  log: Log;
-}
-
-type Reading = Pick<Dependencies, "db" | "storage"> & { clock: () => Date };
+type Reading = Pick<ChangingSite, "db" | "storage" | "clock">;
 
 const columns = [
   "id",
@@ -56,7 +49,7 @@ const columns = [
   "version",
 ] as const;
 
-/** A page of posts, newest date first. A post appears when its day begins; staff see it earlier. */
+/** A page of posts, newest date first. A post appears when its day begins; people who may write posts see it earlier. */
 export async function listPosts(
   { db, storage, clock }: Reading,
   viewer: Viewer,
@@ -66,7 +59,7 @@ export async function listPosts(
   const ids = db
     .selectFrom("dailyPosts")
     .select("id")
-    .$if(!isStaff(viewer), (query) => query.where("date", "<", tomorrow))
+    .$if(!may(viewer, "posts:write"), (query) => query.where("date", "<", tomorrow))
     .orderBy("date", "desc")
     .orderBy("id", "desc");
   const { items, ...rest } = await readPage(db, ids, page, (shown) =>
@@ -112,85 +105,131 @@ export async function findPost(
   viewer: Viewer,
   id: string,
 ): Promise<SavedPost | undefined> {
-  requireStaff(viewer);
+  requirePermission(viewer, "posts:write");
   const rows = await db.selectFrom("dailyPosts").select(columns).where("id", "=", id).execute();
   return (await withPictures(storage, rows))[0];
 }
 
-export async function addPost(db: Database, viewer: Viewer, post: NewPost): Promise<"saved"> {
-  requireStaff(viewer);
-  const { day, postedBy, content, imgUrl, imgAlt } = post;
-  await db
-    .insertInto("dailyPosts")
-    .values({
-      id: uuidv7(),
+export async function addPost(site: ChangingSite, viewer: Viewer, post: NewPost): Promise<AddOutcome> {
+  return change(site, viewer, "posts:write", async (change) => {
+    const { day, postedBy, content, imgUrl, imgAlt } = post;
+    const id = uuidv7();
+    const row = {
+      id,
       date: timestampOn(day),
       postedBy,
       content,
       ...pictureColumns(imgUrl),
       imgAlt,
       likes: 0,
-    })
-    .execute();
-  return "saved";
+    };
+    await change.db.insertInto("dailyPosts").values(row).execute();
+    requireFile(await change.uses(imgUrl, `post:${id}`));
+    await change.record("created", subjectOf(row), undefined, factsOf(row));
+    change.touched("posts");
+    return "saved" as const;
+  });
 }
 
 /** Changes a post that is still at `version`; likes since it was opened stay counted. */
 export async function changePost(
-  dependencies: Dependencies,
+  site: ChangingSite,
   viewer: Viewer,
   { id, version, day, postedBy, content, imgUrl, imgAlt, likes, likesBefore }: ChangedPost & { id: string },
 ): Promise<EditOutcome<SavedPost>> {
-  const { db, storage } = dependencies;
-  const before = await findPost(db, storage, viewer, id);
-  if (!before) return { now: undefined };
-  const pictureBefore = await pictureOf(db, id);
-  const changed = await db
-    .updateTable("dailyPosts")
-    .set((eb) => ({
-      date: timestampOn(day, before.date),
-      postedBy,
-      content,
-      ...pictureColumns(imgUrl),
-      imgAlt,
-      likes: eb
-        .case()
-        .when("likes", ">", likesBefore - likes)
-        .then(eb("likes", "+", likes - likesBefore))
-        .else(0)
-        .end(),
-      version: version + 1,
-    }))
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return { now: await findPost(db, storage, viewer, id) };
-  if (before.imgUrl !== imgUrl) await dropPicture(dependencies, postFolder, pictureBefore);
-  return "saved";
+  return change(site, viewer, "posts:write", async (change) => {
+    const before = await lockedPost(change.db, id);
+    if (before?.version !== version) return { now: await findPost(change.db, site.storage, viewer, id) };
+    const text = { date: timestampOn(day, before.date), postedBy, content };
+    await change.db
+      .updateTable("dailyPosts")
+      .set((eb) => ({
+        ...text,
+        ...pictureColumns(imgUrl),
+        imgAlt,
+        likes: eb
+          .case()
+          .when("likes", ">", likesBefore - likes)
+          .then(eb("likes", "+", likes - likesBefore))
+          .else(0)
+          .end(),
+        version: version + 1,
+      }))
+      .where("id", "=", id)
+      .execute();
+    if (pathOf(pictureUrlOf(before)) !== pathOf(imgUrl)) {
+      requireFile(await change.uses(imgUrl, `post:${id}`));
+      await change.releases(pictureUrlOf(before), `post:${id}`);
+    }
+    const changed = { ...before, ...text, likes: Math.max(0, before.likes + likes - likesBefore) };
+    await change.record("changed", subjectOf(changed), factsOf(before), factsOf(changed));
+    change.touched("posts");
+    return "saved" as const;
+  });
 }
 
-/** Deletes a post; for an hour it can be restored with its likes and its picture. */
-export async function deletePost(site: Undoable, viewer: Viewer, id: string): Promise<void> {
-  requireStaff(viewer);
-  await site.db.transaction().execute(async (trx) => {
-    const likedBy = await likersOf(trx, id);
-    const deleted = await trx.deleteFrom("dailyPosts").where("id", "=", id).returningAll().executeTakeFirst();
+/** Deletes a post; for a while it can be restored with its likes and its picture. */
+export async function deletePost(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "posts:write", async (change) => {
+    const likedBy = await likersOf(change.db, id);
+    const deleted = await change.db
+      .deleteFrom("dailyPosts")
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirst();
     const post = found(deleted, "post");
-    const picture = { folder: postFolder, url: pictureUrlOf(post) };
-    await keepDeleted(trx, site, { kind: "post", id, content: { post, likedBy }, picture });
+    await keepDeleted(change, { kind: "post", id, content: { post, likedBy } satisfies DeletedPost });
+    await change.releases(pictureUrlOf(post), `post:${id}`);
+    await change.record("deleted", subjectOf(post), factsOf(post));
+    change.touched("posts");
   });
 }
 
 /** Returns false when it is too late to restore the post. */
-export async function restorePost(site: Undoable, viewer: Viewer, id: string): Promise<boolean> {
-  requireStaff(viewer);
-  return site.db.transaction().execute(async (trx) => {
-    const deleted = await takeDeleted<DeletedPost>(trx, site, { kind: "post", id });
+export async function restorePost(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
+  return change(site, viewer, "posts:write", async (change) => {
+    const deleted = await takeDeleted<DeletedPost>(change, { kind: "post", id });
     if (!deleted) return false;
-    await trx.insertInto("dailyPosts").values(deleted.post).execute();
-    await restoreLikes(trx, id, deleted.likedBy);
+    const { post, likedBy } = deleted;
+    await change.db.insertInto("dailyPosts").values(post).execute();
+    await restoreLikes(change.db, id, likedBy);
+    await change.uses(pictureUrlOf(post), `post:${id}`);
+    await change.record("restored", subjectOf(post), undefined, factsOf(post));
+    change.touched("posts");
     return true;
   });
+}
+
+function subjectOf({ id, content }: { id: string; content: string }) {
+  return { kind: "post", id, title: firstWords(content) } as const;
+}
+
+function factsOf({
+  date,
+  postedBy,
+  content,
+  likes,
+}: Omit<Selectable<DailyPostTable>, "imgAlt" | "version" | "id" | "imgUrl" | "imgPath">) {
+  return { text: firstWords(content), date: dayOf(date), "posted by": postedBy, likes };
+}
+
+/** A post has no title, so its first words name it. */
+function firstWords(content: string): string {
+  const line = content.trim().split("\n")[0] ?? "";
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
+}
+
+/** Locks the post first, as likes do, to prevent deadlocks and to read likes that do not change meanwhile. */
+async function lockedPost(
+  db: DatabaseTransaction,
+  id: string,
+): Promise<Selectable<DailyPostTable> | undefined> {
+  return db
+    .updateTable("dailyPosts")
+    .set(({ ref }) => ({ likes: ref("likes") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 interface DeletedPost {
@@ -199,17 +238,13 @@ interface DeletedPost {
 }
 
 /** A URL that names a post's picture even when the file is gone; empty without a picture. */
-async function pictureOf(db: Database, id: string): Promise<string> {
-  const post = await db
-    .selectFrom("dailyPosts")
-    .select(["imgUrl", "imgPath"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return post ? pictureUrlOf(post) : "";
-}
-
 function pictureUrlOf({ imgPath, imgUrl }: { imgPath: string; imgUrl: string }): string {
   return imgPath ? downloadPath(imgPath, "") : imgUrl;
+}
+
+/** The same stored file has several URLs. */
+function pathOf(url: string): string {
+  return storedPathOf(url) ?? url;
 }
 
 /** Fills in the current URLs of the pictures. */

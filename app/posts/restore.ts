@@ -1,9 +1,12 @@
 import { redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { afterUndo } from "../staff/after-undo.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { restorePost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
+
+export const middleware = [needs("posts:write")];
 
 const list = "/update-daily-post";
 
@@ -12,7 +15,7 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { viewer, log } = context.get(requestContext);
-  const isRestored = await restorePost({ ...context.get(siteContext), log }, viewer, params.id);
+  const { viewer } = context.get(requestContext);
+  const isRestored = await restorePost(context.get(siteContext), viewer, params.id);
   return afterUndo(list, isRestored, postMessages.restored);
 }

@@ -3,14 +3,17 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
 import { backToRow } from "../staff/back-to-list.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import { postFolder } from "../storage-folders.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
-import { requireStaff } from "../viewer.ts";
+import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { PostForm } from "./post-form.tsx";
 import { changedPostSchema } from "./post-schema.ts";
 import { changePost, findPost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
+
+export const middleware = [needs("posts:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, storage } = context.get(siteContext);
@@ -18,10 +21,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, storage } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
-  requireStaff(viewer);
-  const before = await findPost(db, storage, viewer, params.id);
+  requirePermission(viewer, "posts:write");
+  const before = await findPost(site.db, site.storage, viewer, params.id);
   const refusal = await saveForm(
     request,
     {
@@ -34,10 +37,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         urlBefore: before?.imgUrl,
         isRequired: true,
       },
-      save: (post) => changePost({ db, storage, log }, viewer, { ...post, id: params.id }),
+      save: (post) => changePost(site, viewer, { ...post, id: params.id }),
       failed: postMessages.notSaved,
     },
-    { storage, viewer, log },
+    { storage: site.storage, viewer, log },
   );
   return refusal ?? backToRow("/update-daily-post", request, params.id, postMessages.updated);
 }

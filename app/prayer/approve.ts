@@ -1,9 +1,12 @@
 import { redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/approve";
 import { approvePrayer, listForReview } from "./moderation.server.ts";
 import { prayerMessages, reviewPartOf } from "./prayer.ts";
+
+export const middleware = [needs("prayer:moderate")];
 
 const list = "/update-prayer-requests";
 
@@ -14,7 +17,7 @@ export function loader() {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  await approvePrayer(site.db, viewer, params.id);
+  await approvePrayer(site, viewer, params.id);
   const read = (page: number) => listForReview(site, viewer, page, reviewPartOf(request.url));
   return backToList(list, request, read, prayerMessages.approved);
 }

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, storage, clock } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requireSignedIn(viewer);
   const refusal = await saveForm(
@@ -36,10 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       schema: newPrayerSchema,
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder },
-      save: (prayer) => submitPrayer(db, viewer, prayer, clock()),
+      save: (prayer) => submitPrayer(site, viewer, prayer),
       failed: prayerMessages.failed,
     },
-    { storage, viewer, log },
+    { storage: site.storage, viewer, log },
   );
   return refusal ?? redirectWithNotice(`${form}?sent`, prayerMessages.submitted);
 }

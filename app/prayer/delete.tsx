@@ -1,10 +1,13 @@
 import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { findPrayer, listForReview, removePrayer } from "./moderation.server.ts";
 import { prayerMessages, reviewPartOf } from "./prayer.ts";
+
+export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
@@ -12,10 +15,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, storage } = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  await removePrayer({ db, storage, log }, viewer, params.id);
-  const read = (page: number) => listForReview({ db, storage }, viewer, page, reviewPartOf(request.url));
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  await removePrayer(site, viewer, params.id);
+  const read = (page: number) => listForReview(site, viewer, page, reviewPartOf(request.url));
   return backToList("/update-prayer-requests", request, read, prayerMessages.removed);
 }
 

@@ -1,32 +1,27 @@
 import type { Database } from "../../database/connection.ts";
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import { requireFile } from "../changes/file-gone.ts";
 import { timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { EditOutcome } from "../forms/edit-conflict.server.ts";
-import { dropPicture } from "../pictures/drop-picture.server.ts";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
-import { prayerFolder } from "../storage-folders.ts";
 import { mostShownWaiting, type Page } from "../ui/paging.ts";
-import { isStaff, requireStaff, type Viewer } from "../viewer.ts";
-import {
-  type PrayerDependencies,
-  type PrayerRequest,
-  prayerColumns,
-  withPictureSizes,
-} from "./prayer.server.ts";
+import { may, requirePermission, type Viewer } from "../viewer.ts";
+import { type PrayerRequest, prayerColumns, type Reading, withPictureSizes } from "./prayer.server.ts";
 import type { ReviewPart } from "./prayer.ts";
 import type { ChangedPrayer } from "./prayer-schema.ts";
 
 export type ReviewedPrayer = Omit<PrayerRequest, "pictureSize"> & { day: string; version: number };
 
-/** A page of the requests for staff: waiting ones first, each group with the newest first. */
+/** A page of the requests for people who care for prayer: waiting ones first, each group with the newest first. */
 export async function listForReview(
-  { db, storage }: Omit<PrayerDependencies, "log">,
+  { db, storage }: Reading,
   viewer: Viewer,
   page: number,
   shown?: ReviewPart,
 ): Promise<Page<PrayerRequest>> {
-  requireStaff(viewer);
+  requirePermission(viewer, "prayer:team");
   const ids = db
     .selectFrom("prayerRequests")
     .select("id")
@@ -40,9 +35,9 @@ export async function listForReview(
   return withPictureSizes(storage, requests);
 }
 
-/** Counts the requests that wait for approval, up to `mostShownWaiting` + 1; 0 for everybody except staff. */
+/** Counts the requests that wait for approval, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
 export async function countWaiting(db: Database, viewer: Viewer): Promise<number> {
-  if (!isStaff(viewer)) return 0;
+  if (!may(viewer, "prayer:team")) return 0;
   const { waiting } = await db
     .selectFrom((requests) =>
       requests
@@ -65,7 +60,7 @@ export async function findPrayer(
   viewer: Viewer,
   id: string,
 ): Promise<ReviewedPrayer | undefined> {
-  requireStaff(viewer);
+  requirePermission(viewer, "prayer:moderate");
   const prayer = await db
     .selectFrom("prayerRequests")
     .select(prayerColumns)
@@ -75,41 +70,59 @@ export async function findPrayer(
 }
 
 /** Publishes a waiting request; an approved one stays as it is. */
-export async function approvePrayer(db: Database, viewer: Viewer, id: string): Promise<void> {
-  requireStaff(viewer);
-  const approved = await db
-    .updateTable("prayerRequests")
-    .set({ isApproved: true })
-    .where("id", "=", id)
-    .executeTakeFirst();
-  found(approved.numUpdatedRows || undefined, "prayer request");
+export async function approvePrayer(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "prayer:moderate", async (change) => {
+    const approved = await change.db
+      .updateTable("prayerRequests")
+      .set({ isApproved: true })
+      .where("id", "=", id)
+      .where("isApproved", "=", false)
+      .executeTakeFirst();
+    if (approved.numUpdatedRows === 0n) {
+      found(await findPrayer(change.db, viewer, id), "prayer request");
+      return;
+    }
+    await change.record("approved", { kind: "prayer", id });
+    change.touched("prayers");
+  });
 }
 
 /** Changes a request that is still at `version`; its approval stays as it is. */
 export async function changePrayer(
-  dependencies: PrayerDependencies,
+  site: ChangingSite,
   viewer: Viewer,
   { id, version, day, ...prayer }: ChangedPrayer & { id: string },
 ): Promise<EditOutcome<ReviewedPrayer>> {
-  const before = await findPrayer(dependencies.db, viewer, id);
-  if (!before) return { now: undefined };
-  const changed = await dependencies.db
-    .updateTable("prayerRequests")
-    .set({ ...prayer, date: timestampOn(day, before.date), version: version + 1 })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return { now: await findPrayer(dependencies.db, viewer, id) };
-  if (before.picUrl !== prayer.picUrl) await dropPicture(dependencies, prayerFolder, before.picUrl);
-  return "saved";
+  return change(site, viewer, "prayer:moderate", async (change) => {
+    const before = await findPrayer(change.db, viewer, id);
+    if (!before) return { now: undefined };
+    const changed = await change.db
+      .updateTable("prayerRequests")
+      .set({ ...prayer, date: timestampOn(day, before.date), version: version + 1 })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return { now: await findPrayer(change.db, viewer, id) };
+    if (before.picUrl !== prayer.picUrl) {
+      requireFile(await change.uses(prayer.picUrl, `prayer:${id}`));
+      await change.releases(before.picUrl, `prayer:${id}`);
+    }
+    await change.record("changed", { kind: "prayer", id });
+    change.touched("prayers");
+    return "saved";
+  });
 }
 
-export async function removePrayer(
-  dependencies: PrayerDependencies,
-  viewer: Viewer,
-  id: string,
-): Promise<void> {
-  const before = found(await findPrayer(dependencies.db, viewer, id), "prayer request");
-  await dependencies.db.deleteFrom("prayerRequests").where("id", "=", id).execute();
-  await dropPicture(dependencies, prayerFolder, before.picUrl);
+export async function removePrayer(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "prayer:moderate", async (change) => {
+    const deleted = await change.db
+      .deleteFrom("prayerRequests")
+      .where("id", "=", id)
+      .returning("picUrl")
+      .executeTakeFirst();
+    const { picUrl } = found(deleted, "prayer request");
+    await change.releases(picUrl, `prayer:${id}`);
+    await change.record("deleted", { kind: "prayer", id });
+    change.touched("prayers");
+  });
 }

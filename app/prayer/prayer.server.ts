@@ -1,15 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import { consume, type Limit } from "../../platform/limits.ts";
-import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
+import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
+import { requireFile } from "../changes/file-gone.ts";
 import type { AddOutcome } from "../forms/edit-conflict.server.ts";
-import { dropPicture } from "../pictures/drop-picture.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
-import { prayerFolder } from "../storage-folders.ts";
 import type { Page } from "../ui/paging.ts";
 import { isStaff, nameOf, requireSignedIn, type Viewer } from "../viewer.ts";
 import { type NewPrayer, prayerMessages } from "./prayer.ts";
@@ -23,13 +22,10 @@ export interface PrayerRequest extends NewPrayer {
   pictureSize: PictureSize | undefined;
 }
 
-export interface PrayerDependencies {
+export interface Reading {
   db: Database;
   storage: Storage;
-  log: Log;
 }
-
-type Reading = Omit<PrayerDependencies, "log">;
 
 /** What the lists for visitors and members show. */
 const shownColumns = [
@@ -91,31 +87,39 @@ export async function listOwn(
   return withPictureSizes(storage, await readPage(db, ids, page, rowsOf, mostOwnCounted));
 }
 
-/** Stores a member's request. Until it is approved only they and staff see it. */
+/** Stores a member's request. Until it is approved only they and staff who care for prayer see it. */
 export async function submitPrayer(
-  db: Database,
+  site: ChangingSite,
   viewer: Viewer,
   { title, content, picUrl, picAlt }: NewPrayer,
-  now: Date,
 ): Promise<AddOutcome> {
-  requireSignedIn(viewer);
-  const mustWait = await consume(db, prayerLimitKey(viewer.id), perMember, now.getTime());
-  if (mustWait && !isStaff(viewer)) return { refusal: prayerMessages.tooMany, status: 429 };
-  await db
-    .insertInto("prayerRequests")
-    .values({
-      id: uuidv7(),
-      userId: viewer.id,
-      userName: nameOf(viewer),
-      title,
-      content,
-      picUrl,
-      picAlt,
-      date: now.toISOString(),
-      isApproved: false,
-    })
-    .execute();
-  return "saved";
+  return change(site, viewer, "prayer:ask", async (change) => {
+    const mustWait = await consume(
+      change.db,
+      prayerLimitKey(change.viewer.id),
+      perMember,
+      change.now.getTime(),
+    );
+    if (mustWait && !isStaff(viewer)) return { refusal: prayerMessages.tooMany, status: 429 };
+    const id = uuidv7();
+    await change.db
+      .insertInto("prayerRequests")
+      .values({
+        id,
+        userId: change.viewer.id,
+        userName: nameOf(change.viewer),
+        title,
+        content,
+        picUrl,
+        picAlt,
+        date: change.now.toISOString(),
+        isApproved: false,
+      })
+      .execute();
+    requireFile(await change.uses(picUrl, `prayer:${id}`));
+    await change.record("created", { kind: "prayer", id });
+    return "saved";
+  });
 }
 
 export async function findOwn(
@@ -132,24 +136,30 @@ export async function findOwn(
     .executeTakeFirst();
 }
 
-export async function withdrawPrayer(
-  dependencies: PrayerDependencies,
-  viewer: Viewer,
-  id: string,
-): Promise<void> {
-  const { picUrl } = found(await findOwn(dependencies.db, viewer, id), "prayer request");
-  await dependencies.db.deleteFrom("prayerRequests").where("id", "=", id).execute();
-  await dropPicture(dependencies, prayerFolder, picUrl);
+export async function withdrawPrayer(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "prayer:ask", async (change) => {
+    const deleted = await change.db
+      .deleteFrom("prayerRequests")
+      .where("id", "=", id)
+      .where("userId", "=", change.viewer.id)
+      .returning("picUrl")
+      .executeTakeFirst();
+    const { picUrl } = found(deleted, "prayer request");
+    await change.releases(picUrl, `prayer:${id}`);
+    await change.record("withdrawn", { kind: "prayer", id });
+    change.touched("prayers");
+  });
 }
 
-/** Withdraws a member's requests with their account. Returns picture URLs to delete after the transaction. */
-export async function withdrawAll(trx: Database, userId: string): Promise<string[]> {
-  const withdrawn = await trx
+/** Withdraws a member's requests with their account. */
+export async function withdrawAll(change: Change, userId: string): Promise<void> {
+  const withdrawn = await change.db
     .deleteFrom("prayerRequests")
     .where("userId", "=", userId)
-    .returning("picUrl")
+    .returning(["id", "picUrl"])
     .execute();
-  return withdrawn.map(({ picUrl }) => picUrl);
+  for (const { id, picUrl } of withdrawn) await change.releases(picUrl, `prayer:${id}`);
+  change.touched("prayers");
 }
 
 export async function withPictureSizes<Item extends { picUrl: string }>(

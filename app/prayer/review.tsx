@@ -4,30 +4,35 @@ import { formatDate } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
+import { needs } from "../staff/needs.server.ts";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
-import { requireStaff } from "../viewer.ts";
+import { may } from "../viewer.ts";
 import type { Route } from "./+types/review";
 import { listForReview } from "./moderation.server.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf } from "./prayer.ts";
 
+export const middleware = [needs("prayer:team")];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
-  requireStaff(viewer);
   const site = context.get(siteContext);
   const shown = reviewPartOf(request.url);
   return {
     shown,
     list: await listForReview(site, viewer, pageOf(request.url), shown),
-    hasSample: await hasSample(site.db),
+    hasSample: await hasSample(site.db, viewer),
+    mayModerate: may(viewer, "prayer:moderate"),
   };
 }
 
-export default function EditPrayerRequests({ loaderData: { shown, ...loaded } }: Route.ComponentProps) {
+export default function EditPrayerRequests({
+  loaderData: { shown, mayModerate, ...loaded },
+}: Route.ComponentProps) {
   return (
     <ManagedList
-      title="Edit Prayer Requests"
+      title={mayModerate ? "Edit Prayer Requests" : "Prayer Requests"}
       label="Pages of prayer requests"
       empty={shown === "waiting" ? prayerMessages.noneWaiting : prayerMessages.noneToReview}
       filter={<Filter shown={shown} />}
@@ -47,13 +52,17 @@ export default function EditPrayerRequests({ loaderData: { shown, ...loaded } }:
           picture={request.picUrl}
           size={request.pictureSize}
         >
-          {!request.isApproved && <Approve id={request.id} title={request.title} />}
-          <DialogLink to={`${request.id}/update`} name={request.title}>
-            Edit
-          </DialogLink>
-          <DialogLink to={`${request.id}/delete`} name={request.title} tone="danger">
-            Delete
-          </DialogLink>
+          {mayModerate && (
+            <>
+              {!request.isApproved && <Approve id={request.id} title={request.title} />}
+              <DialogLink to={`${request.id}/update`} name={request.title}>
+                Edit
+              </DialogLink>
+              <DialogLink to={`${request.id}/delete`} name={request.title} tone="danger">
+                Delete
+              </DialogLink>
+            </>
+          )}
         </Row>
       )}
     </ManagedList>

@@ -3,14 +3,17 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
 import { backToRow } from "../staff/back-to-list.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import { prayerFolder } from "../storage-folders.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
-import { requireStaff } from "../viewer.ts";
+import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { changePrayer, findPrayer } from "./moderation.server.ts";
 import { prayerMessages } from "./prayer.ts";
 import { changedPrayerSchema } from "./prayer-schema.ts";
 import { ReviewForm } from "./review-form.tsx";
+
+export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
@@ -18,20 +21,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, storage } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
-  requireStaff(viewer);
-  const before = await findPrayer(db, viewer, params.id);
+  requirePermission(viewer, "prayer:moderate");
+  const before = await findPrayer(site.db, viewer, params.id);
   const refusal = await saveForm(
     request,
     {
       schema: changedPrayerSchema,
       changes: { item: before },
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder, urlBefore: before?.picUrl },
-      save: (prayer) => changePrayer({ db, storage, log }, viewer, { ...prayer, id: params.id }),
+      save: (prayer) => changePrayer(site, viewer, { ...prayer, id: params.id }),
       failed: prayerMessages.notSaved,
     },
-    { storage, viewer, log },
+    { storage: site.storage, viewer, log },
   );
   return refusal ?? backToRow("/update-prayer-requests", request, params.id, prayerMessages.updated);
 }

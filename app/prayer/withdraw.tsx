@@ -12,10 +12,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, storage } = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  await withdrawPrayer({ db, storage, log }, viewer, params.id);
-  const read = (page: number) => listOwn({ db, storage }, viewer, page);
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  await withdrawPrayer(site, viewer, params.id);
+  const read = (page: number) => listOwn(site, viewer, page);
   return backToList("/submit-prayer-requests", request, read, prayerMessages.withdrawn);
 }
 

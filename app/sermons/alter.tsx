@@ -3,18 +3,20 @@ import { dayMonthYear, dayOf } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
+import { needs } from "../staff/needs.server.ts";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
-import { requireStaff } from "../viewer.ts";
 import type { Route } from "./+types/alter";
 import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
+export const middleware = [needs("sermons:write")];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireStaff(context.get(requestContext).viewer);
   const { db } = context.get(siteContext);
-  return { list: await listSermons(db, pageOf(request.url)), hasSample: await hasSample(db) };
+  const { viewer } = context.get(requestContext);
+  return { list: await listSermons(db, pageOf(request.url)), hasSample: await hasSample(db, viewer) };
 }
 
 export default function AlterVideo({ loaderData }: Route.ComponentProps) {

@@ -2,10 +2,13 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { dayMonthYear } from "../dates.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { deleteSermon, findSermon, listSermons } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
+
+export const middleware = [needs("sermons:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
@@ -14,8 +17,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  await deleteSermon({ ...site, log }, viewer, params.id);
+  const { viewer } = context.get(requestContext);
+  await deleteSermon(site, viewer, params.id);
   const read = (page: number) => listSermons(site.db, page);
   const undo = `/alter-uploads/${params.id}/restore`;
   return backToList("/alter-uploads", request, read, { text: sermonMessages.removed, undo });

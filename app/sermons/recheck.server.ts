@@ -1,8 +1,9 @@
 import type { Log } from "../../platform/log.ts";
+import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import type { Site } from "../contexts.ts";
 import { judgeLink } from "../videos/embedding.server.ts";
 
-type Dependencies = Pick<Site, "db" | "settings" | "publicFetch" | "clock"> & { log: Log };
+type Dependencies = ChangingSite & Pick<Site, "settings" | "publicFetch"> & { log: Log };
 
 const atOnce = 4;
 
@@ -38,20 +39,24 @@ function uncheckedSermons({ db }: Pick<Site, "db">, after: string) {
 
 /** Saves the result. The version stays, because editors with an open form have missed nothing. */
 async function recheck(
-  { db, settings, publicFetch, clock }: Omit<Dependencies, "log">,
+  site: Omit<Dependencies, "log">,
   { id, videoUrl }: { id: string; videoUrl: string },
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { publicFetch, settings } = site;
   const verdict = await judgeLink(videoUrl, { publicFetch, siteUrl: settings.siteUrl, signal });
   if (verdict === "unknown" || signal.aborted) return false;
-  await db
-    .updateTable("videos")
-    .set({ embeddable: verdict === "plays", checkedAt: clock().toISOString() })
-    .where("id", "=", id)
-    // Somebody may have saved it meanwhile.
-    .where("videoUrl", "=", videoUrl)
-    .where("checkedAt", "is", null)
-    .where("embeddableChosen", "=", false)
-    .execute();
+  await changeBySite(site, async (change) => {
+    await change.db
+      .updateTable("videos")
+      .set({ embeddable: verdict === "plays", checkedAt: change.now.toISOString() })
+      .where("id", "=", id)
+      // Somebody may have saved it meanwhile.
+      .where("videoUrl", "=", videoUrl)
+      .where("checkedAt", "is", null)
+      .where("embeddableChosen", "=", false)
+      .execute();
+    change.touched("sermons");
+  });
   return true;
 }

@@ -1,9 +1,12 @@
 import { redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { afterUndo } from "../staff/after-undo.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { restoreSermon } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
+
+export const middleware = [needs("sermons:write")];
 
 const list = "/alter-uploads";
 
@@ -12,7 +15,7 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { viewer, log } = context.get(requestContext);
-  const isRestored = await restoreSermon({ ...context.get(siteContext), log }, viewer, params.id);
+  const { viewer } = context.get(requestContext);
+  const isRestored = await restoreSermon(context.get(siteContext), viewer, params.id);
   return afterUndo(list, isRestored, sermonMessages.restored);
 }

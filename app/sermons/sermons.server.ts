@@ -2,16 +2,18 @@ import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { VideoTable } from "../../database/tables.ts";
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import { keepDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
 import type { Site } from "../contexts.ts";
 import { timestampOn } from "../dates.server.ts";
+import { dayOf } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
-import { keepDeleted, takeDeleted, type Undoable } from "../staff/deleted-items.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { judgeLink } from "../videos/embedding.server.ts";
 import { linkToStore, playerOf } from "../videos/video-links.ts";
-import { nameOf, requireStaff, type Viewer } from "../viewer.ts";
+import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import {
   type ChangedSermon,
   type NewSermon,
@@ -20,7 +22,7 @@ import {
   sermonMessages,
 } from "./sermons.ts";
 
-type Dependencies = Pick<Site, "db" | "settings" | "publicFetch" | "clock">;
+type Dependencies = ChangingSite & Pick<Site, "settings" | "publicFetch">;
 
 const columns = ["id", "title", "sermonBy", "videoUrl", "content", "date", "embeddable", "version"] as const;
 
@@ -32,7 +34,7 @@ export async function listSermons(db: Database, page: number): Promise<Page<Save
 }
 
 export function findSermon(db: Database, viewer: Viewer, id: string): Promise<SermonToEdit | undefined> {
-  requireStaff(viewer);
+  requirePermission(viewer, "sermons:write");
   return db
     .selectFrom("videos")
     .select([...columns, "embeddableChosen"])
@@ -40,72 +42,102 @@ export function findSermon(db: Database, viewer: Viewer, id: string): Promise<Se
     .executeTakeFirst();
 }
 
-export async function addSermon(
-  dependencies: Dependencies,
-  viewer: Viewer,
-  sermon: NewSermon,
-): Promise<AddOutcome> {
-  requireStaff(viewer);
+export async function addSermon(site: Dependencies, viewer: Viewer, sermon: NewSermon): Promise<AddOutcome> {
+  requirePermission(viewer, "sermons:write");
   const { text, player } = partsOf(sermon);
-  const video = await decidePlayer(dependencies, text.videoUrl, player);
+  const video = await decidePlayer(site, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
-  const { db, clock } = dependencies;
-  await db
-    .insertInto("videos")
-    .values({ ...text, ...video, id: uuidv7(), date: clock().toISOString(), userName: nameOf(viewer) })
-    .execute();
-  return "saved";
+  return change(site, viewer, "sermons:write", async (change) => {
+    const row = { ...text, ...video, id: uuidv7(), date: change.now.toISOString() };
+    await change.db
+      .insertInto("videos")
+      .values({ ...row, userName: nameOf(viewer) })
+      .execute();
+    await change.uses(row.videoUrl, `sermon:${row.id}`);
+    await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
+    change.touched("sermons");
+    return "saved" as const;
+  });
 }
 
 export async function changeSermon(
-  dependencies: Dependencies,
+  site: Dependencies,
   viewer: Viewer,
   id: string,
   { version, date, ...sermon }: ChangedSermon,
 ): Promise<EditOutcome<SavedSermon> | AddOutcome> {
-  const { db } = dependencies;
-  const before = await findSermon(db, viewer, id);
+  const before = await findSermon(site.db, viewer, id);
   if (!before) return { now: undefined };
   const { text, player } = partsOf(sermon);
   const video = keepsPlayer(before, text.videoUrl, player)
     ? { embeddable: before.embeddable }
-    : await decidePlayer(dependencies, text.videoUrl, player);
+    : await decidePlayer(site, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
-  const changed = await db
-    .updateTable("videos")
-    .set({ ...text, ...video, date: timestampOn(date, before.date), version: version + 1 })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 0n ? { now: await findSermon(db, viewer, id) } : "saved";
+  return change(site, viewer, "sermons:write", async (change) => {
+    const current = await findSermon(change.db, viewer, id);
+    if (!current) return { now: undefined };
+    const row = { ...text, ...video, date: timestampOn(date, current.date) };
+    const changed = await change.db
+      .updateTable("videos")
+      .set({ ...row, version: version + 1 })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return { now: await findSermon(change.db, viewer, id) };
+    const videoUrl = "videoUrl" in video ? video.videoUrl : text.videoUrl;
+    if (current.videoUrl !== videoUrl) {
+      await change.uses(videoUrl, `sermon:${id}`);
+      await change.releases(current.videoUrl, `sermon:${id}`);
+    }
+    await change.record("changed", subjectOf(id, row), factsOf(current), factsOf(row));
+    change.touched("sermons");
+    return "saved" as const;
+  });
 }
 
-/** Deletes a sermon; for an hour it can be restored. */
-export async function deleteSermon(site: Undoable, viewer: Viewer, id: string): Promise<void> {
-  requireStaff(viewer);
-  await site.db.transaction().execute(async (trx) => {
-    const deleted = await trx.deleteFrom("videos").where("id", "=", id).returningAll().executeTakeFirst();
-    await keepDeleted(trx, site, { kind: "sermon", id, content: found(deleted, "video") });
+/** Deletes a sermon; for a while it can be restored. */
+export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "sermons:write", async (change) => {
+    const deleted = await change.db
+      .deleteFrom("videos")
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirst();
+    const sermon = found(deleted, "video");
+    await keepDeleted(change, { kind: "sermon", id, content: sermon });
+    await change.releases(sermon.videoUrl, `sermon:${id}`);
+    await change.record("deleted", subjectOf(id, sermon), factsOf(sermon));
+    change.touched("sermons");
   });
 }
 
 /** Returns false when it is too late to restore the sermon. */
-export async function restoreSermon(site: Undoable, viewer: Viewer, id: string): Promise<boolean> {
-  requireStaff(viewer);
-  return site.db.transaction().execute(async (trx) => {
-    const sermon = await takeDeleted<Selectable<VideoTable>>(trx, site, { kind: "sermon", id });
+export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
+  return change(site, viewer, "sermons:write", async (change) => {
+    const sermon = await takeDeleted<Selectable<VideoTable>>(change, { kind: "sermon", id });
     if (!sermon) return false;
     // SQLite reads booleans as numbers, and this may come from a backup of SQLite.
     const booleans = {
       embeddable: Boolean(sermon.embeddable),
       embeddableChosen: Boolean(sermon.embeddableChosen),
     };
-    await trx
+    await change.db
       .insertInto("videos")
       .values({ ...sermon, ...booleans })
       .execute();
+    await change.uses(sermon.videoUrl, `sermon:${id}`);
+    await change.record("restored", subjectOf(id, sermon), undefined, factsOf(sermon));
+    change.touched("sermons");
     return true;
   });
+}
+
+function subjectOf(id: string, { title }: { title: string }) {
+  return { kind: "sermon", id, title } as const;
+}
+
+function factsOf({ title, sermonBy, date }: Pick<SavedSermon, "title" | "sermonBy" | "date">) {
+  return { title, preacher: sermonBy, date: dayOf(date) };
 }
 
 /** The form is valid, and stays open for the sender to decide. */
@@ -135,7 +167,7 @@ function keepsPlayer(before: SermonToEdit, link: string, { choice, loaded }: Pla
 
 /** Staff's choice wins; then a browser that saw no player; then the server's check. */
 async function decidePlayer(
-  { settings: { siteUrl }, publicFetch, clock }: Dependencies,
+  { settings: { siteUrl }, publicFetch, clock }: Pick<Site, "settings" | "publicFetch" | "clock">,
   link: string,
   { choice, loaded }: PlayerOfForm,
 ) {

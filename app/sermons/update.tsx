@@ -3,13 +3,16 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { needs } from "../staff/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
-import { requireStaff } from "../viewer.ts";
+import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { SermonForm } from "./sermon-form.tsx";
 import { changedSermonSchema } from "./sermon-schema.ts";
 import { changeSermon, findSermon } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
+
+export const middleware = [needs("sermons:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
@@ -20,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
-  requireStaff(viewer);
+  requirePermission(viewer, "sermons:write");
   const refusal = await saveForm(
     request,
     {

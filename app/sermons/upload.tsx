@@ -3,22 +3,24 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { requireStaff } from "../viewer.ts";
+import { needs } from "../staff/needs.server.ts";
+import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/upload";
 import { SermonForm } from "./sermon-form.tsx";
 import { newSermonSchema } from "./sermon-schema.ts";
 import { addSermon } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
+export const middleware = [needs("sermons:write")];
+
 export function loader({ context }: Route.LoaderArgs) {
-  requireStaff(context.get(requestContext).viewer);
   return { siteUrl: context.get(siteContext).settings.siteUrl };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
-  requireStaff(viewer);
+  requirePermission(viewer, "sermons:write");
   const refusal = await saveForm(
     request,
     {

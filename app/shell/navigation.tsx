@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Form, NavLink } from "react-router";
 import { congregation } from "../../content/congregation.ts";
+import type { Permission } from "../permissions.ts";
 import { Icon } from "../ui/icon.tsx";
 import { mostShownWaiting } from "../ui/paging.ts";
-import { isSignedIn, isStaff, type Viewer } from "../viewer.ts";
+import { isSignedIn, isStaff, may, type Viewer } from "../viewer.ts";
 import { playClick, useMuted } from "./click-sound.ts";
 import { usePhoneMenu } from "./use-phone-menu.ts";
 
@@ -19,14 +20,14 @@ const pages = [
   { to: "/about-us", label: "About Us" },
 ];
 
-const staffPages = [
-  { to: "/upload-video", label: "Upload Video" },
-  { to: "/alter-uploads", label: "Alter Video" },
-  { to: "/add-post", label: "Create Daily Post" },
-  { to: "/update-daily-post", label: "Update Daily Post" },
-  { to: "/event-create", label: "Create Event" },
-  { to: "/event-alter", label: "Alter Event" },
-  { to: "/update-prayer-requests", label: "Prayer Requests" },
+const staffPages: { to: string; label: string; needs: Permission }[] = [
+  { to: "/upload-video", label: "Upload Video", needs: "sermons:write" },
+  { to: "/alter-uploads", label: "Alter Video", needs: "sermons:write" },
+  { to: "/add-post", label: "Create Daily Post", needs: "posts:write" },
+  { to: "/update-daily-post", label: "Update Daily Post", needs: "posts:write" },
+  { to: "/event-create", label: "Create Event", needs: "events:write" },
+  { to: "/event-alter", label: "Alter Event", needs: "events:write" },
+  { to: "/update-prayer-requests", label: "Prayer Requests", needs: "prayer:team" },
 ];
 
 const menuId = "site-menu";
@@ -114,7 +115,7 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
       <div className="my-2 wide:hidden">
         <PrayerLink />
       </div>
-      {isStaff(viewer) && <StaffMenu waitingPrayers={waitingPrayers} />}
+      {isStaff(viewer) && <StaffMenu viewer={viewer} waitingPrayers={waitingPrayers} />}
     </nav>
   );
 }
@@ -142,7 +143,7 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-function StaffMenu({ waitingPrayers }: { waitingPrayers: number }) {
+function StaffMenu({ viewer, waitingPrayers }: NavigationProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const closeElsewhere = ({ target }: Event) => {
@@ -170,7 +171,7 @@ function StaffMenu({ waitingPrayers }: { waitingPrayers: number }) {
         <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="wide:card wide:absolute wide:right-0 wide:z-10 wide:mt-2 wide:w-56 wide:p-2 wide:shadow-xl">
-        {staffPages.map((page) => (
+        {pagesFor(viewer).map((page) => (
           <li key={page.to}>
             <MenuLink {...page} waiting={page.to === "/update-prayer-requests" ? waitingPrayers : 0} />
           </li>
@@ -178,6 +179,10 @@ function StaffMenu({ waitingPrayers }: { waitingPrayers: number }) {
       </ul>
     </details>
   );
+}
+
+function pagesFor(viewer: Viewer) {
+  return staffPages.filter(({ needs }) => may(viewer, needs)).map(({ to, label }) => ({ to, label }));
 }
 
 /** In the phone menu the items would open off screen. */

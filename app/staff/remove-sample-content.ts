@@ -3,13 +3,15 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { removeSampleCongregation } from "../sample.server.ts";
 import type { Route } from "./+types/remove-sample-content";
+import { needs } from "./needs.server.ts";
+
+export const middleware = [needs("site:operate")];
 
 export function loader() {
   return redirect("/event-alter");
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { db, storage } = context.get(siteContext);
-  await removeSampleCongregation(storage, db, context.get(requestContext).viewer);
+  await removeSampleCongregation(context.get(siteContext), context.get(requestContext).viewer);
   return redirectWithNotice("/event-alter", "The sample has been removed.");
 }

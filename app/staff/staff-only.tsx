@@ -1,16 +1,19 @@
 import { Outlet, redirect } from "react-router";
 import { requestContext } from "../contexts.ts";
 import { loginPath } from "../login-path.ts";
-import { isSignedIn, requireStaff } from "../viewer.ts";
+import { isSignedIn, requireRole } from "../viewer.ts";
 import type { Route } from "./+types/staff-only";
 
-/** The guard of every staff screen: a visitor must log in first, a member gets a 403 page. */
+/**
+ * The guard of every staff screen: a visitor must log in first, a member gets a 403 page. The screens state the
+ * permissions they need.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {
     const { viewer } = context.get(requestContext);
     const { pathname, search } = url;
     if (!isSignedIn(viewer) && request.method === "GET") throw redirect(loginPath(pathname + search));
-    requireStaff(viewer);
+    requireRole(viewer);
   },
 ];
 

@@ -78,6 +78,7 @@ const environmentSchema = z
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
     SAMPLE_CONTENT: z.enum(["on", "off"]).default("on"),
     SECRET: z.string().min(32).optional(),
+    ACTIVITY_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
     BACKUP_TO: z.string().optional(),
     BACKUP_AT: z
       .string()
@@ -146,6 +147,8 @@ export interface Settings {
   openId: OpenIdProvider | undefined;
   passwordMinLength: number;
   sampleContent: boolean;
+  /** How long the activity log keeps an entry. */
+  activityDays: number;
   /** Signs cookies; generated in `dataDir/secret` unless set. */
   secret: string;
   backup: {
@@ -218,6 +221,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
         : undefined,
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
     sampleContent: env.SAMPLE_CONTENT === "on",
+    activityDays: env.ACTIVITY_DAYS,
     secret: env.SECRET ?? readOrCreateSecret(dataDir),
     backup: {
       to: read("BACKUP_TO", env.BACKUP_TO, (target) => backupTargetOf(target, given)),

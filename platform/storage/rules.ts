@@ -2,7 +2,13 @@ import { type StorageError, unauthenticated, unauthorized } from "./errors.ts";
 import type { FileType } from "./file-types.ts";
 
 /** The person who makes a request; null for a visitor. */
-export type StoragePerson = { id: string; role: "member" | "staff" } | null;
+export type StoragePerson = {
+  id: string;
+  /** Decides which limits apply. */
+  role: "member" | "staff";
+  /** What they may do, in the terms of the rules; absent: nothing special. */
+  permissions?: readonly string[];
+} | null;
 
 /** Owner of the object at a path: null when unknown, undefined when there is no such object. */
 export type StoredOwner = string | null | undefined;

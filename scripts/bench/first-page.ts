@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import { permissionsOf } from "../../app/permissions.ts";
 import { storageRules } from "../../app/storage-rules.ts";
 import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
@@ -23,7 +24,13 @@ const aim = "ratio under 1.3";
 /** Noise does not push a ratio near 1 above this, so beyond it the time grows with the rows. */
 const failingRatio = 2;
 
-const staff = { id: "staff", role: "staff", email: "staff@people.example", name: "Sam Hill" } as const;
+const staff = {
+  id: "staff",
+  role: "staff",
+  permissions: permissionsOf(["administrator"]),
+  email: "staff@people.example",
+  name: "Sam Hill",
+} as const;
 
 interface Filled {
   kind: DatabaseKind;

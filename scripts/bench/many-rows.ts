@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { permissionsOf } from "../../app/permissions.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
@@ -15,7 +16,13 @@ const ownShare = 10;
 /** The member likes one in this many posts. */
 const likedShare = 10;
 
-const member = { id: uuidv7(), role: "member", email: "ann@people.example", name: "Ann Hill" } as const;
+const member = {
+  id: uuidv7(),
+  role: "member",
+  permissions: permissionsOf([]),
+  email: "ann@people.example",
+  name: "Ann Hill",
+} as const;
 const sampleText =
   "Everybody is welcome, whether they have been coming for years or have never been before. ".repeat(8);
 

@@ -29,7 +29,6 @@ export async function addMembers(db: Database, kind: DatabaseKind, count: number
           email,
           emailVerified,
           image: null,
-          role: "member",
           gender: null,
           dateOfBirth: null,
           createdAt: now,

@@ -9,7 +9,7 @@ import {
   type TestSite,
 } from "../support/test-site.ts";
 import { follow } from "./support/page.ts";
-import { cookieOf, databaseOf, fromElsewhere, logIn, password } from "./support/people.ts";
+import { cookieOf, databaseOf, fromElsewhere, giveRoles, logIn, password } from "./support/people.ts";
 import {
   addPosts,
   expectNothingKept,
@@ -155,8 +155,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
 
   test("is possible for staff, but not for the administrator", async () => {
     const member = await join(site);
-    await using db = databaseOf(site);
-    await db.updateTable("user").set({ role: "staff" }).where("id", "=", member.id).execute();
+    await giveRoles(site, member.email, "editor");
     expect(visibleText(await page("/account/remove", member.headers))).toContain(
       "What you wrote for the site as staff stays.",
     );

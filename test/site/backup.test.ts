@@ -174,7 +174,7 @@ function keepWriting(site: TestSite, staff: Headers, { headers }: Member): () =>
 async function acknowledged(place: Place) {
   await using db = databaseAt(place);
   const [people, accounts, events, prayers] = await Promise.all([
-    db.selectFrom("user").select(["id", "name", "email", "role", "createdAt", "emailVerified"]).execute(),
+    db.selectFrom("user").select(["id", "name", "email", "createdAt", "emailVerified"]).execute(),
     db.selectFrom("account").select(["id", "userId", "providerId", "password"]).execute(),
     db.selectFrom("events").selectAll().where("eventTitle", "like", "Acknowledged%").orderBy("id").execute(),
     db.selectFrom("prayerRequests").selectAll().where("title", "like", "Ack%").orderBy("id").execute(),

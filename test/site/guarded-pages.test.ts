@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { administrator, describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
 import {
   event,
   eventId,
@@ -11,7 +11,7 @@ import {
   sermon,
   sermonId,
 } from "./support/guarded-content.ts";
-import { databaseOf, joinAsMember } from "./support/people.ts";
+import { databaseOf, giveRoles, joinAsMember } from "./support/people.ts";
 
 /** Every route of the specification, and some added since. */
 const openPages = [
@@ -168,16 +168,14 @@ describeSiteOnBothDatabases("permissions", (open) => {
     const cookie = await joinAsMember(site);
     const promoted = await db
       .selectFrom("user")
-      .select("id")
-      .where("role", "=", "member")
+      .select(["id", "email"])
+      .where("email", "!=", administrator.email)
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    const giveRole = (role: string) =>
-      db.updateTable("user").set({ role }).where("id", "=", promoted.id).execute();
     const status = async () => (await site.request("/event-create", { headers: { cookie } })).status;
-    await giveRole("staff");
+    await giveRoles(site, promoted.email, "editor");
     expect(await status()).toBe(200);
-    await giveRole("member");
+    await giveRoles(site, promoted.email);
     expect(await status()).toBe(403);
     await db
       .withTables<{ session: { userId: string } }>()

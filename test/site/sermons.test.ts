@@ -18,7 +18,7 @@ import {
 } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { follow, page } from "./support/page.ts";
-import { cookieOf, databaseOf, joinAsMember, registerVerified } from "./support/people.ts";
+import { cookieOf, databaseOf, giveRoles, joinAsMember, registerVerified } from "./support/people.ts";
 
 const embedded = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90";
 const ownFilm = "/v0/b/site/o/media%2Fcoin.mp4?alt=media&token=abc";
@@ -133,7 +133,8 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     await haveSermons(site, 0);
     const email = await registerVerified(site);
     await using db = databaseOf(site);
-    await db.updateTable("user").set({ role: "staff", name }).where("email", "=", email).execute();
+    await db.updateTable("user").set({ name }).where("email", "=", email).execute();
+    await giveRoles(site, email, "sermons");
     await postForm(site, "/upload-video", sermon, { cookie: await cookieOf(site, email) });
     expect((await saved(site)).map(({ userName }) => userName)).toEqual([name ? recorded : email]);
   });

@@ -76,8 +76,12 @@ export async function storeContent(storage: Storage, content: NewContent): Promi
 }
 
 /** Deletes a stored file and its bytes; false when it was changed concurrently and nothing was done. */
-export async function removeStored(storage: Storage, file: StoredFile): Promise<boolean> {
-  const removed = await removeFile(storage.db, file, storage.clock());
+export async function removeStored(
+  storage: Storage,
+  file: StoredFile,
+  isNeeded?: (db: Storage["db"]) => Promise<boolean>,
+): Promise<boolean> {
+  const removed = await removeFile(storage.db, file, storage.clock(), isNeeded);
   if (removed) await discardContent(storage, file.contentKey);
   return removed;
 }

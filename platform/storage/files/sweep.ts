@@ -28,8 +28,8 @@ export async function sweepUploads(storage: Storage, now: Date = storage.clock()
 export interface FilesInUse {
   /** Folders, each with a trailing slash, whose unused files may be deleted. */
   folders: readonly string[];
-  /** Returns those of `paths` that no page uses. */
-  unusedOf(paths: string[]): Promise<string[]>;
+  /** Returns those of `paths` that no page uses; asked again in the transaction that deletes one of them. */
+  unusedOf(db: Storage["db"], paths: readonly string[]): Promise<string[]>;
 }
 
 /**
@@ -48,9 +48,12 @@ export async function sweepUnused(
   for (const folder of folders) {
     for (let after = folder; ; ) {
       const files = await filesStoredBefore(storage.db, folder, { after, cutoff });
-      const unused = new Set(await unusedOf(files.map(({ fullPath }) => fullPath)));
-      for (const file of files)
-        if (unused.has(file.fullPath) && (await removeStored(storage, file))) removed++;
+      const paths = files.map(({ fullPath }) => fullPath);
+      const unused = new Set(await unusedOf(storage.db, paths));
+      for (const file of files.filter(({ fullPath }) => unused.has(fullPath))) {
+        const isUsed = async (db: Storage["db"]) => (await unusedOf(db, [file.fullPath])).length === 0;
+        if (await removeStored(storage, file, isUsed)) removed++;
+      }
       const last = files.at(-1);
       if (!last) break;
       after = last.fullPath;

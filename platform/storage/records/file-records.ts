@@ -102,15 +102,31 @@ export function changeFile(
     .executeTakeFirst();
 }
 
-/** Deletes a stored file unless it was changed concurrently; its content becomes an orphaned blob. */
-export function removeFile(db: Db, { fullPath, contentKey, size }: StoredFile, now: Date): Promise<boolean> {
+/**
+ * Deletes a stored file unless it was changed concurrently or `isNeeded`; its content becomes an orphaned blob.
+ *
+ * @param isNeeded asked in the same transaction, after the file's row is locked.
+ * @returns false when nothing was deleted.
+ */
+export function removeFile(
+  db: Db,
+  { fullPath, contentKey, size }: StoredFile,
+  now: Date,
+  isNeeded: (trx: Db) => Promise<boolean> = async () => false,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom("storedFiles")
+    const locked = await trx
+      .updateTable("storedFiles")
+      .set(({ ref }) => ({ fullPath: ref("fullPath") }))
       .where("fullPath", "=", fullPath)
       .where("contentKey", "=", contentKey)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
+    if (locked.numUpdatedRows === 0n || (await isNeeded(trx))) return false;
+    await trx
+      .deleteFrom("storedFiles")
+      .where("fullPath", "=", fullPath)
+      .where("contentKey", "=", contentKey)
+      .execute();
     await countBytes(trx, -size);
     await recordOrphanedBlob(trx, contentKey, now.toISOString());
     return true;

@@ -232,7 +232,10 @@ describeOnBothDatabases("no-op changes", (open) => {
     expect(await change({ contentType: "image/png", metadata: {} })).toEqual(made);
     expect((await change({ cacheControl: "no-store" })).metageneration).toBe("2");
     now = new Date("2026-11-22T10:00:00Z");
-    const inUse = { folders: ["files/"], unusedOf: async (paths: string[]) => paths };
+    const inUse = {
+      folders: ["files/"],
+      unusedOf: async (_: unknown, paths: readonly string[]) => [...paths],
+    };
     expect(await sweepUnused(server.storage, inUse)).toBe(1);
     expect(await server.leftovers()).toEqual(noLeftovers);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RoleName } from "../../../app/permissions.ts";
 import { type Database, openDatabase } from "../../../database/connection.ts";
 import { cookiesOf, postForm, type TestSite } from "../../support/test-site.ts";
 
@@ -91,6 +92,29 @@ export async function joinAsMembers(site: TestSite, count: number): Promise<stri
     }
   }
   return Promise.all(emails.map((email) => cookieOf(site, email)));
+}
+
+/** Gives somebody exactly these roles, as an administrator does. */
+export async function giveRoles(site: TestSite, email: string, ...roles: RoleName[]): Promise<void> {
+  await using db = databaseOf(site);
+  const { id } = await db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom("personRoles").where("userId", "=", id).execute();
+  for (const role of roles)
+    await db
+      .insertInto("personRoles")
+      .values({ userId: id, role, grantedAt: new Date().toISOString() })
+      .execute();
+}
+
+/** Returns the cookie of a new person with these roles. */
+export async function joinAs(site: TestSite, ...roles: RoleName[]): Promise<string> {
+  const email = await registerVerified(site);
+  await giveRoles(site, email, ...roles);
+  return cookieOf(site, email);
 }
 
 /** Opens a connection to a site's database; close it by `await using`. */

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { purgeDeleted } from "../../../app/staff/deleted-items.server.ts";
+import { purgeDeleted } from "../../../app/changes/deleted-items.server.ts";
+import { purgeReleased } from "../../../app/changes/file-uses.server.ts";
 import { downloadPath } from "../../../platform/storage/names.ts";
 import {
   multipart,
@@ -59,9 +60,10 @@ export function sendForm(
 /** Purges deleted items, as the server does once they can no longer be restored. */
 export async function purgeDeletedItems(site: TestSite): Promise<void> {
   await using db = databaseOf(site);
-  const clock = () => new Date(Date.now() + 2 * 60 * 60_000);
+  const clock = () => new Date(Date.now() + 31 * 24 * 60 * 60_000);
   const { storage } = await testStorage({ db, folder: site.dataDir });
-  await purgeDeleted({ db, storage, clock });
+  await purgeDeleted(db, clock());
+  await purgeReleased({ db, storage, clock });
 }
 
 /** Returns the names of all stored files, whatever they belong to. */

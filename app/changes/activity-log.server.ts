@@ -1,0 +1,74 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import { nameOf, type Person } from "../viewer.ts";
+import type { Action, Facts, Subject } from "./activity.ts";
+
+interface Entry {
+  action: Action;
+  subject: Subject;
+  before?: Facts | undefined;
+  after?: Facts | undefined;
+  /** Undefined for the site itself and for visitors. */
+  actor: Person | undefined;
+  now: Date;
+}
+
+/** Adds an entry to the activity log. Of prayer requests it keeps only which one it was. */
+export async function recordActivity(
+  db: DatabaseTransaction,
+  { action, subject: { kind, id, title = "" }, before, after, actor, now }: Entry,
+): Promise<void> {
+  const isPrivate = kind === "prayer";
+  const changed = isPrivate ? {} : changedFacts(before, after);
+  await db
+    .insertInto("activity")
+    .values({
+      id: uuidv7({ msecs: now.getTime() }),
+      at: now.toISOString(),
+      actorId: actor?.id ?? null,
+      actorName: actor ? nameOf(actor) : "",
+      action,
+      kind,
+      thingId: id,
+      title: isPrivate ? "" : title,
+      before: asText(changed.before),
+      after: asText(changed.after),
+    })
+    .execute();
+}
+
+function changedFacts(
+  before: Facts | undefined,
+  after: Facts | undefined,
+): { before?: Facts; after?: Facts } {
+  if (!before || !after) return { ...(before && { before }), ...(after && { after }) };
+  const names = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
+  const only = (facts: Facts) =>
+    Object.fromEntries(names.flatMap((name) => (name in facts ? [[name, facts[name] ?? null]] : [])));
+  return { before: only(before), after: only(after) };
+}
+
+function asText(facts: Facts | undefined): string | null {
+  return facts && Object.keys(facts).length > 0 ? JSON.stringify(facts) : null;
+}
+
+/** Deletes entries that are older than `days`. */
+export async function sweepActivity(db: Database, now: Date, days: number): Promise<void> {
+  const cutoff = new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
+  await db.deleteFrom("activity").where("at", "<", cutoff).execute();
+}
+
+/** Takes a person out of the log when their account is removed; what was done stays. */
+export async function forgetActor(db: DatabaseTransaction, userId: string): Promise<void> {
+  await db
+    .updateTable("activity")
+    .set({ actorId: null, actorName: "Somebody who has left" })
+    .where("actorId", "=", userId)
+    .execute();
+  await db
+    .updateTable("activity")
+    .set({ title: "", before: null, after: null })
+    .where("kind", "in", ["person", "account"])
+    .where("thingId", "=", userId)
+    .execute();
+}

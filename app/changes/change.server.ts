@@ -1,0 +1,90 @@
+import type { DatabaseTransaction } from "../../database/connection.ts";
+import { enqueue, type Message } from "../../platform/mail/message.ts";
+import type { Site } from "../contexts.ts";
+import type { Permission } from "../permissions.ts";
+import { type Person, requirePermission, type Viewer } from "../viewer.ts";
+import type { Action, Facts, Subject } from "./activity.ts";
+import { recordActivity } from "./activity-log.server.ts";
+import { deleteReleased, type FileUser, releaseFile, useFile } from "./file-uses.server.ts";
+import type { Topic } from "./topics.ts";
+
+/** What a change needs of the site. */
+export type ChangingSite = Pick<Site, "db" | "storage" | "clock" | "mailWritten" | "touched">;
+
+/** What a command may do inside its transaction. All of it is saved, or nothing. */
+export interface Change {
+  db: DatabaseTransaction;
+  now: Date;
+  /** Records that a stored file is shown. Returns false when the URL is ours and its file is gone. */
+  uses(url: string, by: FileUser): Promise<boolean>;
+  /**
+   * Records that a stored file is no longer shown there. Shown nowhere, it stops answering, and its bytes are kept for an
+   * undo, except pictures of prayer requests and where `atOnce` deletes them.
+   */
+  releases(url: string, by: FileUser, kept?: { atOnce: boolean }): Promise<void>;
+  /** Sends a mail once the change is saved. */
+  mail(message: Message): Promise<void>;
+  /** Writes an entry of the activity log; of `before` and `after` only what differs. */
+  record(action: Action, subject: Subject, before?: Facts, after?: Facts): Promise<void>;
+  /** Names what readers must see refreshed once the change is saved. */
+  touched(topic: Topic): void;
+}
+
+export interface ChangeByPerson extends Change {
+  viewer: Person;
+}
+
+/**
+ * Runs a command as one unit of work. Anyone without the permission is refused before anything happens. Do slow work,
+ * such as hashing, first: on SQLite a transaction blocks every other writer.
+ */
+export function change<Result>(
+  site: ChangingSite,
+  viewer: Viewer,
+  permission: Permission,
+  work: (change: ChangeByPerson) => Promise<Result>,
+): Promise<Result> {
+  requirePermission(viewer, permission);
+  return commit(site, viewer, (made) => work({ ...made, viewer }));
+}
+
+/** The same for what the site does itself, such as scheduled work, and for what a mailed link permits. */
+export function changeBySite<Result>(
+  site: ChangingSite,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  return commit(site, undefined, work);
+}
+
+async function commit<Result>(
+  site: ChangingSite,
+  actor: Person | undefined,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  const now = site.clock();
+  const topics = new Set<Topic>();
+  const released: string[] = [];
+  let hasMail = false;
+  const result = await site.db.transaction().execute((db) =>
+    work({
+      db,
+      now,
+      uses: (url, by) => useFile(db, url, by),
+      releases: async (url, by, kept) => {
+        const hidden = await releaseFile(db, site.storage, { url, usedBy: by, now, ...kept });
+        if (hidden?.isDeletedAtOnce) released.push(hidden.id);
+      },
+      mail: async (message) => {
+        await enqueue(db, message, now);
+        hasMail = true;
+      },
+      record: (action, subject, before, after) =>
+        recordActivity(db, { action, subject, before, after, actor, now }),
+      touched: (topic) => void topics.add(topic),
+    }),
+  );
+  if (hasMail) site.mailWritten();
+  if (topics.size > 0) site.touched(topics);
+  await deleteReleased(site, released);
+  return result;
+}

@@ -1,0 +1,52 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import type { DeletedItemTable } from "../../database/tables.ts";
+import { undoDays } from "./undo.ts";
+
+interface DeletedItem {
+  kind: DeletedItemTable["kind"];
+  id: string;
+  /** Everything needed to restore the item. */
+  content: object;
+}
+
+interface Transacting {
+  db: DatabaseTransaction;
+  now: Date;
+}
+
+/** Keeps a deleted item while it can be restored, in the change that deletes it. */
+export async function keepDeleted(
+  { db, now }: Transacting,
+  { kind, id, content }: DeletedItem,
+): Promise<void> {
+  const row = { id: uuidv7(), itemId: id, kind, content: JSON.stringify(content) };
+  await db
+    .insertInto("deletedItems")
+    .values({ ...row, deletedAt: now.toISOString() })
+    .execute();
+}
+
+/** Returns a deleted item to the change that restores it; undefined when it is too late. */
+export async function takeDeleted<Content>(
+  { db, now }: Transacting,
+  { kind, id }: Pick<DeletedItem, "kind" | "id">,
+): Promise<Content | undefined> {
+  const taken = await db
+    .deleteFrom("deletedItems")
+    .where("itemId", "=", id)
+    .where("kind", "=", kind)
+    .where("deletedAt", ">", undoableSince(now))
+    .returning("content")
+    .executeTakeFirst();
+  return taken && JSON.parse(taken.content);
+}
+
+/** Deletes for good what can no longer be restored. Its pictures go at the same time as released files. */
+export async function purgeDeleted(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom("deletedItems").where("deletedAt", "<=", undoableSince(now)).execute();
+}
+
+function undoableSince(now: Date): string {
+  return new Date(now.getTime() - undoDays * 24 * 60 * 60_000).toISOString();
+}

@@ -1,0 +1,139 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import type { Storage } from "../../platform/storage/files/storage.ts";
+import { deleteStoredFile, moveStoredFile } from "../../platform/storage/files/stored-files.ts";
+import type { FilesInUse } from "../../platform/storage/files/sweep.ts";
+import { storedPathOf } from "../../platform/storage/names.ts";
+import { eventFolder, postFolder, prayerFolder } from "../storage-folders.ts";
+import { undoDays } from "./undo.ts";
+
+/** What shows a file: a row by its id, or the home page by its column. */
+export type FileUser = `${"event" | "sermon" | "post" | "prayer" | "home"}:${string}`;
+
+/** Files of these folders are uploaded for one item and go with it. Other folders hold files that staff keep. */
+const itemFolders = [postFolder, eventFolder, prayerFolder].map((folder) => `${folder}/`);
+
+/** The sweep deletes only files that no row uses. */
+export const filesInUse: FilesInUse = {
+  folders: itemFolders,
+  async unusedOf(db, paths) {
+    const used = await usesIn(db as unknown as Database, paths);
+    return paths.filter((path) => !used.has(path));
+  },
+};
+
+async function usesIn(db: Database, paths: readonly string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = await db.selectFrom("fileUses").select("path").where("path", "in", paths).execute();
+  return new Set(rows.map(({ path }) => path));
+}
+
+/**
+ * Records a use, and brings the file back if it was released. Returns false when the URL is ours and its file is gone.
+ */
+export async function useFile(db: DatabaseTransaction, url: string, usedBy: FileUser): Promise<boolean> {
+  const path = pathIn(url);
+  if (path === undefined) return true;
+  const isThere = (await lockFile(db, path)) || (await bringBack(db, path));
+  await db
+    .insertInto("fileUses")
+    .values({ path, usedBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return isThere;
+}
+
+async function bringBack(db: DatabaseTransaction, path: string): Promise<boolean> {
+  const released = await db.deleteFrom("releasedFiles").where("path", "=", path).returning(["id"]).execute();
+  const [latest] = released
+    .map(({ id }) => id)
+    .toSorted()
+    .toReversed();
+  return latest !== undefined && moveStoredFile(db as never, hiddenPath(latest), path);
+}
+
+export interface ReleasedFile {
+  id: string;
+  /** Prayer requests are private, so their pictures are not kept for an undo. */
+  isDeletedAtOnce: boolean;
+}
+
+/** Removes a use. A file that nothing else shows is hidden: it no longer answers, and can be brought back for a while. */
+export async function releaseFile(
+  db: DatabaseTransaction,
+  storage: Storage,
+  { url, usedBy, now, atOnce = false }: { url: string; usedBy: FileUser; now: Date; atOnce?: boolean },
+): Promise<ReleasedFile | undefined> {
+  const path = pathIn(url);
+  if (path === undefined) return undefined;
+  const isThere = await lockFile(db, path);
+  await db.deleteFrom("fileUses").where("path", "=", path).where("usedBy", "=", usedBy).execute();
+  const isOurs =
+    storedPathOf(url, storage.siteUrl) === path && itemFolders.some((folder) => path.startsWith(folder));
+  if (!isOurs || (await usesIn(db, [path])).size > 0) return undefined;
+  if (!isThere) {
+    storage.log.warn({ path }, "the old picture no longer existed");
+    return undefined;
+  }
+  const id = uuidv7();
+  const isDeletedAtOnce = atOnce || path.startsWith(`${prayerFolder}/`);
+  const keptMs = isDeletedAtOnce ? 0 : undoDays * 24 * 60 * 60_000;
+  await moveStoredFile(db as never, path, hiddenPath(id));
+  await db
+    .insertInto("releasedFiles")
+    .values({ id, path, deleteAfter: new Date(now.getTime() + keptMs).toISOString() })
+    .execute();
+  return { id, isDeletedAtOnce };
+}
+
+/** Makes concurrent uses, releases and deletions of a file take turns. Returns false when there is no such file. */
+async function lockFile(db: DatabaseTransaction, path: string): Promise<boolean> {
+  const locked = await db
+    .updateTable("storedFiles")
+    .set(({ ref }) => ({ fullPath: ref("fullPath") }))
+    .where("fullPath", "=", path)
+    .executeTakeFirst();
+  return locked.numUpdatedRows > 0n;
+}
+
+/** Deletes released files for good. The change is saved by now, so a failure is logged, and the purge tries again. */
+export async function deleteReleased(
+  { db, storage }: { db: Database; storage: Storage },
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    try {
+      await deleteStoredFile(storage, hiddenPath(id));
+      await db.deleteFrom("releasedFiles").where("id", "=", id).execute();
+    } catch (error) {
+      storage.log.error({ err: error, released: id }, "a released file could not be deleted");
+    }
+  }
+}
+
+/** Deletes released files whose time is over. */
+export async function purgeReleased(site: {
+  db: Database;
+  storage: Storage;
+  clock: () => Date;
+}): Promise<void> {
+  const expired = await site.db
+    .selectFrom("releasedFiles")
+    .select("id")
+    .where("deleteAfter", "<=", site.clock().toISOString())
+    .execute();
+  await deleteReleased(
+    site,
+    expired.map(({ id }) => id),
+  );
+}
+
+/** No storage rule grants access to this folder. */
+function hiddenPath(id: string): string {
+  return `deleted/${id}`;
+}
+
+/** The path of the file behind a URL, even if the site had another origin when it was stored. */
+function pathIn(url: string): string | undefined {
+  return storedPathOf(url, URL.canParse(url) ? url : undefined);
+}

@@ -1,0 +1,80 @@
+/** Everything that the site can permit. `may` in `viewer.ts` checks it; roles are named sets of it. */
+export const permissions = {
+  "events:write": "create and change events",
+  "sermons:write": "share and change videos",
+  "posts:write": "write and change daily posts",
+  "pages:write": "change the home page and the files to download",
+  "prayer:team": "read the prayer requests that wait for approval",
+  "prayer:moderate": "approve, change and delete prayer requests",
+  "people:manage": "invite people and give them roles",
+  "activity:read": "see everything that was done on the site",
+  "site:operate": "look after the site itself",
+  "posts:like": "like daily posts",
+  "prayer:ask": "ask for prayer",
+  "account:own": "see and change one's own account",
+} as const;
+
+export type Permission = keyof typeof permissions;
+
+/** What everyone who has logged in may do. */
+export const memberPermissions: readonly Permission[] = ["posts:like", "prayer:ask", "account:own"];
+
+interface Role {
+  label: string;
+  about: string;
+  permissions: readonly Permission[];
+}
+
+/** The roles that people can have, several at once. */
+export const roles = {
+  administrator: {
+    label: "Administrator",
+    about: "Everything, including people and their roles.",
+    permissions: Object.keys(permissions) as Permission[],
+  },
+  pastor: {
+    label: "Pastor",
+    about: "Events, videos, posts and pages, all prayer requests, and what was done on the site.",
+    permissions: [
+      "events:write",
+      "sermons:write",
+      "posts:write",
+      "pages:write",
+      "prayer:team",
+      "prayer:moderate",
+      "activity:read",
+    ],
+  },
+  editor: {
+    label: "Editor",
+    about: "Events, videos, posts and pages. No prayer requests.",
+    permissions: ["events:write", "sermons:write", "posts:write", "pages:write"],
+  },
+  sermons: { label: "Sermons", about: "Videos only.", permissions: ["sermons:write"] },
+  prayerModerator: {
+    label: "Prayer moderator",
+    about: "Reads, approves, changes and deletes prayer requests.",
+    permissions: ["prayer:team", "prayer:moderate"],
+  },
+  prayerTeam: {
+    label: "Prayer team",
+    about: "Reads prayer requests before they are approved, and changes nothing.",
+    permissions: ["prayer:team"],
+  },
+} as const satisfies Record<string, Role>;
+
+export type RoleName = keyof typeof roles;
+export const roleNames = Object.keys(roles) as RoleName[];
+
+export function isRole(name: string): name is RoleName {
+  return Object.hasOwn(roles, name);
+}
+
+/** Returns what somebody with these roles may do, including what every member may. */
+export function permissionsOf(names: readonly RoleName[]): Permission[] {
+  const granted = new Set<Permission>([
+    ...memberPermissions,
+    ...names.flatMap((name) => roles[name].permissions),
+  ]);
+  return [...granted];
+}
