@@ -10,7 +10,7 @@ import type { Tables } from "../database/tables.ts";
 import { storeContent } from "../platform/storage/files/store-content.ts";
 import { deleteStoredFile } from "../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../platform/storage/names.ts";
-import { type Change, type ChangingSite, change, changeBySite } from "./changes/change.server.ts";
+import { type ChangingSite, change, changeBySite } from "./changes/change.server.ts";
 import { type FileUser, filesInUse } from "./changes/file-uses.server.ts";
 import { expectFile } from "./congregation/expectations.server.ts";
 import { timestampOn } from "./dates.server.ts";
@@ -84,7 +84,7 @@ export async function addSampleCongregation(
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
   await changeBySite(site, async (change) => {
     await insert(
-      change,
+      change.db,
       "events",
       sampleEvents.map(({ title, content, when, time, picture, alt }, index) => ({
         id: sampleId(index + 1),
@@ -97,7 +97,7 @@ export async function addSampleCongregation(
       })),
     );
     await insert(
-      change,
+      change.db,
       "videos",
       sampleVideos.map(({ title, sermonBy, content: text, inDays, film }, index) => ({
         id: sampleId(index + 1),
@@ -112,7 +112,7 @@ export async function addSampleCongregation(
       })),
     );
     await insert(
-      change,
+      change.db,
       "dailyPosts",
       samplePosts.map(({ content, postedBy, daysAgo, likes, picture, alt }, index) => ({
         id: sampleId(index + 1),
@@ -126,7 +126,7 @@ export async function addSampleCongregation(
       })),
     );
     await insert(
-      change,
+      change.db,
       "prayerRequests",
       samplePrayers.map(({ title, content, userName, daysAgo, isApproved, picture, alt }, index) => ({
         id: sampleId(index + 1),
@@ -244,12 +244,12 @@ function storedAt(folder: string, file: string): string {
 }
 
 async function insert<Table extends (typeof sampleTables)[number]>(
-  { db }: Pick<Change, "db">,
+  trx: DatabaseTransaction,
   table: Table,
   rows: Insertable<Tables[Table]>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await db
+  await trx
     .insertInto(table)
     .values(rows as never)
     .onConflict((conflict) => conflict.doNothing())

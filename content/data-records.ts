@@ -14,6 +14,13 @@ export const dataRecords: DataRecords = {
         "You, on the page “Your account”. The people who run the server could look it up; no page of the site shows it to anybody else.",
     },
     {
+      name: "Roles and visits",
+      kept: "Your roles, if you help to run this site, and since when; the day of your last visit; whether your account has been deactivated.",
+      why: "So that each helper sees only their area, and so that accounts nobody uses any more are noticed.",
+      until: "Until the role is taken away, and all of it until your account is removed.",
+      seenBy: "You, in your copy, and the people who manage accounts.",
+    },
+    {
       name: "Signing in with another provider",
       kept: "Your name, email address and number there, the URL of your picture if it sends one, and the tokens that it hands out when you sign in. While you sign in, for ten minutes, also a random value that ties its answer to your browser.",
       why: "So that the provider can tell us that you are you. We ask it for nothing else.",

@@ -212,6 +212,29 @@ describe("imports", () => {
   });
 });
 
+describe("changes", () => {
+  const commands = files.filter(
+    (file) => file.startsWith("app/") && !/^app\/(identity|changes|backup)\//.test(file),
+  );
+
+  test("open no transaction of their own", () => {
+    // A contact message is no change of the site: it is a mail that a visitor's request writes.
+    const open = commands.filter((file) => /\.transaction\(|startTransaction/.test(read(file)));
+    expect(open).toEqual(["app/contact/contact.server.ts"]);
+  });
+
+  test("write rows only in the transaction that they are given", () => {
+    const written = commands.flatMap((file) =>
+      [...read(file).matchAll(/([\w.]+)\s*\.(?:insertInto|updateTable|deleteFrom)\(/g)].map(
+        ([, by = ""]) => ({ file, by }),
+      ),
+    );
+    expect(written.length).toBeGreaterThan(20);
+    const own = written.filter(({ by }) => !["change.db", "trx"].includes(by));
+    expect(own.map(({ file, by }) => `${file} writes by ${by}`)).toEqual([]);
+  });
+});
+
 test("the column of a page has one of the widths that app.css states", () => {
   const others = files.filter((file) => /"shell [^"]*\bmax-w-|`shell [^`]*\bmax-w-/.test(read(file)));
   expect(others).toEqual([]);

@@ -12,9 +12,10 @@ import { requireSignedIn, type Viewer } from "../viewer.ts";
 export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
   requireSignedIn(viewer);
   const { id, email } = viewer;
-  const [account, providers, sessions, links, prayers, likes, files, uploads, mails, counters] =
+  const [account, roles, providers, sessions, links, prayers, likes, files, uploads, mails, counters] =
     await Promise.all([
       db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
+      db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
       db
         .selectFrom("account")
         .where("userId", "=", id)
@@ -70,6 +71,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
+    roles,
     waysToSignIn: providers,
     sessions,
     linksInMails: links,

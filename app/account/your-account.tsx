@@ -15,6 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     const { viewer } = context.get(requestContext);
     if (!isSignedIn(viewer) && request.method === "GET") throw redirect(loginPath("/account"));
+    requireSignedIn(viewer);
   },
 ];
 

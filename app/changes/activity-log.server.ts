@@ -23,7 +23,7 @@ export async function recordActivity(
   await db
     .insertInto("activity")
     .values({
-      id: uuidv7({ msecs: now.getTime() }),
+      id: uuidv7(),
       at: now.toISOString(),
       actorId: actor?.id ?? null,
       actorName: actor ? nameOf(actor) : "",

@@ -221,10 +221,10 @@ function firstWords(content: string): string {
 
 /** Locks the post first, as likes do, to prevent deadlocks and to read likes that do not change meanwhile. */
 async function lockedPost(
-  db: DatabaseTransaction,
+  trx: DatabaseTransaction,
   id: string,
 ): Promise<Selectable<DailyPostTable> | undefined> {
-  return db
+  return trx
     .updateTable("dailyPosts")
     .set(({ ref }) => ({ likes: ref("likes") }))
     .where("id", "=", id)

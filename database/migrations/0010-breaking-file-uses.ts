@@ -32,11 +32,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await fillFrom(db, kind, table, column);
 }
 
-/** Pictures of deleted items are at `deleted/` plus the item's row. */
+/** Pictures of deleted items are at `deleted/` plus the item's row, and can be brought back for 30 days. */
 async function keepHiddenPictures(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    insert into "releasedFiles" ("id", "path", "deleteAfter")
+  const { rows } = await sql<{ id: string; picturePath: string; deletedAt: string }>`
     select "id", "picturePath", "deletedAt" from "deletedItems" where "picturePath" <> ''`.execute(db);
+  for (const { id, picturePath, deletedAt } of rows) {
+    const deleteAfter = new Date(Date.parse(deletedAt) + 30 * 24 * 60 * 60_000).toISOString();
+    await sql`
+      insert into "releasedFiles" ("id", "path", "deleteAfter")
+      values (${id}, ${picturePath}, ${deleteAfter})`.execute(db);
+  }
   await db.schema.alterTable("deletedItems").dropColumn("picturePath").execute();
 }
 

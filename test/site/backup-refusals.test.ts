@@ -190,14 +190,16 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
 
   /** Repacks the archive as a version without the newest tables and columns would have written it. */
   function withOlderSchema(archive: string): Promise<string> {
-    const leaveOut = `s/,"(eventAlt|imgAlt|picAlt|mainImageAlt|backgroundMediaAlt)":"[^"]*"//g`;
+    const leaveOut = `s/,"(eventAlt|imgAlt|picAlt|mainImageAlt|backgroundMediaAlt|lastSeenOn)":"[^"]*"//g`;
+    const newer = ["deletedItems", "fileUses", "releasedFiles", "personRoles", "activity"];
+    const person = `s/"deactivatedAt":null/"role":"staff"/; s/,"lastSeenOn":null//`;
     return changed(
       archive,
       (manifest) => {
         manifest.migrations = manifest.migrations.filter((name) => name < "0004");
-        manifest.tables = manifest.tables.filter(({ name }) => name !== "deletedItems");
+        manifest.tables = manifest.tables.filter(({ name }) => !newer.includes(name));
       },
-      `rm tables/deletedItems.*; for table in tables/*.gz; do gunzip -c $table | sed -E '${leaveOut}' | gzip > t.gz; mv t.gz $table; done`,
+      `rm ${newer.map((name) => `tables/${name}.*`).join(" ")}; for table in tables/*.gz; do gunzip -c $table | sed -E '${leaveOut}; ${person}' | gzip > t.gz; mv t.gz $table; done`,
     );
   }
 });

@@ -157,12 +157,13 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(
       (await send(`/event-alter/${before.id}/update`, await jpeg(300, 200), { version: "2" })).status,
     ).toBe(302);
+    expect((await site.request(before.eventUrl)).status).toBe(404);
+    await purgeDeletedItems(site);
     const { events, files, contents } = await stored();
     expect(events[0]?.id).toBe(before.id);
     expect(events[0]?.eventUrl).not.toBe(before.eventUrl);
     expect(files).toHaveLength(1);
     expect(contents).toHaveLength(1);
-    expect((await site.request(before.eventUrl)).status).toBe(404);
     expect((await site.request(events[0]?.eventUrl ?? "")).status).toBe(200);
   });
 
@@ -171,6 +172,8 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(
       (await send(`/event-alter/${id}/update`, undefined, { eventUrl, removePicture: "on" })).status,
     ).toBe(302);
+    expect((await site.request(eventUrl)).status).toBe(404);
+    await purgeDeletedItems(site);
     expect(await stored()).toEqual({ events: [{ id, eventUrl: "" }], files: [], contents: [] });
   });
 

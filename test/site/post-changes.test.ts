@@ -141,6 +141,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       };
       expect((await save(postId, again)).status).toBe(302);
       expect(await kept(site)).toMatchObject([{ content: "Of the second", imgPath }]);
+      await purgeDeletedItems(site);
       expect(await storedPaths(site)).toEqual([imgPath]);
     });
 
@@ -169,6 +170,8 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(parsePage(html).querySelector('img[width="300"][height="200"]')).not.toBeNull();
       expect(await statusOf(site, pictureIn(html) ?? "")).toBe(200);
       expect(await statusOf(site, old)).toBe(404);
+      expect(await storedPaths(site)).toHaveLength(2);
+      await purgeDeletedItems(site);
       expect(await storedPaths(site)).toHaveLength(1);
     });
 

@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../database/connection.ts";
-import { storedPathOf } from "../../platform/storage/names.ts";
-import { idOf } from "../support/database.ts";
 import { announced, fieldValue } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
@@ -15,37 +13,8 @@ const event = {
   eventUrl: "",
 };
 
-const date = "2026-11-21T12:00:00.000Z";
-const post = { id: idOf(1), date, postedBy: "Ann", content: "Be still.", likes: 0 };
-const sermon = {
-  id: idOf(1),
-  title: "T",
-  sermonBy: "R",
-  content: "C",
-  date,
-  userName: "R",
-  embeddable: true,
-};
-const prayer = {
-  id: idOf(1),
-  userId: null,
-  userName: "Ann",
-  title: "T",
-  content: "C",
-  date,
-  isApproved: true,
-};
-
-function addEvent(db: Database, eventUrl: string) {
-  return db
-    .insertInto("events")
-    .values({ ...event, id: idOf(2), eventUrl })
-    .execute();
-}
-
 async function clear(db: Database): Promise<void> {
-  for (const table of ["events", "videos", "dailyPosts", "prayerRequests", "settings"] as const)
-    await db.deleteFrom(table).execute();
+  for (const table of ["events", "settings", "fileUses"] as const) await db.deleteFrom(table).execute();
 }
 
 describeSiteOnBothDatabases("pictures", (open) => {
@@ -67,58 +36,34 @@ describeSiteOnBothDatabases("pictures", (open) => {
     expect((await site.request(address)).status).toBe(200);
   });
 
-  test.each<[shownBy: string, show: (db: Database, url: string) => Promise<unknown>]>([
-    ["another event, with another token", (db, url) => addEvent(db, url.replace(/token=.*/, "token=other"))],
-    ["another event, with the name of the site", (db, url) => addEvent(db, site.url + url)],
-    ["another event, written in another way", (db, url) => addEvent(db, url.replace("%2F", "/"))],
+  test.each<[shownBy: string, path: string, fields: (url: string) => Record<string, string>]>([
+    ["another event", "/event-create", (url) => ({ ...event, eventUrl: url })],
     [
-      "a post, with the name of the site",
-      (db, url) =>
-        db
-          .insertInto("dailyPosts")
-          .values({ ...post, imgUrl: site.url + url, imgPath: "" })
-          .execute(),
+      "another event, with the name of the site",
+      "/event-create",
+      (url) => ({ ...event, eventUrl: site.url + url }),
     ],
     [
-      "a post, by its path",
-      (db, url) =>
-        db
-          .insertInto("dailyPosts")
-          .values({ ...post, imgUrl: "", imgPath: storedPathOf(url) ?? "" })
-          .execute(),
+      "another event, written in another way",
+      "/event-create",
+      (url) => ({ ...event, eventUrl: url.replace("%2F", "/") }),
     ],
-    [
-      "a sermon",
-      (db, videoUrl) =>
-        db
-          .insertInto("videos")
-          .values({ ...sermon, videoUrl })
-          .execute(),
-    ],
-    [
-      "a prayer request",
-      (db, picUrl) =>
-        db
-          .insertInto("prayerRequests")
-          .values({ ...prayer, picUrl })
-          .execute(),
-    ],
-  ])("that %s shows too outlive the event", async (_shownBy, show) => {
+    ["the home page", "/change-background-media", (backgroundMediaUrl) => ({ backgroundMediaUrl })],
+  ])("that %s shows too outlive the event", async (_shownBy, path, fields) => {
     await using db = databaseOf(site);
     await clear(db);
     await purgeDeletedItems(site);
     const url = await uploaded(site, "events/summer river_50%.jpg", staff);
     await postForm(site, "/event-create", { ...event, eventUrl: url }, staff);
     const { id } = await db.selectFrom("events").select("id").executeTakeFirstOrThrow();
-    await show(db, url);
+    const shown = await postForm(site, path, fields(url), staff);
+    expect(shown.status, await shown.text()).toBe(302);
     expect((await postForm(site, `/event-alter/${id}/delete`, {}, staff)).status).toBe(302);
     expect((await site.request(url)).status).toBe(200);
-    // Nothing shows it any more.
-    await clear(db);
-    await purgeDeletedItems(site);
-    await addEvent(db, url);
-    const last = await db.selectFrom("events").select("id").executeTakeFirstOrThrow();
-    expect((await postForm(site, `/event-alter/${last.id}/delete`, {}, staff)).status).toBe(302);
+    // Nothing else shows it any more.
+    for (const other of await db.selectFrom("events").select("id").execute())
+      await postForm(site, `/event-alter/${other.id}/delete`, {}, staff);
+    await postForm(site, "/change-background-media", { backgroundMediaUrl: "" }, staff);
     expect((await site.request(url)).status).toBe(404);
   });
 

@@ -54,6 +54,8 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
   await using db = databaseOf(site);
   return {
     user: await db.selectFrom("user").selectAll().where("id", "=", id).execute(),
+    roles: await db.selectFrom("personRoles").selectAll().where("userId", "=", id).execute(),
+    activity: await db.selectFrom("activity").selectAll().where("actorId", "=", id).execute(),
     account: await db.selectFrom("account").selectAll().where("userId", "=", id).execute(),
     session: await db.selectFrom("session").selectAll().where("userId", "=", id).execute(),
     verification: await db.selectFrom("verification").selectAll().where("value", "=", id).execute(),

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "../../app/routes.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { type Actor, joinAsEverybody, mayDo, type Needed } from "./support/actors.ts";
+
+const account: Needed = ["account:own"];
+
+/** Every route, stated once. A route that is missing here fails the test. */
+const table: Record<string, Needed> = {
+  "/": "nothing",
+  "/*": "nothing",
+  "/about-us": "nothing",
+  "/account": account,
+  "/account/copy": account,
+  "/account/remove": account,
+  "/add-post": ["posts:write"],
+  "/alter-uploads": ["sermons:write"],
+  "/alter-uploads/:id/delete": ["sermons:write"],
+  "/alter-uploads/:id/restore": ["sermons:write"],
+  "/alter-uploads/:id/update": ["sermons:write"],
+  "/away-missions": "nothing",
+  "/baptism": "nothing",
+  "/change-background-media": ["pages:write"],
+  "/change-main-image": ["pages:write"],
+  "/contact-us": "nothing",
+  "/daily-posts": "nothing",
+  "/data-protection-policy": "nothing",
+  "/event": "nothing",
+  "/event-alter": ["events:write"],
+  "/event-alter/:id/delete": ["events:write"],
+  "/event-alter/:id/restore": ["events:write"],
+  "/event-alter/:id/update": ["events:write"],
+  "/event-create": ["events:write"],
+  "/event/all": "nothing",
+  "/event/past": "nothing",
+  "/facebook-live": "nothing",
+  "/fasting": "nothing",
+  "/giving": "nothing",
+  "/givings": "nothing",
+  "/growth-track": "nothing",
+  "/life-groups": "nothing",
+  "/local-missions": "nothing",
+  "/login": "nothing",
+  "/login/:provider": "nothing",
+  "/logout": "nothing",
+  "/ministries": "nothing",
+  "/payment-cancel": "nothing",
+  "/payment-notify": "nothing",
+  "/payment-success": "nothing",
+  "/prayer-request": "nothing",
+  "/register": "nothing",
+  "/remove-sample-content": ["site:operate"],
+  "/reset-password": "nothing",
+  "/resources": "nothing",
+  "/riverside-kids": "nothing",
+  "/robots.txt": "nothing",
+  "/services": "nothing",
+  "/signed-in": "nothing",
+  "/site.webmanifest": "nothing",
+  "/sitemap.xml": "nothing",
+  "/submit-prayer-requests": ["prayer:ask"],
+  "/submit-prayer-requests/:id/withdraw": ["prayer:ask"],
+  "/terms-and-conditions": "nothing",
+  "/update-daily-post": ["posts:write"],
+  "/update-daily-post/:id/delete": ["posts:write"],
+  "/update-daily-post/:id/restore": ["posts:write"],
+  "/update-daily-post/:id/update": ["posts:write"],
+  "/update-prayer-requests": ["prayer:team", "prayer:moderate"],
+  "/update-prayer-requests/:id/approve": ["prayer:moderate"],
+  "/update-prayer-requests/:id/delete": ["prayer:moderate"],
+  "/update-prayer-requests/:id/update": ["prayer:moderate"],
+  "/upload-video": ["sermons:write"],
+  "/verify-email": "nothing",
+  "/worship": "nothing",
+};
+
+/** Ends the session that the next request needs. */
+const endsSession = new Set(["/logout"]);
+
+let site: TestSite;
+let actors: Actor[];
+
+beforeAll(async () => {
+  site = await openTestSite("sqlite");
+  actors = await joinAsEverybody(site);
+});
+afterAll(() => site.close());
+
+interface ConfiguredRoute {
+  path?: string | undefined;
+  index?: boolean | undefined;
+  children?: ConfiguredRoute[] | undefined;
+}
+
+function patternsOf(configured: readonly ConfiguredRoute[], parent = ""): string[] {
+  return configured.flatMap(({ path, children }) => {
+    const pattern = path ? `${parent}/${path}` : parent;
+    const own = path === undefined ? [] : [pattern || "/"];
+    return [...own, ...patternsOf(children ?? [], pattern)];
+  });
+}
+
+function urlOf(pattern: string): string {
+  return pattern
+    .replace(":id", "0193a000-0000-7000-8000-00000000dead")
+    .replace(":provider", "google")
+    .replace("*", "nowhere");
+}
+
+test("the table names every route, and no other", () => {
+  expect(Object.keys(table).toSorted()).toEqual([...new Set(patternsOf(routes))].toSorted());
+});
+
+test.each(Object.entries(table))("%s is open to exactly the people who may", async (pattern, needed) => {
+  const url = urlOf(pattern);
+  const isFile = /\.(txt|xml|webmanifest)$/.test(url);
+  await Promise.all(
+    actors.map(async (actor) => {
+      const isAllowed = mayDo(actor, needed);
+      const ask = async (method: string, target: string) => {
+        const body = method === "GET" ? null : new URLSearchParams();
+        const reply = await site.request(target, { method, body, headers: actor.headers });
+        return { reply, text: await reply.text(), what: `${method} ${target} as ${actor.name}` };
+      };
+      const page = await ask("GET", url);
+      expectReading(page, isAllowed, actor);
+      if (!isFile)
+        expectReading(await ask("GET", url === "/" ? "/_root.data" : `${url}.data`), isAllowed, actor);
+      if (endsSession.has(pattern)) return;
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+        expectWriting(await ask(method, url), isAllowed, actor);
+      if (!isFile && url !== "/") expectWriting(await ask("POST", `${url}.data`), isAllowed, actor);
+    }),
+  );
+});
+
+interface Answer {
+  reply: Response;
+  text: string;
+  what: string;
+}
+
+function expectReading({ reply, text, what }: Answer, isAllowed: boolean, actor: Actor): void {
+  const asksToLogIn = /\/login\?next=/.test(
+    reply.headers.get("location") ?? (reply.status === 202 ? text : ""),
+  );
+  if (isAllowed) {
+    expect([401, 403], what).not.toContain(reply.status);
+    expect(asksToLogIn, what).toBe(false);
+  } else if (actor.name === "visitor") expect(asksToLogIn || reply.status === 401, what).toBe(true);
+  else expect(reply.status, what).toBe(403);
+}
+
+function expectWriting({ reply, what }: Answer, isAllowed: boolean, actor: Actor): void {
+  if (isAllowed) expect([401, 403], what).not.toContain(reply.status);
+  else expect(reply.status, what).toBe(actor.name === "visitor" ? 401 : 403);
+}
+
+test("a screen without permission says what is missing and who can grant it", async () => {
+  const editor = actors.find(({ name }) => name === "editor");
+  const reply = await site.request("/update-prayer-requests", { headers: editor?.headers ?? {} });
+  expect(reply.status).toBe(403);
+  const text = (await reply.text()).replace(/<[^>]+>/g, " ");
+  expect(text).toContain(
+    "Your account may not read the prayer requests that wait for approval. An administrator of this site can give you a role that may.",
+  );
+});
