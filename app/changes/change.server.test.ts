@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
+import { addAccount } from "../../test/support/church-people.ts";
 import { databaseKinds, migratedDatabase } from "../../test/support/database.ts";
 import { permissionsOf, type RoleName } from "../permissions.ts";
 import { type Person, visitor } from "../viewer.ts";
@@ -40,6 +41,7 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
     const closing: (() => Promise<unknown>)[] = [];
     const place = await migratedDatabase(kind, closing);
     const { storage } = await testStorage(place);
+    await addAccount(place.db, "sam");
     const told: string[] = [];
     const { db } = place;
     const site = {
@@ -127,6 +129,17 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
       },
       { kind: "prayer", thingId: "p", title: "", before: null, after: null },
     ]);
+  });
+
+  test("is refused to somebody whose account was removed or deactivated meanwhile, and saves nothing", async () => {
+    await using church = await opened();
+    const { db } = church.site;
+    const attempt = () => change(church.site, person("editor"), "events:write", everythingIn);
+    await db.updateTable("user").set({ deactivatedAt: now.toISOString() }).execute();
+    await expect(attempt()).rejects.toMatchObject({ init: { status: 401 } });
+    await db.deleteFrom("user").execute();
+    await expect(attempt()).rejects.toMatchObject({ init: { status: 401 } });
+    expect(await church.rows()).toEqual({ events: 0, fileUses: 0, outbox: 0, activity: 0 });
   });
 
   test("by the site itself has no actor", async () => {

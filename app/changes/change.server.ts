@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../../database/connection.ts";
 import { enqueue, type Message } from "../../platform/mail/message.ts";
 import type { Site } from "../contexts.ts";
 import type { Permission } from "../permissions.ts";
-import { type Person, requirePermission, type Viewer } from "../viewer.ts";
+import { type Person, requirePermission, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
 import type { Action, Facts, Subject } from "./activity.ts";
 import { recordActivity } from "./activity-log.server.ts";
 import { deleteReleased, type FileUser, releaseFile, useFile } from "./file-uses.server.ts";
@@ -65,8 +65,9 @@ async function commit<Result>(
   const topics = new Set<Topic>();
   const released: string[] = [];
   let hasMail = false;
-  const result = await site.db.transaction().execute((db) =>
-    work({
+  const result = await site.db.transaction().execute(async (db) => {
+    if (actor) await requireAccount(db, actor);
+    return work({
       db,
       now,
       uses: (url, by) => useFile(db, url, by),
@@ -81,10 +82,21 @@ async function commit<Result>(
       record: (action, subject, before, after) =>
         recordActivity(db, { action, subject, before, after, actor, now }),
       touched: (topic) => void topics.add(topic),
-    }),
-  );
+    });
+  });
   if (hasMail) site.mailWritten();
   if (topics.size > 0) site.touched(topics);
   await deleteReleased(site, released);
   return result;
+}
+
+/** An account can be removed or deactivated between the start of a request and its change. */
+async function requireAccount(db: DatabaseTransaction, { id }: Person): Promise<void> {
+  const account = await db
+    .selectFrom("user")
+    .select("id")
+    .where("id", "=", id)
+    .where("deactivatedAt", "is", null)
+    .executeTakeFirst();
+  if (!account) requireSignedIn(visitor);
 }

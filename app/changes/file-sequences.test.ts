@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sweepUnused } from "../../platform/storage/files/sweep.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
 import { multipart, noisy, testStorage, uploadPath } from "../../platform/storage/testing/test-storage.ts";
-import { churchPeople } from "../../test/support/church-people.ts";
+import { addAccount, churchPeople } from "../../test/support/church-people.ts";
 import { databaseKinds, migratedDatabase } from "../../test/support/database.ts";
 import { addEvent, changeEvent, deleteEvent, restoreEvent } from "../events/events.server.ts";
 import { permissionsOf } from "../permissions.ts";
@@ -181,6 +181,7 @@ describe.each(databaseKinds)("pictures of events and posts (%s)", (kind) => {
   test("open exactly while something shows them, whatever is created, shared, replaced, deleted and restored", async () => {
     const closing: (() => Promise<unknown>)[] = [];
     const place = await migratedDatabase(kind, closing);
+    await addAccount(place.db, staff.id);
     try {
       await fc.assert(
         fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 30 }), async (sequence) => {

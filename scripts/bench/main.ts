@@ -1,6 +1,7 @@
 import os from "node:os";
 import { styleText } from "node:util";
 import { measureBackup } from "./backup.ts";
+import { measureChange } from "./change.ts";
 import { measureFirstPage } from "./first-page.ts";
 import { measureFirstViews } from "./first-views.ts";
 import { measureLargeFiles } from "./large-files.ts";
@@ -29,6 +30,10 @@ const measures: { title: string; measure: () => Promise<Line[]> }[] = [
   {
     title: "Likes, compared with a bare loop that updates one row of the same database and commits",
     measure: measureLikes,
+  },
+  {
+    title: "The unit of work, compared with the same SQL in a bare transaction",
+    measure: measureChange,
   },
   {
     title: "Backup of 1 GB of files and 100,000 rows, compared with a bare copy of the same files",
