@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
+import { attributesIn, textsIn, visibleText } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { type Actor, joinAsEverybody, mayDo, type Needed } from "./support/actors.ts";
+import { databaseOf } from "./support/people.ts";
 
 const account: Needed = ["account:own"];
 
@@ -164,4 +166,71 @@ test("a screen without permission says what is missing and who can grant it", as
   expect(text).toContain(
     "Your account may not read the prayer requests that wait for approval. An administrator of this site can give you a role that may.",
   );
+});
+
+test.each([
+  ["visitor", []],
+  ["member", []],
+  [
+    "editor",
+    ["/upload-video", "/alter-uploads", "/add-post", "/update-daily-post", "/event-create", "/event-alter"],
+  ],
+  ["sermons", ["/upload-video", "/alter-uploads"]],
+  ["prayerModerator", ["/update-prayer-requests"]],
+  ["prayerTeam", ["/update-prayer-requests"]],
+] as const)("the menu of a %s holds what they may do, and no more", async (name, expected) => {
+  const actor = actors.find((one) => one.name === name);
+  const html = await (await site.request("/", { headers: actor?.headers ?? {} })).text();
+  expect(attributesIn(html, 'details[name="site-menus"] a', "href")).toEqual(expected);
+});
+
+test("a prayer team reads what waits, and is offered no change", async () => {
+  await using db = databaseOf(site);
+  await db
+    .insertInto("prayerRequests")
+    .values({
+      id: "0193a000-0000-7000-8000-000000000001",
+      userId: null,
+      userName: "Ann",
+      title: "For rain",
+      content: "The fields are dry.",
+      picUrl: "",
+      date: "2026-11-21T12:00:00.000Z",
+      isApproved: false,
+    })
+    .execute();
+  const pageAs = async (name: Actor["name"]) => {
+    const { headers = {} } = actors.find((one) => one.name === name) ?? {};
+    return (await site.request("/update-prayer-requests", { headers })).text();
+  };
+  const changes = "main article :is(a, button)";
+  const team = await pageAs("prayerTeam");
+  expect(visibleText(team)).toContain("The fields are dry.");
+  expect(textsIn(team, changes)).toEqual([]);
+  expect(textsIn(await pageAs("prayerModerator"), changes)).toEqual([
+    "Approve For rain",
+    "Edit For rain",
+    "Delete For rain",
+  ]);
+});
+
+test.each([
+  ["POST", "/api/auth/sign-in/email", 400],
+  ["GET", "/api/auth/get-session", 200],
+  ["POST", "/api/auth/update-user", 404],
+  ["POST", "/api/auth/delete-user", 404],
+  ["POST", "/api/auth/change-password", 404],
+  ["POST", "/api/auth/change-email", 404],
+  ["GET", "/api/auth/list-sessions", 404],
+  ["POST", "/api/auth/admin/set-role", 404],
+  ["POST", "/api/v1.0/email/send-form", 400],
+  ["GET", "/healthz", 200],
+])("%s %s answers everybody with %i, whatever their role", async (method, url, status) => {
+  for (const { name, headers } of actors) {
+    const body = method === "POST" ? "{}" : null;
+    const sent = { ...headers, "content-type": "application/json" };
+    const reply = await site.request(url, { method, body, headers: sent });
+    await reply.body?.cancel();
+    expect(reply.status, name).toBe(status);
+  }
 });
