@@ -17,6 +17,7 @@ export default [
   route("login", "identity/login.tsx"),
   route("login/:provider", "identity/login-with.tsx"),
   route("signed-in", "identity/signed-in.tsx"),
+  route("confirm", "identity/confirm.tsx"),
   route("logout", "identity/logout.ts"),
   route("register", "identity/register.tsx"),
   route("verify-email", "identity/verify-email.tsx"),
