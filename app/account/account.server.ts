@@ -82,10 +82,7 @@ export async function removeContent(change: Change, id: string, prayersToo: bool
 }
 
 /** Removes a person's account and everything about it. Call `removeContent` first: content is locked before people. */
-export async function removeRows(
-  { db }: Change,
-  { id, email }: Pick<Person, "id" | "email">,
-): Promise<void> {
+export async function removeRows({ db }: Change, { id, email }: Pick<Person, "id" | "email">): Promise<void> {
   // Waits for changes of the same person that are not saved yet, so that their names in the log are found.
   await lockPerson(db, id);
   await deleteAttempts(db, email);
