@@ -2,7 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { forgetActor } from "../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
-import { lockPerson } from "../changes/lock-person.server.ts";
+import { lockForRemoval } from "../changes/lock-person.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
 import { refusePassword } from "../identity/own-password.server.ts";
@@ -68,7 +68,7 @@ export async function removePerson(
     return { status: 403, message: accountMessages.administrator };
   await changeBySite(site, async (change) => {
     await removeContent(change, id, prayersToo);
-    await removeRows(change, { id, email });
+    await removeRows(change, { id, email }, prayersToo);
     await change.record("removed", { kind: "person", id });
   });
   return undefined;
@@ -81,10 +81,18 @@ export async function removeContent(change: Change, id: string, prayersToo: bool
   change.touched("posts");
 }
 
-/** Removes a person's account and everything about it. Call `removeContent` first: content is locked before people. */
-export async function removeRows({ db }: Change, { id, email }: Pick<Person, "id" | "email">): Promise<void> {
-  // Waits for changes of the same person that are not saved yet, so that their names in the log are found.
-  await lockPerson(db, id);
+/**
+ * Removes a person's account and everything about it. Call `removeContent` first: content is locked before people, and
+ * here only what was saved meanwhile is left to remove.
+ */
+export async function removeRows(
+  change: Change,
+  { id, email }: Pick<Person, "id" | "email">,
+  prayersToo: boolean,
+): Promise<void> {
+  const { db } = change;
+  await lockForRemoval(db, id);
+  await removeContent(change, id, prayersToo);
   await deleteAttempts(db, email);
   await forgetActor(db, { id, email });
   await db.deleteFrom("verification").where("value", "=", id).execute();

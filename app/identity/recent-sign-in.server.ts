@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import type { Database } from "../../database/connection.ts";
+import type { SessionTable } from "../../database/tables.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { withNext } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
-import type { Person } from "../viewer.ts";
+import { type Person, requireSignedIn, visitor } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import type { SignInOrigin } from "./limits.server.ts";
 import { confirmMessages } from "./messages.ts";
@@ -25,21 +25,23 @@ interface Asking {
 export async function requireRecentSignIn({ request, url, context }: Asking): Promise<void> {
   const { db, clock } = context.get(siteContext);
   const { sessionId } = context.get(requestContext);
-  if (await isRecent(db, sessionId, clock())) return;
+  const session = await db
+    .selectFrom("session")
+    .select(["createdAt", "confirmedAt"])
+    .where("id", "=", sessionId ?? "")
+    .executeTakeFirst();
+  // Somebody may have ended it since the request arrived.
+  if (!session) return requireSignedIn(visitor);
+  if (isRecent(session, clock())) return;
   const confirm = withNext("/confirm", url.pathname + url.search);
   if (request.method === "GET" || request.method === "HEAD") throw redirect(confirm);
   throw await redirectWithNotice(confirm, { text: confirmMessages.notDone, tone: "error" });
 }
 
-async function isRecent(db: Database, sessionId: string | undefined, now: Date): Promise<boolean> {
-  if (sessionId === undefined) return false;
-  const session = await db
-    .selectFrom("session")
-    .select(["createdAt", "confirmedAt"])
-    .where("id", "=", sessionId)
-    .executeTakeFirst();
-  if (!session) return false;
-  const { createdAt, confirmedAt } = session;
+function isRecent(
+  { createdAt, confirmedAt }: Pick<SessionTable, "createdAt" | "confirmedAt">,
+  now: Date,
+): boolean {
   const moments = [createdAt, confirmedAt ?? createdAt].map((moment) => new Date(moment).getTime());
   return now.getTime() - Math.max(...moments) <= recentMinutes * 60_000;
 }

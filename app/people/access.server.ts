@@ -1,5 +1,6 @@
 import { removeContent, removeRows } from "../account/account.server.ts";
 import type { Change } from "../changes/change.server.ts";
+import { lockForRemoval } from "../changes/lock-person.server.ts";
 import type { Viewer } from "../viewer.ts";
 import { changePerson, findManaged, type PeopleSite, subjectOf, toldByMail } from "./managing.server.ts";
 
@@ -55,11 +56,11 @@ export async function removeManaged(
     viewer,
     id,
     async (change, person) => {
-      await removeRows(change, person);
+      await removeRows(change, person, prayersToo);
       await change.record("removed", { kind: "person", id });
       await change.mail({ recipient: person.email, ...mail });
     },
-    (change) => removeContent(change, id, prayersToo),
+    { first: (change) => removeContent(change, id, prayersToo), lock: lockForRemoval },
   );
 }
 

@@ -23,21 +23,27 @@ export async function findManaged(site: PeopleSite, viewer: Viewer, id: string):
   return person;
 }
 
+interface Turn {
+  /** Changes to content, which is locked before people. */
+  first?: (change: ChangeByPerson) => Promise<void>;
+  lock?: typeof lockPerson;
+}
+
 /**
  * Changes somebody's account as one unit of work. Two people who manage people at the same moment take turns, and both
- * accounts are looked at again: one of them may have been removed, deactivated or demoted meanwhile. `first` is for
- * changes to content, which is locked before people.
+ * accounts are looked at again: one of them may have been removed, deactivated or demoted meanwhile.
  */
 export function changePerson<Result>(
   site: PeopleSite,
   viewer: Viewer,
   id: string,
   work: (change: ChangeByPerson, person: ListedPerson) => Promise<Result>,
-  first: (change: ChangeByPerson) => Promise<void> = async () => undefined,
+  { first = async () => undefined, lock = lockPerson }: Turn = {},
 ): Promise<Result> {
   return change(site, viewer, "people:manage", async (change) => {
     await first(change);
-    for (const locked of [change.viewer.id, id].toSorted()) await lockPerson(change.db, locked);
+    for (const locked of [change.viewer.id, id].toSorted())
+      await (locked === id ? lock : lockPerson)(change.db, locked);
     const now = await findPerson({ db: change.db, settings: site.settings }, change.viewer.id);
     const person = await findManaged({ ...site, db: change.db }, now?.person ?? visitor, id);
     change.touched("people");
