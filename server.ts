@@ -17,6 +17,7 @@ import { findPerson } from "./app/identity/people.server.ts";
 import { identityRoutes } from "./app/identity/session.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
+import { sweepInvitations } from "./app/people/invitations.server.ts";
 import { servePages } from "./app/render-pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
 import { recheckSermons } from "./app/sermons/recheck.server.ts";
@@ -116,6 +117,7 @@ export async function openSite(
     every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse, clock())),
     every(hour, log, "sweep limits", () => sweepLimits(db, clock().getTime())),
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
+    every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) =>
       recheckSermons({ ...changing, settings, publicFetch, log }, signal),

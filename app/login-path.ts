@@ -28,5 +28,6 @@ export function loginReason(next: string): string | undefined {
   if (/^\/daily-posts\b/.test(next)) return "Please log in to like posts. You will return to this post.";
   if (/^\/submit-prayer-requests\b/.test(next))
     return "Please log in to ask for prayer. You will return to the form, and can withdraw your request later.";
+  if (/^\/invitation\b/.test(next)) return "Please log in to accept your invitation. You will return to it.";
   return undefined;
 }

@@ -66,6 +66,14 @@ export const roles = {
 export type RoleName = keyof typeof roles;
 export const roleNames = Object.keys(roles) as RoleName[];
 
+/** Labels in the order of the roles, such as `Editor, Prayer team`; empty for members. */
+export function rolesInWords(names: readonly RoleName[]): string {
+  return roleNames
+    .filter((name) => names.includes(name))
+    .map((name) => roles[name].label)
+    .join(", ");
+}
+
 export function isRole(name: string): name is RoleName {
   return Object.hasOwn(roles, name);
 }

@@ -17,6 +17,7 @@ export default [
   route("login", "identity/login.tsx"),
   route("login/:provider", "identity/login-with.tsx"),
   route("signed-in", "identity/signed-in.tsx"),
+  route("confirm", "identity/confirm.tsx"),
   route("logout", "identity/logout.ts"),
   route("register", "identity/register.tsx"),
   route("verify-email", "identity/verify-email.tsx"),
@@ -52,7 +53,20 @@ export default [
       route(":id/update", "prayer/update.tsx"),
       route(":id/delete", "prayer/delete.tsx"),
     ]),
+    route("people", "people/list.tsx", [
+      route("invitations/:id/send-again", "people/send-again.tsx"),
+      route("invitations/:id/withdraw", "people/withdraw.tsx"),
+    ]),
+    route("people/invite", "people/invite.tsx"),
+    route("people/:id", "people/person.tsx", [
+      route("roles", "people/roles.tsx"),
+      route("end-sessions", "people/end-sessions.tsx"),
+      route("deactivate", "people/deactivate.tsx"),
+      route("reactivate", "people/reactivate.tsx"),
+      route("remove", "people/remove.tsx"),
+    ]),
   ]),
+  route("invitation", "people/invitation.tsx"),
 
   route("facebook-live", "sermons/list.tsx"),
   route("daily-posts", "posts/list.tsx"),

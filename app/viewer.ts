@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Permission, permissions } from "./permissions.ts";
+import { type Permission, permissions, type RoleName, roles } from "./permissions.ts";
 
 export interface Person {
   id: string;
@@ -28,6 +28,13 @@ export function isStaff(viewer: Viewer): viewer is Person {
 /** The only rule of who may do what: pages, commands, navigation and storage rules ask it. */
 export function may(viewer: Viewer, permission: Permission): viewer is Person {
   return isSignedIn(viewer) && viewer.permissions.includes(permission);
+}
+
+/** Whether somebody may give and take a role: nobody grants more than they may do themselves. */
+export function mayGrant(viewer: Viewer, role: RoleName): viewer is Person {
+  return (
+    may(viewer, "people:manage") && roles[role].permissions.every((permission) => may(viewer, permission))
+  );
 }
 
 /** The name of the account that the first start creates. */

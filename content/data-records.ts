@@ -11,7 +11,22 @@ export const dataRecords: DataRecords = {
       until:
         "Until you remove it, on the page “Your account”, or ask us to. An account whose address is not verified within 30 days is removed automatically.",
       seenBy:
-        "You, on the page “Your account”. The people who run the server could look it up; no page of the site shows it to anybody else.",
+        "You, on the page “Your account”. Administrators of this site see your name, email address, whether it is verified, when the account was made and how you log in, on the page “People”, but not your gender and date of birth. The people who run the server could look it up.",
+    },
+    {
+      name: "Roles and last visit",
+      kept: "Which roles you have on this site, if any, and since when; the day of your last visit, without the time; and whether an administrator has deactivated your account, and when.",
+      why: "So that each helper can do their part and nothing else, and so that we notice accounts that nobody uses any more.",
+      until: "As long as the account.",
+      seenBy: "Administrators of this site, on the page “People”.",
+    },
+    {
+      name: "Invitations",
+      kept: "The email address that was invited, the roles, who sent the invitation, when it was sent and until when it works, and the hash of the random key in its link.",
+      why: "So that only the owner of the mailbox can accept it.",
+      until:
+        "The link works for seven days and only once. The invitation is gone when it is accepted or withdrawn, and otherwise about a month after it expired.",
+      seenBy: "Administrators of this site, on the page “People”.",
     },
     {
       name: "Roles and visits",
@@ -29,7 +44,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Sessions",
-      kept: "The hash of a random key, its beginning and end. Nothing about your browser, and not your IP address.",
+      kept: "The hash of a random key, its beginning and end, and when you last entered your password again. Nothing about your browser, and not your IP address.",
       why: "So that you stay logged in from page to page.",
       until:
         "A session ends when you log out, when your password is reset, or 14 days after your last visit. Its record is removed within the hour after it ran out.",
@@ -85,7 +100,7 @@ export const dataRecords: DataRecords = {
     {
       name: "Mails that we send you",
       kept: "Your address and the mail, while it waits to be sent.",
-      why: "To verify your address, to let you choose a new password, and to tell you that it was changed or that somebody tries to guess it.",
+      why: "To verify your address, to let you choose a new password, to invite you, and to tell you that your password, your roles or your account were changed or that somebody tries to guess your password.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",

@@ -83,6 +83,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       fileUses: 0,
       releasedFiles: 0,
       personRoles: 0,
+      invitations: 0,
       activity: 0,
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([

@@ -38,6 +38,8 @@ export interface SessionTable {
   expiresAt: IdentityDate;
   ipAddress: string | null;
   userAgent: string | null;
+  /** When the password was last entered again in this session; null if never. */
+  confirmedAt: Timestamp | null;
   createdAt: IdentityDate;
   updatedAt: IdentityDate;
 }
@@ -48,6 +50,22 @@ export interface PersonRoleTable {
   /** A name in `app/permissions.ts`. */
   role: string;
   grantedAt: Timestamp;
+}
+
+/** An invitation that was neither accepted nor withdrawn. */
+export interface InvitationTable {
+  /** UUIDv7. */
+  id: string;
+  /** Lower case. */
+  email: string;
+  /** JSON list of names in `app/permissions.ts`. */
+  roles: string;
+  /** Hash of the token in the mailed link. */
+  tokenHash: string;
+  /** Null when the account of the person who invited was removed. */
+  invitedBy: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
 }
 
 /** A way to sign in: with a password (provider `credential`) or with another provider. */
@@ -220,6 +238,7 @@ export interface Tables extends StorageTables, MailTables {
   user: UserTable;
   session: SessionTable;
   personRoles: PersonRoleTable;
+  invitations: InvitationTable;
   account: AccountTable;
   verification: VerificationTable;
   events: EventTable;

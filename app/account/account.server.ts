@@ -1,10 +1,11 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { forgetActor } from "../changes/activity-log.server.ts";
-import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { lockForRemoval } from "../changes/lock-person.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { countSignIn, deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
-import { tooManyMessage } from "../identity/messages.ts";
+import { deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
+import { refusePassword } from "../identity/own-password.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
 import { withdrawAll } from "../prayer/prayer.server.ts";
@@ -57,24 +58,6 @@ export async function removeAccount(
   );
 }
 
-/** Counts as a login attempt, so that this form cannot be used to guess passwords. */
-async function refusePassword(
-  identity: Identity,
-  { id, email }: Person,
-  typed: string,
-  origin: SignInOrigin,
-): Promise<Refusal | undefined> {
-  const { internalAdapter } = await identity.auth.$context;
-  const providers = await internalAdapter.findAccounts(id);
-  const credential = providers.find(({ providerId }) => providerId === "credential");
-  if (!credential) return undefined;
-  if (!typed) return { status: 400, message: accountMessages.noPassword };
-  const { wait } = await countSignIn(identity, { account: email, ...origin });
-  if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
-  const isRight = await identity.passwords.verify(credential.password ?? "", typed);
-  return isRight ? undefined : { status: 401, message: accountMessages.wrongPassword };
-}
-
 /** Removes a person in one change. Prayer requests that stay keep their name and picture and lose their owner. */
 export async function removePerson(
   site: ChangingSite & { settings: Pick<Settings, "admin"> },
@@ -84,18 +67,38 @@ export async function removePerson(
   if (isAdministrator({ email }, site.settings))
     return { status: 403, message: accountMessages.administrator };
   await changeBySite(site, async (change) => {
-    const trx = change.db;
-    if (prayersToo) await withdrawAll(change, id);
-    await takeBackLikes(trx, id);
-    await deleteAttempts(trx, email);
-    await forgetActor(trx, id);
+    await removeContent(change, id, prayersToo);
+    await removeRows(change, { id, email }, prayersToo);
     await change.record("removed", { kind: "person", id });
-    change.touched("posts");
-    await trx.deleteFrom("verification").where("value", "=", id).execute();
-    // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.
-    await trx.deleteFrom("outbox").where("recipient", "=", email).where("replyTo", "is", null).execute();
-    // Sessions and provider accounts are deleted by cascade.
-    await trx.deleteFrom("user").where("id", "=", id).execute();
   });
   return undefined;
+}
+
+/** Removes what a person shared: their likes and, if they choose so, their prayer requests. */
+export async function removeContent(change: Change, id: string, prayersToo: boolean): Promise<void> {
+  if (prayersToo) await withdrawAll(change, id);
+  await takeBackLikes(change.db, id);
+  change.touched("posts");
+}
+
+/**
+ * Removes a person's account and everything about it. Call `removeContent` first: content is locked before people, and
+ * here only what was saved meanwhile is left to remove.
+ */
+export async function removeRows(
+  change: Change,
+  { id, email }: Pick<Person, "id" | "email">,
+  prayersToo: boolean,
+): Promise<void> {
+  const { db } = change;
+  await lockForRemoval(db, id);
+  await removeContent(change, id, prayersToo);
+  await deleteAttempts(db, email);
+  await forgetActor(db, { id, email });
+  await db.deleteFrom("verification").where("value", "=", id).execute();
+  await db.deleteFrom("invitations").where("email", "=", email).execute();
+  // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.
+  await db.deleteFrom("outbox").where("recipient", "=", email).where("replyTo", "is", null).execute();
+  // Sessions, roles and provider accounts are deleted by cascade.
+  await db.deleteFrom("user").where("id", "=", id).execute();
 }

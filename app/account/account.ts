@@ -1,10 +1,11 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
+import { confirmMessages } from "../identity/messages.ts";
 
 export const accountMessages = {
   removed: "Your account has been removed.",
-  noPassword: "Please enter your password",
-  wrongPassword: "This is not your password. Please try again.",
+  noPassword: confirmMessages.missing,
+  wrongPassword: confirmMessages.wrong,
   administrator:
     "This is the administrator’s account. It cannot be removed, because nobody could look after the site without it.",
 } as const;

@@ -2,6 +2,7 @@ import { Link, Outlet, redirect } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
+import { waysToLogIn } from "../identity/providers.server.ts";
 import { loginPath } from "../login-path.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -23,15 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   requireSignedIn(viewer);
-  const names: Record<string, string | undefined> = {
-    credential: "Email and password",
-    google: "Google",
-    openid: settings.openId?.name,
-  };
   const { providers, ...account } = await findAccount(db, viewer);
   return {
     ...account,
-    signsInWith: providers.map((id) => names[id] ?? id),
+    signsInWith: waysToLogIn(settings, providers),
     mayRemove: !isAdministrator(viewer, settings),
   };
 }

@@ -59,11 +59,20 @@ export async function sweepActivity(db: Database, now: Date, days: number): Prom
 }
 
 /** Takes a person out of the log when their account is removed; what was done stays. */
-export async function forgetActor(db: DatabaseTransaction, userId: string): Promise<void> {
+export async function forgetActor(
+  db: DatabaseTransaction,
+  { id: userId, email }: Pick<Person, "id" | "email">,
+): Promise<void> {
   await db
     .updateTable("activity")
     .set({ actorId: null, actorName: "Somebody who has left" })
     .where("actorId", "=", userId)
+    .execute();
+  await db
+    .updateTable("activity")
+    .set({ title: "" })
+    .where("kind", "=", "invitation")
+    .where("title", "=", email)
     .execute();
   await db
     .updateTable("activity")

@@ -1,11 +1,13 @@
-import type { DatabaseTransaction } from "../../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { enqueue, type Message } from "../../platform/mail/message.ts";
 import type { Site } from "../contexts.ts";
 import type { Permission } from "../permissions.ts";
+import { isExpectedResponse } from "../responses/expected-response.ts";
 import { type Person, requirePermission, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
 import type { Action, Facts, Subject } from "./activity.ts";
 import { recordActivity } from "./activity-log.server.ts";
 import { deleteReleased, type FileUser, releaseFile, useFile } from "./file-uses.server.ts";
+import { lockPerson } from "./lock-person.server.ts";
 import type { Topic } from "./topics.ts";
 
 /** What a change needs of the site. */
@@ -65,9 +67,8 @@ async function commit<Result>(
   const topics = new Set<Topic>();
   const released: string[] = [];
   let hasMail = false;
-  const result = await site.db.transaction().execute(async (db) => {
-    if (actor) await requireAccount(db, actor);
-    return work({
+  const saving = site.db.transaction().execute((db) =>
+    work({
       db,
       now,
       uses: (url, by) => useFile(db, url, by),
@@ -79,10 +80,17 @@ async function commit<Result>(
         await enqueue(db, message, now);
         hasMail = true;
       },
-      record: (action, subject, before, after) =>
-        recordActivity(db, { action, subject, before, after, actor, now }),
+      record: async (action, subject, before, after) => {
+        if (actor && !(await lockPerson(db, actor.id))) refuseRemoved();
+        await recordActivity(db, { action, subject, before, after, actor, now });
+      },
       touched: (topic) => void topics.add(topic),
-    });
+    }),
+  );
+  const result = await saving.catch(async (error: unknown) => {
+    // Rows that refer to somebody who was removed meanwhile cannot be written.
+    if (actor && !isExpectedResponse(error) && (await isRemoved(site.db, actor))) refuseRemoved();
+    throw error;
   });
   if (hasMail) site.mailWritten();
   if (topics.size > 0) site.touched(topics);
@@ -90,13 +98,15 @@ async function commit<Result>(
   return result;
 }
 
-/** An account can be removed or deactivated between the start of a request and its change. */
-async function requireAccount(db: DatabaseTransaction, { id }: Person): Promise<void> {
-  const account = await db
-    .selectFrom("user")
-    .select("id")
-    .where("id", "=", id)
-    .where("deactivatedAt", "is", null)
-    .executeTakeFirst();
-  if (!account) requireSignedIn(visitor);
+/** Somebody whose account was removed while their change was under way is a visitor now. Nothing of it is saved. */
+function refuseRemoved(): void {
+  requireSignedIn(visitor);
+}
+
+async function isRemoved(db: Database, { id }: Person): Promise<boolean> {
+  const known = db.selectFrom("user").select("id").where("id", "=", id).executeTakeFirst();
+  return known.then(
+    (row) => row === undefined,
+    () => false,
+  );
 }

@@ -67,6 +67,9 @@ export const resetRequestSchema = z.object({
   email: typedEmail.min(1, resetMessages.incomplete).pipe(z.email(registerMessages.email)),
 });
 
+/** An empty password gets a sentence of its own, and a long one is only wrong. */
+export const confirmSchema = z.object({ password: z.string().default("") });
+
 /** The link in a mail carries the token. */
 export const verifyEmailSchema = z.object({ token: z.string().min(1).max(200) });
 

@@ -1,4 +1,5 @@
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from "better-auth";
+import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
@@ -8,8 +9,9 @@ import { dayOf } from "../dates.ts";
 import { type Viewer, visitor } from "../viewer.ts";
 import { passwordMaxLength } from "./account-schemas.ts";
 import { databaseErrors } from "./database-errors.server.ts";
+import { deactivatedCode, loginMessages } from "./messages.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
-import { findPerson } from "./people.server.ts";
+import { findPerson, isDeactivated } from "./people.server.ts";
 import { sessionDays } from "./session-length.ts";
 import { hashedSessionTokens } from "./session-tokens.server.ts";
 
@@ -57,9 +59,18 @@ export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
       ipAddress: { disableIpTracking: true },
     },
     session: { expiresIn: sessionDays * day, updateAge: day },
-    // Don't store the user agent: no page shows it.
     databaseHooks: {
-      session: { create: { before: async (session) => ({ data: { ...session, userAgent: null } }) } },
+      session: {
+        create: {
+          before: async (session) => {
+            // Every way of logging in comes past here once the password is right or the provider has answered.
+            if (await isDeactivated({ db, settings }, session.userId))
+              throw new APIError("FORBIDDEN", { code: deactivatedCode, message: loginMessages.deactivated });
+            // Don't store the user agent: no page shows it.
+            return { data: { ...session, userAgent: null } };
+          },
+        },
+      },
     },
     verification: { storeIdentifier: "hashed" },
     account: { encryptOAuthTokens: true },

@@ -16,7 +16,7 @@ import { loginSchema } from "./account-schemas.ts";
 import { type FormResult, keepOpen, refusalAfter } from "./answer-form.server.ts";
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
-import { failureSentence, loginMessages, notSentMessage } from "./messages.ts";
+import { deactivatedCode, failureSentence, loginMessages, notSentMessage } from "./messages.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { providersOf } from "./providers.server.ts";
 import { signIn } from "./session.server.ts";
@@ -27,9 +27,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     viewer,
     next: nextIn(request.url),
-    providerFailed: searchParams.has("problem") || searchParams.has("error"),
+    providerProblem: providerProblem(searchParams),
     providers: providersOf(context.get(siteContext).settings),
   };
+}
+
+function providerProblem(query: URLSearchParams): string | undefined {
+  if (query.get("error") === deactivatedCode) return loginMessages.deactivated;
+  return query.has("problem") || query.has("error") ? loginMessages.provider : undefined;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +58,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 const whenMissing = { email: "Please enter your email address", password: "Please enter your password" };
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, next, providers, providerFailed } = loaderData;
+  const { viewer, next, providers, providerProblem } = loaderData;
   useGoOnOnceSignedIn(isSignedIn(viewer), next);
   const busy = useNavigation().formAction?.startsWith("/login") ?? false;
   const [form, fields] = useForm({
@@ -88,7 +93,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           problems={problems.list}
         />
       )}
-      {!problem && providerFailed && <Alert tone="error">{loginMessages.provider}</Alert>}
+      {!problem && providerProblem && <Alert tone="error">{providerProblem}</Alert>}
       <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
         <Field
           label="Email"

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { siteContext } from "../contexts.ts";
+import { nextIn } from "../login-path.ts";
 import type { Route } from "./+types/logout";
 import { signOut } from "./session.server.ts";
 
@@ -9,5 +10,5 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const headers = await signOut(context.get(siteContext).identity, request);
-  return redirect("/", { headers });
+  return redirect(nextIn(request.url), { headers });
 }

@@ -4,6 +4,19 @@ export const loginMessages = {
   other: "Error logging in user: Please check your password",
   unverified: "Please verify your email before trying to log in.",
   provider: "That login did not work. Please try again, or use your email and password.",
+  deactivated: "Your account has been deactivated. If you think this is a mistake, please contact us.",
+} as const;
+
+/** How the login page is told that a provider vouched for somebody whose account is deactivated. */
+export const deactivatedCode = "ACCOUNT_DEACTIVATED";
+
+export const confirmMessages = {
+  lead: "Your last sign-in was a while ago. Please enter your password again before you go on.",
+  leadWithProvider: "Your last sign-in was a while ago. Please log in again before you go on.",
+  missing: "Please enter your password",
+  wrong: "This is not your password. Please try again.",
+  noPassword: "Your account has no password. Please log in again with your provider.",
+  notDone: "Nothing has been changed yet. Please confirm first that it is you, and then do it again.",
 } as const;
 
 export const registerMessages = {

@@ -8,6 +8,17 @@ interface KnownPeople {
   settings: Pick<Settings, "admin">;
 }
 
+/** Whether an account cannot be used for now. The administrator's always can. */
+export async function isDeactivated({ db, settings }: KnownPeople, id: string): Promise<boolean> {
+  const user = await db
+    .selectFrom("user")
+    .select("email")
+    .where("id", "=", id)
+    .where("deactivatedAt", "is not", null)
+    .executeTakeFirst();
+  return user !== undefined && !isAdministrator(user, settings);
+}
+
 /** A person as they are now; null when the account is gone, deactivated, or its email is not verified. */
 export async function findPerson({ db, settings }: KnownPeople, id: string) {
   const rows = await db

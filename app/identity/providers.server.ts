@@ -18,6 +18,22 @@ export function providersOf({ google, openId }: Pick<Settings, "google" | "openI
   ];
 }
 
+/** The providers with which a person has logged in before, as far as the site still offers them. */
+export async function providersOfPerson({ db, settings }: Identity, userId: string): Promise<Provider[]> {
+  const ways = await db.selectFrom("account").select("providerId").where("userId", "=", userId).execute();
+  return providersOf(settings).filter(({ id }) => ways.some(({ providerId }) => providerId === id));
+}
+
+/** The ways in which people log in, in words. */
+export function waysToLogIn({ openId }: Pick<Settings, "openId">, ids: readonly string[]): string[] {
+  const names: Record<string, string | undefined> = {
+    credential: "Email and password",
+    google: "Google",
+    openid: openId?.name,
+  };
+  return ids.map((id) => names[id] ?? id);
+}
+
 /** The provider's URL to send a browser to, and the cookie that ties the login to that browser. */
 export async function startWithProvider(
   identity: Identity,

@@ -9,7 +9,7 @@ import { warnOwner } from "./attack-warning.server.ts";
 import type { Identity } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn, type SignInOrigin } from "./limits.server.ts";
-import { loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
+import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
 
 type Credentials = z.infer<typeof loginSchema>;
@@ -63,6 +63,7 @@ async function refusalOf(
   next: string,
 ): Promise<Refusal> {
   if (code === "INVALID_EMAIL_OR_PASSWORD") return { status: 401, message: loginMessages.wrong };
+  if (code === deactivatedCode) return { status: 403, message: loginMessages.deactivated };
   if (code !== "EMAIL_NOT_VERIFIED") return { status: 400, message: loginMessages.other };
   const isSent = await resendVerification(identity, email, next);
   const more = isSent ? verificationMessages.sentAgain : verificationMessages.sentBefore;

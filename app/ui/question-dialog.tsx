@@ -2,13 +2,14 @@ import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { Dialog, focusedFirst } from "./dialog.tsx";
 import { usePageSearch } from "./use-page-search.ts";
 
-/** Asks before something is deleted. The cancel button has the focus, so that a second Enter does no harm. */
+/** Asks before something is deleted or done to somebody. The cancel button has the focus, so that a second Enter does no harm. */
 export function QuestionDialog({
   title,
   list,
   keep,
   remove,
   busy,
+  tone = "danger",
   fields,
   children,
 }: {
@@ -19,6 +20,8 @@ export function QuestionDialog({
   keep: string;
   remove: string;
   busy: string;
+  /** `primary` for something that does no harm. */
+  tone?: "danger" | "primary";
   fields?: React.ReactNode;
   children: React.ReactNode;
 }) {
@@ -33,7 +36,7 @@ export function QuestionDialog({
         <Link to={back} preventScrollReset autoFocus ref={focusedFirst} className="button button-quiet">
           {keep}
         </Link>
-        <button type="submit" disabled={isBusy} className="button button-danger">
+        <button type="submit" disabled={isBusy} className={`button button-${tone}`}>
           {isBusy ? busy : remove}
         </button>
       </Form>

@@ -1,17 +1,24 @@
 import { useSearchParams } from "react-router";
 
-/** The query that selects part of a list: `?page=2`, `?show=waiting&page=2`, or nothing. */
+/** What lists can be searched and filtered by. */
+const filters = ["show", "q", "role"];
+
+/** The query that selects part of a list: `?page=2`, `?show=waiting&page=2`, `?q=ann`, or nothing. */
 export function usePageSearch(): string {
   const [query] = useSearchParams();
-  return searchOf(query.get("show"), query.get("page"));
+  return searchOf(query, query.get("page"));
 }
 
 export function useSearchOfPage(page = 1): string {
   const [query] = useSearchParams();
-  return searchOf(query.get("show"), page > 1 ? String(page) : null);
+  return searchOf(query, page > 1 ? String(page) : null);
 }
 
-function searchOf(show: string | null, page: string | null): string {
-  const search = new URLSearchParams({ ...(show && { show }), ...(page && { page }) });
+function searchOf(query: URLSearchParams, page: string | null): string {
+  const chosen = filters.flatMap((name) => {
+    const value = query.get(name);
+    return value ? [[name, value]] : [];
+  });
+  const search = new URLSearchParams([...chosen, ...(page ? [["page", page]] : [])]);
   return search.size > 0 ? `?${search}` : "";
 }

@@ -12,6 +12,8 @@ import { openEmpty, type TableShape } from "./shape.ts";
 const leftOut: ReadonlySet<string> = new Set<keyof Tables>([
   "session",
   "verification",
+  // A restore would revive invitations that have been used or withdrawn since.
+  "invitations",
   "limits",
   "uploads",
   "uploadChunks",

@@ -148,10 +148,14 @@ describeSiteOnBothDatabases("the account page", (open) => {
       );
       // If you add one, make `app/account/copy.server.ts` read it, then list it here.
       expect(
-        columns.filter((name) => /userId|ownerId|actorId|email$|recipient|replyTo/.test(name)).sort(),
+        columns
+          .filter((name) => /userId|ownerId|actorId|invitedBy|email$|recipient|replyTo/.test(name))
+          .sort(),
       ).toEqual([
         "account.userId",
         "activity.actorId",
+        "invitations.email",
+        "invitations.invitedBy",
         "likes.userId",
         "outbox.recipient",
         "outbox.replyTo",

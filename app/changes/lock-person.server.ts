@@ -1,0 +1,31 @@
+import { PostgresAdapter } from "kysely";
+import type { DatabaseTransaction } from "../../database/connection.ts";
+
+/**
+ * Makes changes by and to a person take turns until the transaction ends. Returns false when the account is gone. Lock
+ * content first, and several people in the order of their ids: otherwise two changes could wait for each other.
+ */
+export function lockPerson(db: DatabaseTransaction, id: string): Promise<boolean> {
+  return isThere(db, id, "forNoKeyUpdate");
+}
+
+/** The same before an account is deleted: it also waits for unsaved rows that refer to the account, such as likes. */
+export function lockForRemoval(db: DatabaseTransaction, id: string): Promise<boolean> {
+  return isThere(db, id, "forUpdate");
+}
+
+async function isThere(
+  db: DatabaseTransaction,
+  id: string,
+  lock: "forUpdate" | "forNoKeyUpdate",
+): Promise<boolean> {
+  // On SQLite a transaction has no other writer beside it, so there is nothing to lock.
+  const hasRowLocks = db.getExecutor().adapter instanceof PostgresAdapter;
+  const person = await db
+    .selectFrom("user")
+    .select("id")
+    .where("id", "=", id)
+    .$if(hasRowLocks, (query) => query[lock]())
+    .executeTakeFirst();
+  return person !== undefined;
+}

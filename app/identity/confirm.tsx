@@ -1,0 +1,72 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { loginPath, nextIn, withNext } from "../login-path.ts";
+import { Alert } from "../ui/alert.tsx";
+import { PasswordField } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { isSignedIn, requireSignedIn } from "../viewer.ts";
+import type { Route } from "./+types/confirm";
+import { confirmSchema } from "./account-schemas.ts";
+import { refusalAfter } from "./answer-form.server.ts";
+import { FormPage } from "./form-page.tsx";
+import { confirmMessages } from "./messages.ts";
+import { passwordOf } from "./own-password.server.ts";
+import { ProviderButtons } from "./provider-buttons.tsx";
+import { providersOfPerson } from "./providers.server.ts";
+import { confirmSignIn } from "./recent-sign-in.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { viewer } = context.get(requestContext);
+  const next = nextIn(request.url);
+  if (!isSignedIn(viewer)) throw redirect(loginPath(withNext("/confirm", next)));
+  const { identity } = context.get(siteContext);
+  return {
+    next,
+    email: viewer.email,
+    hasPassword: (await passwordOf(identity, viewer.id)) !== undefined,
+    providers: await providersOfPerson(identity, viewer.id),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { identity } = context.get(siteContext);
+  const { viewer, sessionId = "", clientNetwork, log } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const form = await readForm(request, confirmSchema);
+  const { password } = confirmSchema.parse(Object.fromEntries(form));
+  const origin = { clientNetwork, cookies: request.headers.get("cookie") };
+  const refusal = await confirmSignIn(identity, { viewer, sessionId }, password, origin).catch(
+    (error: unknown) => refusalAfter(error, log, "confirming a password failed"),
+  );
+  if (refusal) return data({ problem: refusal.message }, { status: refusal.status });
+  return redirect(nextIn(request.url));
+}
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, email, hasPassword, providers } = loaderData;
+  const busy = useNavigation().state !== "idle";
+  return (
+    <FormPage title="Is it you?" lead={hasPassword ? confirmMessages.lead : confirmMessages.leadWithProvider}>
+      {actionData && <Alert tone="error">{actionData.problem}</Alert>}
+      {hasPassword && (
+        <Form method="post" className="flex flex-col gap-5">
+          {/* Tells password managers whose password it is. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            id="password"
+            name="password"
+            type="password"
+            label="Your password"
+            autoComplete="current-password"
+            required
+          />
+          <SubmitButton busy={busy} busyLabel="Checking...">
+            Go on
+          </SubmitButton>
+        </Form>
+      )}
+      <ProviderButtons providers={providers} next={next} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import type { SessionTable } from "../../database/tables.ts";
+import { requestContext, siteContext } from "../contexts.ts";
+import { withNext } from "../login-path.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { type Person, requireSignedIn, visitor } from "../viewer.ts";
+import type { Identity } from "./identity.server.ts";
+import type { SignInOrigin } from "./limits.server.ts";
+import { confirmMessages } from "./messages.ts";
+import { passwordOf, refusePassword } from "./own-password.server.ts";
+import { orTooBusy, type Refusal } from "./refusal.server.ts";
+
+const recentMinutes = 15;
+
+interface Asking {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * Sends people who logged in or confirmed their password more than fifteen minutes ago to `/confirm`, and from there
+ * back. Call it in the loader of a form and, because the form may stay open for long, in its action.
+ */
+export async function requireRecentSignIn({ request, url, context }: Asking): Promise<void> {
+  const { db, clock } = context.get(siteContext);
+  const { sessionId } = context.get(requestContext);
+  const session = await db
+    .selectFrom("session")
+    .select(["createdAt", "confirmedAt"])
+    .where("id", "=", sessionId ?? "")
+    .executeTakeFirst();
+  // Somebody may have ended it since the request arrived.
+  if (!session) return requireSignedIn(visitor);
+  if (isRecent(session, clock())) return;
+  const confirm = withNext("/confirm", url.pathname + url.search);
+  if (request.method === "GET" || request.method === "HEAD") throw redirect(confirm);
+  throw await redirectWithNotice(confirm, { text: confirmMessages.notDone, tone: "error" });
+}
+
+function isRecent(
+  { createdAt, confirmedAt }: Pick<SessionTable, "createdAt" | "confirmedAt">,
+  now: Date,
+): boolean {
+  const moments = [createdAt, confirmedAt ?? createdAt].map((moment) => new Date(moment).getTime());
+  return now.getTime() - Math.max(...moments) <= recentMinutes * 60_000;
+}
+
+/** Marks a session as confirmed once its owner has entered their password again. */
+export async function confirmSignIn(
+  identity: Identity,
+  { viewer, sessionId }: { viewer: Person; sessionId: string },
+  typed: string,
+  origin: SignInOrigin,
+): Promise<Refusal | undefined> {
+  if ((await passwordOf(identity, viewer.id)) === undefined)
+    return { status: 403, message: confirmMessages.noPassword };
+  const refusal = await orTooBusy(refusePassword(identity, viewer, typed, origin));
+  if (refusal) return refusal;
+  await identity.db
+    .updateTable("session")
+    .set({ confirmedAt: identity.clock().toISOString() })
+    .where("id", "=", sessionId)
+    .execute();
+  return undefined;
+}

@@ -1,0 +1,163 @@
+import { data } from "react-router";
+import { v7 as uuidv7 } from "uuid";
+import type { DatabaseTransaction } from "../../database/connection.ts";
+import { type Change, change, changeBySite } from "../changes/change.server.ts";
+import { lockPerson } from "../changes/lock-person.server.ts";
+import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
+import { hashOf } from "../identity/session-tokens.server.ts";
+import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
+import { type RoleName, rolesInWords } from "../permissions.ts";
+import { isSignedIn, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
+import { rolesOfInvitation, subjectOf } from "./invitations.server.ts";
+import { invitationMessages } from "./invitations.ts";
+import { type PeopleSite, subjectOf as personOf, rolesOf, toldByMail } from "./managing.server.ts";
+import { factsOf, giveRoles } from "./roles.server.ts";
+
+interface Invited {
+  id: string;
+  email: string;
+  roles: RoleName[];
+}
+
+/** What the person who opened the link can do next. */
+type Step = "accept" | "log-in" | "create-account" | "log-out";
+
+const accountExists: Refusal = { status: 409, message: invitationMessages.accountExists };
+
+/** Finds the invitation of a link without using it up, or throws a 404 page. */
+export async function openInvitation(
+  { db, clock }: PeopleSite,
+  viewer: Viewer,
+  token: string,
+): Promise<Invited & { step: Step }> {
+  const row = await db
+    .selectFrom("invitations")
+    .select(["id", "email", "roles"])
+    .where("tokenHash", "=", hashOf(token))
+    .where("expiresAt", ">", clock().toISOString())
+    .executeTakeFirst();
+  if (!row) throw gone();
+  const invited = { ...row, roles: rolesOfInvitation(row.roles) };
+  if (isSignedIn(viewer)) return { ...invited, step: viewer.email === invited.email ? "accept" : "log-out" };
+  return { ...invited, step: (await hasAccount(db, row.email)) ? "log-in" : "create-account" };
+}
+
+/** The same page for every link that does not work, so that it reveals nothing about who was invited. */
+function gone() {
+  return data(invitationMessages.gone, { status: 404 });
+}
+
+/** An account whose email was never verified may be a stranger's, so it does not count. */
+async function hasAccount(db: Pick<DatabaseTransaction, "selectFrom">, email: string): Promise<boolean> {
+  const user = await db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "=", email)
+    .where("emailVerified", "=", true)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+/** Gives the viewer the roles of an invitation to their own email. */
+export async function acceptInvitation(site: PeopleSite, viewer: Viewer, token: string): Promise<void> {
+  requireSignedIn(viewer);
+  const { roles } = await openInvitation(site, viewer, token);
+  const what = `You accepted an invitation. New: ${rolesInWords(roles)}.`;
+  const mail = await toldByMail(site, viewer, what);
+  await change(site, viewer, "account:own", async (change) => {
+    await lockPerson(change.db, viewer.id);
+    const invited = await consumeInvitation(change, token, viewer.email);
+    await grant(change, invited, viewer);
+    await change.mail({ recipient: viewer.email, ...mail });
+  });
+}
+
+/**
+ * Creates the account of somebody who was invited and has none. The link came through the mailbox, so the email is
+ * verified. What a stranger registered under the same email without verifying it is deleted.
+ */
+export async function createInvited(
+  site: PeopleSite,
+  token: string,
+  typed: { name: string; password: string },
+): Promise<Refusal | { email: string }> {
+  const { email } = await openInvitation(site, visitor, token);
+  const names = [email, ...typed.name.split(/\s+/), ...congregationNames(site.identity)];
+  const weakness = weaknessOf(typed.password, names);
+  if (weakness) return { status: 400, message: weakness, field: "password" };
+  const password = await orTooBusy(site.identity.passwords.hash(typed.password));
+  if (typeof password !== "string") return password;
+  const person = { id: uuidv7(), name: typed.name, email };
+  const creating = changeBySite(site, async (change) => {
+    if (await hasAccount(change.db, email)) return accountExists;
+    const invited = await consumeInvitation(change, token, email);
+    await deleteUnverified(change.db, email);
+    await addAccount(change, person, password);
+    await grant(change, invited, person);
+    return { email };
+  });
+  return creating.catch(async (error: unknown) => {
+    // Rolled back. If the account is there now, a registration was faster.
+    if (await hasAccount(site.db, email)) return accountExists;
+    throw error;
+  });
+}
+
+/** Of several people who use a link at the same moment, one deletes its row, and all others get the 404 page. */
+async function consumeInvitation({ db, now }: Change, token: string, email: string): Promise<Invited> {
+  const used = await db
+    .deleteFrom("invitations")
+    .where("tokenHash", "=", hashOf(token))
+    .where("email", "=", email)
+    .where("expiresAt", ">", now.toISOString())
+    .returning(["id", "email", "roles"])
+    .executeTakeFirst();
+  if (!used) throw gone();
+  return { ...used, roles: rolesOfInvitation(used.roles) };
+}
+
+async function grant(
+  change: Change,
+  invited: Invited,
+  person: { id: string; name: string; email: string },
+): Promise<void> {
+  const before = await rolesOf(change, person.id);
+  await giveRoles(change, person.id, invited.roles);
+  const after = await rolesOf(change, person.id);
+  await change.record("accepted", subjectOf(invited), undefined, factsOf(invited.roles));
+  await change.record("roles-changed", personOf(person), factsOf(before), factsOf(after));
+  change.touched("people");
+}
+
+async function deleteUnverified(db: DatabaseTransaction, email: string): Promise<void> {
+  const deleted = await db
+    .deleteFrom("user")
+    .where("email", "=", email)
+    .where("emailVerified", "=", false)
+    .returning("id")
+    .execute();
+  for (const { id } of deleted) await db.deleteFrom("verification").where("value", "=", id).execute();
+}
+
+async function addAccount(
+  { db, now }: Change,
+  person: { id: string; name: string; email: string },
+  password: string,
+): Promise<void> {
+  const dates = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
+  await db
+    .insertInto("user")
+    .values({ ...person, emailVerified: true, ...dates })
+    .execute();
+  await db
+    .insertInto("account")
+    .values({
+      id: uuidv7(),
+      accountId: person.id,
+      providerId: "credential",
+      userId: person.id,
+      password,
+      ...dates,
+    })
+    .execute();
+}

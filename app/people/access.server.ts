@@ -1,0 +1,69 @@
+import { removeContent, removeRows } from "../account/account.server.ts";
+import type { Change } from "../changes/change.server.ts";
+import { lockForRemoval } from "../changes/lock-person.server.ts";
+import type { Viewer } from "../viewer.ts";
+import { changePerson, findManaged, type PeopleSite, subjectOf, toldByMail } from "./managing.server.ts";
+
+/** Logs somebody out everywhere. */
+export async function endSessions(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
+  await changePerson(site, viewer, id, async (change, person) => {
+    await deleteSessions(change, id);
+    await change.record("sessions-ended", subjectOf(person));
+  });
+}
+
+/** Closes an account until it is reactivated. What the person wrote stays. */
+export async function deactivate(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
+  const { name } = await findManaged(site, viewer, id);
+  const what = "An administrator deactivated your account. Nobody can log in to it any more.";
+  const mail = await toldByMail(site, { name }, what, "/contact-us");
+  await changePerson(site, viewer, id, async (change, person) => {
+    if (person.deactivatedAt !== null) return;
+    const deactivatedAt = change.now.toISOString();
+    await change.db.updateTable("user").set({ deactivatedAt }).where("id", "=", id).execute();
+    await deleteSessions(change, id);
+    await change.record("deactivated", subjectOf(person));
+    await change.mail({ recipient: person.email, ...mail });
+  });
+}
+
+export async function reactivate(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
+  const { name } = await findManaged(site, viewer, id);
+  const what = "An administrator reactivated your account. You can log in again.";
+  const mail = await toldByMail(site, { name }, what, "/login");
+  await changePerson(site, viewer, id, async (change, person) => {
+    if (person.deactivatedAt === null) return;
+    await change.db.updateTable("user").set({ deactivatedAt: null }).where("id", "=", id).execute();
+    // A login that was under way during the deactivation may have left one.
+    await deleteSessions(change, id);
+    await change.record("reactivated", subjectOf(person));
+    await change.mail({ recipient: person.email, ...mail });
+  });
+}
+
+/** Removes somebody's account as they could themselves. Prayer requests that stay belong to nobody. */
+export async function removeManaged(
+  site: PeopleSite,
+  viewer: Viewer,
+  id: string,
+  { prayersToo }: { prayersToo: boolean },
+): Promise<void> {
+  const { name } = await findManaged(site, viewer, id);
+  const what = "An administrator removed your account, and what the site kept about you with it.";
+  const mail = await toldByMail(site, { name }, what, "/contact-us");
+  await changePerson(
+    site,
+    viewer,
+    id,
+    async (change, person) => {
+      await removeRows(change, person, prayersToo);
+      await change.record("removed", { kind: "person", id });
+      await change.mail({ recipient: person.email, ...mail });
+    },
+    { first: (change) => removeContent(change, id, prayersToo), lock: lockForRemoval },
+  );
+}
+
+async function deleteSessions({ db }: Pick<Change, "db">, userId: string): Promise<void> {
+  await db.deleteFrom("session").where("userId", "=", userId).execute();
+}

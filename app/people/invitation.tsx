@@ -1,0 +1,132 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { keepText } from "../forms/keep-text.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { keepOpen, refusalAfter } from "../identity/answer-form.server.ts";
+import { FormPage } from "../identity/form-page.tsx";
+import { notSentMessage } from "../identity/messages.ts";
+import { signIn } from "../identity/session.server.ts";
+import { loginPath, withNext } from "../login-path.ts";
+import { roles as knownRoles, type RoleName } from "../permissions.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { isSignedIn } from "../viewer.ts";
+import type { Route } from "./+types/invitation";
+import { acceptInvitation, createInvited, openInvitation } from "./acceptance.server.ts";
+import { invitationMessages, invitedSchema } from "./invitations.ts";
+import { NewAccount } from "./new-account.tsx";
+
+/** Opening the link uses nothing up, because mail programs open links before the reader does. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const token = tokenIn(request);
+  const { step, roles, email } = await openInvitation(site, viewer, token);
+  return {
+    step,
+    roles,
+    // Not for somebody who is logged in as another: they may have found an open mailbox or a forwarded mail.
+    email: step === "log-out" ? undefined : email,
+    self: isSignedIn(viewer) ? viewer.email : undefined,
+    here: `/invitation?token=${encodeURIComponent(token)}`,
+    passwordMinLength: site.settings.passwordMinLength,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, clientNetwork, log } = context.get(requestContext);
+  const token = tokenIn(request);
+  const { step } = await openInvitation(site, viewer, token);
+  const schema = invitedSchema(site.settings.passwordMinLength);
+  const form = await readForm(request, schema);
+  if (step === "accept") {
+    await acceptInvitation(site, viewer, token);
+    return redirectWithNotice("/", invitationMessages.accepted);
+  }
+  // The page of the same URL says what to do.
+  if (step !== "create-account") return redirect(`/invitation?token=${encodeURIComponent(token)}`);
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") return keepOpen(submission);
+  const { password } = submission.value;
+  const created = await createInvited(site, token, submission.value).catch((error: unknown) =>
+    refusalAfter(error, log, "an invited account could not be created"),
+  );
+  if ("status" in created) return keepOpen(submission, created);
+  const origin = { clientNetwork, cookies: request.headers.get("cookie") };
+  const signedIn = await signIn(site.identity, { email: created.email, password }, origin);
+  if (signedIn.refusal) return redirectWithNotice("/login", invitationMessages.logInNow);
+  return redirectWithNotice("/", invitationMessages.created, signedIn.headers);
+}
+
+function tokenIn(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
+}
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, roles, here, self } = loaderData;
+  const busy = useNavigation().state !== "idle";
+  return (
+    <FormPage title="You are invited" lead="Would you help to look after this site?">
+      <Granted roles={roles} />
+      {step === "accept" && (
+        <Form method="post">
+          <SubmitButton busy={busy} busyLabel="Accepting...">
+            Accept the invitation
+          </SubmitButton>
+        </Form>
+      )}
+      {step === "log-in" && (
+        <>
+          <p>
+            There is an account for <bdi className="font-semibold wrap-anywhere">{loaderData.email}</bdi>.
+            Please log in to accept the invitation. You will return to this page.
+          </p>
+          <Link to={loginPath(here)} className="button button-primary">
+            Login
+          </Link>
+        </>
+      )}
+      {step === "log-out" && (
+        <>
+          <p>
+            You are logged in as <bdi className="font-semibold wrap-anywhere">{self}</bdi>, but this
+            invitation was sent to another email address. If that is yours too, please log out first.
+          </p>
+          <Form method="post" action={withNext("/logout", here)}>
+            <button type="submit" className="button button-primary">
+              Log out and continue
+            </button>
+          </Form>
+        </>
+      )}
+      {step === "create-account" && (
+        <NewAccount
+          email={loaderData.email ?? ""}
+          passwordMinLength={loaderData.passwordMinLength}
+          result={actionData}
+        />
+      )}
+    </FormPage>
+  );
+}
+
+function Granted({ roles }: { roles: RoleName[] }) {
+  return (
+    <div>
+      <p>This is what you could do:</p>
+      <ul className="mt-2 list-disc ps-5">
+        {roles.map((name) => (
+          <li key={name}>
+            <span className="font-semibold">{knownRoles[name].label}</span>: {knownRoles[name].about}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import type { Database } from "../../database/connection.ts";
+import { change } from "../changes/change.server.ts";
+import { hashOf } from "../identity/session-tokens.server.ts";
+import { isRole, type RoleName } from "../permissions.ts";
+import { found } from "../responses/found.ts";
+import { isAdministrator, nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { invitationDays, invitationMessages } from "./invitations.ts";
+import { invitationMail } from "./mails/invitation.tsx";
+import type { PeopleSite } from "./managing.server.ts";
+import { factsOf, requireMayGrant } from "./roles.server.ts";
+
+export interface Invitation {
+  id: string;
+  email: string;
+  roles: RoleName[];
+  expiresAt: string;
+  isExpired: boolean;
+  /** Name of the person who sent it; undefined when their account was removed. */
+  invitedBy: string | undefined;
+}
+
+const mostListed = 100;
+/** An expired invitation stays in the list for a while, so that it can be sent again. */
+const daysKept = 30;
+const day = 24 * 60 * 60_000;
+
+/** The invitations that nobody has accepted yet, newest first. */
+export async function listInvitations(
+  site: Pick<PeopleSite, "db" | "clock">,
+  viewer: Viewer,
+): Promise<Invitation[]> {
+  requirePermission(viewer, "people:manage");
+  const rows = await columnsOf(site.db).orderBy("invitations.id", "desc").limit(mostListed).execute();
+  return rows.map((row) => invitationOf(row, site.clock()));
+}
+
+export async function findOpenInvitation(
+  site: Pick<PeopleSite, "db" | "clock">,
+  viewer: Viewer,
+  id: string,
+): Promise<Invitation> {
+  requirePermission(viewer, "people:manage");
+  const row = await columnsOf(site.db).where("invitations.id", "=", id).executeTakeFirst();
+  return invitationOf(found(row, "invitation"), site.clock());
+}
+
+function columnsOf(db: Database) {
+  return db
+    .selectFrom("invitations")
+    .leftJoin("user", "user.id", "invitations.invitedBy")
+    .select(["invitations.id", "invitations.email", "roles", "expiresAt"])
+    .select(["user.name as inviterName", "user.email as inviterEmail"]);
+}
+
+function invitationOf(
+  row: Awaited<ReturnType<ReturnType<typeof columnsOf>["executeTakeFirstOrThrow"]>>,
+  now: Date,
+): Invitation {
+  const { id, email, roles, expiresAt, inviterName, inviterEmail } = row;
+  const invitedBy =
+    inviterEmail === null ? undefined : nameOf({ name: inviterName ?? "", email: inviterEmail });
+  const isExpired = expiresAt <= now.toISOString();
+  return { id, email, roles: rolesOfInvitation(roles), expiresAt, isExpired, invitedBy };
+}
+
+export function rolesOfInvitation(json: string): RoleName[] {
+  return (JSON.parse(json) as string[]).filter(isRole);
+}
+
+/** Mails somebody a link that gives them roles. Returns a sentence when that is not possible. */
+export async function invite(
+  site: PeopleSite,
+  viewer: Viewer,
+  { email, roles }: { email: string; roles: RoleName[] },
+): Promise<string | undefined> {
+  requirePermission(viewer, "people:manage");
+  requireMayGrant(viewer, roles);
+  if (email === viewer.email) return invitationMessages.own;
+  if (isAdministrator({ email }, site.settings)) return invitationMessages.administrator;
+  const { mail, ...link } = await prepareLink(site, roles);
+  return change(site, viewer, "people:manage", async (change) => {
+    const id = uuidv7({ msecs: change.now.getTime() });
+    const createdAt = change.now.toISOString();
+    await change.db
+      .deleteFrom("invitations")
+      .where("email", "=", email)
+      .where("expiresAt", "<=", createdAt)
+      .execute();
+    const added = await change.db
+      .insertInto("invitations")
+      .values({ id, email, roles: JSON.stringify(roles), invitedBy: viewer.id, createdAt, ...link })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!added.numInsertedOrUpdatedRows) return invitationMessages.pending;
+    await change.mail({ recipient: email, ...mail });
+    await change.record("invited", subjectOf({ id, email }), undefined, factsOf(roles));
+    change.touched("people");
+    return undefined;
+  });
+}
+
+/** Mails a new link for seven more days; the old one stops working. */
+export async function sendAgain(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
+  const { roles } = await findOpenInvitation(site, viewer, id);
+  requireMayGrant(viewer, roles);
+  const { mail, ...link } = await prepareLink(site, roles);
+  await change(site, viewer, "people:manage", async (change) => {
+    const changed = await change.db
+      .updateTable("invitations")
+      .set(link)
+      .where("id", "=", id)
+      .returning("email")
+      .executeTakeFirst();
+    const { email } = found(changed, "invitation");
+    await change.mail({ recipient: email, ...mail });
+    await change.record("invited-again", subjectOf({ id, email }));
+    change.touched("people");
+  });
+}
+
+export async function withdrawInvitation(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "people:manage", async (change) => {
+    const deleted = await change.db
+      .deleteFrom("invitations")
+      .where("id", "=", id)
+      .returning("email")
+      .executeTakeFirst();
+    const { email } = found(deleted, "invitation");
+    await change.record("invitation-withdrawn", subjectOf({ id, email }));
+    change.touched("people");
+  });
+}
+
+async function prepareLink({ identity, settings, clock }: PeopleSite, roles: RoleName[]) {
+  const token = randomBytes(24).toString("base64url");
+  const mail = await invitationMail({
+    congregation: identity.congregation,
+    roles,
+    link: `${settings.siteUrl}/invitation?token=${token}`,
+    days: invitationDays,
+  });
+  const expiresAt = new Date(clock().getTime() + invitationDays * day).toISOString();
+  return { mail, tokenHash: hashOf(token), expiresAt };
+}
+
+export function subjectOf({ id, email }: { id: string; email: string }) {
+  return { kind: "invitation", id, title: email } as const;
+}
+
+/** Deletes invitations that expired long ago. */
+export async function sweepInvitations(db: Database, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - daysKept * day).toISOString();
+  await db.deleteFrom("invitations").where("expiresAt", "<", cutoff).execute();
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import "../forms/without-eval.ts";
+import { newPasswordSchema } from "../identity/account-schemas.ts";
+import { registerMessages } from "../identity/messages.ts";
+import { chosenRoles } from "./people.ts";
+
+/** Days for which the link in an invitation works. The mail and the data protection policy say so. */
+export const invitationDays = 7;
+
+export const invitationMessages = {
+  sent: "The invitation is on its way.",
+  sentAgain: "A new link is on its way. The old one no longer works.",
+  withdrawn: "The invitation has been withdrawn. Its link no longer works.",
+  noEmail: "Please enter an email address",
+  noRole: "Please choose at least one role",
+  pending: "This email has an open invitation. You can send it again from the list of people.",
+  own: "This is your own email address. Nobody can change their own roles.",
+  administrator: "This is the administrator’s email address. That account has all permissions already.",
+  failed: "The invitation could not be sent. What you typed is still here: please try again.",
+  /** The same for links that were used, withdrawn, replaced, expired or never existed. */
+  gone: "This invitation does not work any more: it was used, withdrawn or replaced, or it is more than seven days old. Please ask the person who invited you for a new one.",
+  accepted: "Welcome! The invitation is accepted.",
+  created: "Welcome! Your account is ready.",
+  logInNow: "Your account is ready. You can log in now.",
+  accountExists:
+    "There is an account for this email address already. Please log in to accept the invitation.",
+  noName: "Please enter your name",
+} as const;
+
+export const inviteSchema = z.object({
+  email: z
+    .string({ error: invitationMessages.noEmail })
+    .trim()
+    .toLowerCase()
+    .min(1, invitationMessages.noEmail)
+    .pipe(z.email(registerMessages.email).max(254, registerMessages.email)),
+  roles: chosenRoles.min(1, invitationMessages.noRole),
+});
+
+/** The form of an invited person who has no account yet. */
+export function invitedSchema(passwordMinLength: number) {
+  const { password, confirmPassword } = newPasswordSchema(passwordMinLength).shape;
+  return z
+    .object({
+      name: z
+        .string({ error: invitationMessages.noName })
+        .trim()
+        .min(1, invitationMessages.noName)
+        .max(200, "Please use at most 200 characters"),
+      password,
+      confirmPassword,
+      terms: z.literal("on", registerMessages.terms),
+    })
+    .refine((form) => form.password === form.confirmPassword, {
+      path: ["confirmPassword"],
+      error: registerMessages.mismatch,
+    });
+}

@@ -1,0 +1,92 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, Link, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { keepText } from "../forms/keep-text.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { keepOpen, refusalAfter } from "../identity/answer-form.server.ts";
+import { problemsOf } from "../identity/field-problems.ts";
+import { FormPage } from "../identity/form-page.tsx";
+import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
+import { roleNames } from "../permissions.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { needs } from "../staff/needs.server.ts";
+import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
+import { Field, FieldErrors } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { mayGrant } from "../viewer.ts";
+import type { Route } from "./+types/invite";
+import { invite } from "./invitations.server.ts";
+import { invitationDays, invitationMessages, inviteSchema } from "./invitations.ts";
+import { RoleChoices } from "./role-choices.tsx";
+
+export const middleware = [needs("people:manage")];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { viewer } = args.context.get(requestContext);
+  await requireRecentSignIn(args);
+  return { mayGrant: roleNames.filter((role) => mayGrant(viewer, role)) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  await requireRecentSignIn(args);
+  const submission = parseWithZod(await readForm(request, inviteSchema), { schema: inviteSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  try {
+    const refusal = await invite(site, viewer, submission.value);
+    if (refusal) return keepOpen(submission, { status: 409, message: refusal });
+  } catch (error) {
+    return keepOpen(submission, refusalAfter(error, log, "an invitation could not be sent"));
+  }
+  return redirectWithNotice("/people", invitationMessages.sent);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, invitationMessages.failed);
+}
+
+const whenMissing = { email: invitationMessages.noEmail, roles: invitationMessages.noRole };
+
+export default function Invite({ loaderData: { mayGrant }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    lastResult: actionData,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: inviteSchema }),
+    shouldRevalidate: "onInput",
+  });
+  const summary = useErrorSummary(form.onSubmit, actionData);
+  const problems = problemsOf(fields, whenMissing, () => false);
+  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  const chosen = [fields.roles.initialValue ?? []].flat().map(String);
+  return (
+    <FormPage
+      title="Invite somebody"
+      lead={`They get a mail with a link that works for ${invitationDays} days. It works for people who have an account here and for people who have none.`}
+    >
+      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+        <Field
+          label="Email"
+          autoComplete="off"
+          {...getInputProps(fields.email, { type: "email" })}
+          errors={problems.of("email")}
+        />
+        <div id={fields.roles.id}>
+          <RoleChoices legend="Roles" chosen={chosen} mayGrant={mayGrant} />
+          <FieldErrors id={fields.roles.id} errors={problems.of("roles")} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/people" className="button button-quiet">
+            Cancel
+          </Link>
+          <SubmitButton busy={busy} busyLabel="Sending...">
+            Send invitation
+          </SubmitButton>
+        </div>
+      </Form>
+    </FormPage>
+  );
+}

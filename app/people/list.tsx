@@ -1,0 +1,118 @@
+import { Form, Link } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { roleNames, roles } from "../permissions.ts";
+import { RouteError } from "../shell/error-page.tsx";
+import { ManagedList } from "../staff/managed-list.tsx";
+import { needs } from "../staff/needs.server.ts";
+import { Field, LabelledField } from "../ui/field.tsx";
+import { pageOf } from "../ui/paging.ts";
+import { usePageSearch } from "../ui/use-page-search.ts";
+import type { Route } from "./+types/list";
+import { listInvitations } from "./invitations.server.ts";
+import { OpenInvitations } from "./open-invitations.tsx";
+import { type ListedPerson, listPeople } from "./people.server.ts";
+import { filterIn, longestSearch, type PeopleFilter, peopleMessages } from "./people.ts";
+import { Deactivated, factsOf, PersonName } from "./person-facts.tsx";
+
+export const middleware = [needs("people:manage")];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const filter = filterIn(request.url);
+  const page = pageOf(request.url);
+  const [list, invitations] = await Promise.all([
+    listPeople(site, viewer, page, filter),
+    listInvitations(site, viewer),
+  ]);
+  return { list, filter, invitations };
+}
+
+export default function People({ loaderData: { list, filter, invitations } }: Route.ComponentProps) {
+  return (
+    <ManagedList
+      title="People"
+      create={{ to: "/people/invite", label: "Invite Somebody" }}
+      hasSample={false}
+      label="Pages of people"
+      empty={peopleMessages.none}
+      filter={
+        <>
+          <OpenInvitations invitations={invitations} />
+          <Search key={`${filter.search} ${filter.role}`} {...filter} />
+        </>
+      }
+      list={list}
+    >
+      {(person) => <PersonCard person={person} />}
+    </ManagedList>
+  );
+}
+
+function Search({ search, role }: PeopleFilter) {
+  return (
+    <Form method="get" role="search" className="mb-6 flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <Field
+          id="people-search"
+          name="q"
+          type="search"
+          label="Name or email"
+          dir="auto"
+          defaultValue={search}
+          maxLength={longestSearch}
+        />
+      </div>
+      <div className="min-w-0 basis-44">
+        <LabelledField id="people-role" label="Role">
+          <select id="people-role" name="role" defaultValue={role ?? ""} className="input">
+            <option value="">Everybody</option>
+            <option value="any">Anyone with a role</option>
+            {roleNames.map((name) => (
+              <option key={name} value={name}>
+                {roles[name].label}
+              </option>
+            ))}
+          </select>
+        </LabelledField>
+      </div>
+      <button type="submit" className="button button-quiet">
+        Search
+      </button>
+      {(search || role) && (
+        <Link to="/people" className="text-link self-center py-2">
+          Show everybody
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+function PersonCard({ person }: { person: ListedPerson }) {
+  const { id, name, email } = person;
+  return (
+    <article className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4">
+      <div className="min-w-0 flex-1 basis-48">
+        {person.deactivatedAt && <Deactivated />}
+        <h2 className="text-xl wrap-anywhere">
+          <PersonName name={name} email={email} />
+        </h2>
+        <p className="wrap-anywhere">
+          <bdi>{email}</bdi>
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">{factsOf(person)}</p>
+      </div>
+      <Link to={`/people/${id}${usePageSearch()}`} className="button button-quiet min-h-10 px-4 py-1">
+        Open
+        <span className="sr-only">
+          {" "}
+          <PersonName name={name} email={email} />
+        </span>
+      </Link>
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={peopleMessages.listFailed} />;
+}

@@ -1,0 +1,35 @@
+import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
+import { type RoleName, roles } from "../../permissions.ts";
+
+interface Invitation {
+  congregation: string;
+  roles: readonly RoleName[];
+  link: string;
+  days: number;
+}
+
+export function invitationMail({ congregation, roles: granted, link, days }: Invitation): Promise<Mail> {
+  return mail(
+    `An invitation to help with the website of ${congregation}`,
+    <Frame
+      congregation={congregation}
+      preview="Would you help to look after our website?"
+      heading="You are invited"
+    >
+      <Greeting name="" />
+      <Paragraph>
+        Would you help to look after the website of {congregation}? This is what you could do there:
+      </Paragraph>
+      {granted.map((name) => (
+        <Paragraph key={name}>
+          {roles[name].label}: {roles[name].about}
+        </Paragraph>
+      ))}
+      <Action label="Accept the invitation" link={link} />
+      <SmallPrint>
+        The link works for {days} days and only once. Please keep it to yourself: whoever has it can accept
+        the invitation. If you would rather not, you may simply ignore this mail.
+      </SmallPrint>
+    </Frame>,
+  );
+}

@@ -1,0 +1,72 @@
+import { data } from "react-router";
+import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
+import { lockPerson } from "../changes/lock-person.server.ts";
+import type { Site } from "../contexts.ts";
+import { accountChangedMail } from "../identity/mails/account-changed.tsx";
+import { findPerson } from "../identity/people.server.ts";
+import type { Mail } from "../mail/mail-frame.tsx";
+import { isRole, type RoleName } from "../permissions.ts";
+import { found } from "../responses/found.ts";
+import { nameOf, requirePermission, type Viewer, visitor } from "../viewer.ts";
+import { findListed, type ListedPerson } from "./people.server.ts";
+import { peopleMessages } from "./people.ts";
+
+/** What managing people needs of the site. */
+export type PeopleSite = ChangingSite & Pick<Site, "settings" | "identity">;
+
+/** Returns a person whom the viewer may manage, or throws a 404 or 403 page. */
+export async function findManaged(site: PeopleSite, viewer: Viewer, id: string): Promise<ListedPerson> {
+  const person = found(await findListed(site, viewer, id), "account");
+  requirePermission(viewer, "people:manage");
+  if (person.id === viewer.id) throw data({ message: peopleMessages.ownAccount, viewer }, { status: 403 });
+  if (person.isKept) throw data({ message: peopleMessages.administrator, viewer }, { status: 403 });
+  return person;
+}
+
+interface Turn {
+  /** Changes to content, which is locked before people. */
+  first?: (change: ChangeByPerson) => Promise<void>;
+  lock?: typeof lockPerson;
+}
+
+/**
+ * Changes somebody's account as one unit of work. Two people who manage people at the same moment take turns, and both
+ * accounts are looked at again: one of them may have been removed, deactivated or demoted meanwhile.
+ */
+export function changePerson<Result>(
+  site: PeopleSite,
+  viewer: Viewer,
+  id: string,
+  work: (change: ChangeByPerson, person: ListedPerson) => Promise<Result>,
+  { first = async () => undefined, lock = lockPerson }: Turn = {},
+): Promise<Result> {
+  return change(site, viewer, "people:manage", async (change) => {
+    await first(change);
+    for (const locked of [change.viewer.id, id].toSorted())
+      await (locked === id ? lock : lockPerson)(change.db, locked);
+    const now = await findPerson({ db: change.db, settings: site.settings }, change.viewer.id);
+    const person = await findManaged({ ...site, db: change.db }, now?.person ?? visitor, id);
+    change.touched("people");
+    return work(change, person);
+  });
+}
+
+export function subjectOf({ id, name, email }: Pick<ListedPerson, "id" | "name" | "email">) {
+  return { kind: "person", id, title: nameOf({ name, email }) } as const;
+}
+
+/** A mail that tells somebody what was changed. Rendering takes time, so do it before the change. */
+export function toldByMail(
+  { identity, settings }: PeopleSite,
+  { name }: Pick<ListedPerson, "name">,
+  what: string,
+  path = "/account",
+): Promise<Mail> {
+  const link = settings.siteUrl + path;
+  return accountChangedMail({ congregation: identity.congregation, name, what, link });
+}
+
+export async function rolesOf({ db }: Pick<ChangeByPerson, "db">, id: string): Promise<RoleName[]> {
+  const rows = await db.selectFrom("personRoles").select("role").where("userId", "=", id).execute();
+  return rows.map(({ role }) => role).filter(isRole);
+}

@@ -1,0 +1,45 @@
+import { formatDate } from "../dates.ts";
+import { rolesInWords } from "../permissions.ts";
+import { DialogLink } from "../staff/managed-list.tsx";
+import type { Invitation } from "./invitations.server.ts";
+
+/** Invitations that nobody has accepted yet; nothing when there are none. */
+export function OpenInvitations({ invitations }: { invitations: Invitation[] }) {
+  if (invitations.length === 0) return null;
+  return (
+    <section aria-labelledby="open-invitations" className="mb-10">
+      <h2 id="open-invitations" className="mb-3 text-2xl">
+        Open invitations
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {invitations.map(({ id, email, roles, expiresAt, isExpired, invitedBy }) => (
+          <li key={id} className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-semibold wrap-anywhere">
+                <bdi>{email}</bdi>
+              </p>
+              <p className="text-sm wrap-anywhere text-muted">
+                {rolesInWords(roles) || "Member"} · {isExpired ? "expired on" : "works until"}{" "}
+                {formatDate(expiresAt, "british")}
+                {invitedBy && (
+                  <>
+                    {" "}
+                    · invited by <bdi>{invitedBy}</bdi>
+                  </>
+                )}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <DialogLink to={`/people/invitations/${id}/send-again`} name={email}>
+                Send again
+              </DialogLink>
+              <DialogLink to={`/people/invitations/${id}/withdraw`} name={email} tone="danger">
+                Withdraw
+              </DialogLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

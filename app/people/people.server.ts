@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/connection.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import { waysToLogIn } from "../identity/providers.server.ts";
+import { isRole, type RoleName } from "../permissions.ts";
+import { readPage } from "../read-page.server.ts";
+import type { Page } from "../ui/paging.ts";
+import { isAdministrator, requirePermission, type Viewer } from "../viewer.ts";
+import type { PeopleFilter } from "./people.ts";
+
+export interface ListedPerson {
+  id: string;
+  name: string;
+  email: string;
+  roles: RoleName[];
+  /** When the account was created, ISO 8601. */
+  since: string;
+  logsInWith: string[];
+  isVerified: boolean;
+  /** `YYYY-MM-DD`; null before the first visit. */
+  lastSeenOn: string | null;
+  deactivatedAt: string | null;
+  /** Whether the settings name this account: then nobody can change its roles, deactivate or remove it. */
+  isKept: boolean;
+}
+
+interface Reading {
+  db: Database;
+  settings: Pick<Settings, "admin" | "openId">;
+}
+
+/** A page of members and staff, newest first. */
+export function listPeople(
+  site: Reading,
+  viewer: Viewer,
+  page: number,
+  { search, role }: PeopleFilter,
+): Promise<Page<ListedPerson>> {
+  requirePermission(viewer, "people:manage");
+  const ids = site.db
+    .selectFrom("user")
+    .select("user.id")
+    .$if(search !== "", (people) => people.where(contains(search)))
+    .$if(role !== undefined, (people) => people.where("user.id", "in", holdersOf(site, role ?? "any")))
+    .orderBy("user.id", "desc");
+  return readPage(site.db, ids, page, (shown) => readPeople(site, shown));
+}
+
+export async function findListed(
+  site: Reading,
+  viewer: Viewer,
+  id: string,
+): Promise<ListedPerson | undefined> {
+  requirePermission(viewer, "people:manage");
+  const [person] = await readPeople(site, [id]);
+  return person;
+}
+
+/** Finds text in names and emails in any case, also beyond ASCII, which SQLite's `lower` leaves as it is. */
+function contains(search: string) {
+  const lower = search.toLowerCase();
+  const spellings = new Set(
+    [lower, search, search.toUpperCase(), inTitleCase(lower)].map((spelling) =>
+      spelling.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+    ),
+  );
+  const conditions = [...spellings].map((spelling) => {
+    const pattern = `%${spelling.replace(/[!%_]/g, "!$&")}%`;
+    return sql`lower("name") like ${pattern} escape '!' or lower("email") like ${pattern} escape '!'`;
+  });
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+function inTitleCase(text: string): string {
+  return text.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+/** The ids of people with a role. The administrator has only that role, and has it without a row. */
+function holdersOf({ db, settings }: Reading, role: RoleName | "any") {
+  const { email } = settings.admin;
+  const granted = db
+    .selectFrom("personRoles")
+    .innerJoin("user as holder", "holder.id", "personRoles.userId")
+    .select("userId")
+    .where("holder.email", "!=", email)
+    .$if(role !== "any", (rows) => rows.where("role", "=", role));
+  if (role !== "administrator" && role !== "any") return granted;
+  return granted.union(
+    db.selectFrom("user as administrator").select("administrator.id as userId").where("email", "=", email),
+  );
+}
+
+async function readPeople({ db, settings }: Reading, ids: string[]): Promise<ListedPerson[]> {
+  const [people, granted, ways] = await Promise.all([
+    db
+      .selectFrom("user")
+      .select(["id", "name", "email", "emailVerified", "createdAt", "lastSeenOn", "deactivatedAt"])
+      .where("id", "in", ids)
+      .execute(),
+    db.selectFrom("personRoles").select(["userId", "role"]).where("userId", "in", ids).execute(),
+    db
+      .selectFrom("account")
+      .select(["userId", "providerId"])
+      .where("userId", "in", ids)
+      .orderBy("createdAt")
+      .execute(),
+  ]);
+  return people.map(({ emailVerified, createdAt, deactivatedAt, ...person }) => {
+    const isKept = isAdministrator(person, settings);
+    const own = granted.filter(({ userId }) => userId === person.id).map(({ role }) => role);
+    const providers = ways.filter(({ userId }) => userId === person.id).map(({ providerId }) => providerId);
+    return {
+      ...person,
+      roles: isKept ? ["administrator"] : own.filter(isRole),
+      since: new Date(createdAt).toISOString(),
+      logsInWith: waysToLogIn(settings, providers),
+      isVerified: Boolean(emailVerified),
+      deactivatedAt: isKept ? null : deactivatedAt,
+      isKept,
+    };
+  });
+}

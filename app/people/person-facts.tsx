@@ -1,0 +1,32 @@
+import { formatDate } from "../dates.ts";
+import { rolesInWords } from "../permissions.ts";
+import type { ListedPerson } from "./people.server.ts";
+
+/** The day of a visit, which is stored without a time. */
+export function lastSeen(day: string | null): string {
+  return day === null ? "never" : formatDate(`${day}T12:00:00Z`, "british");
+}
+
+/** What the list says about a person in one line. */
+export function factsOf({ roles, since, logsInWith, isVerified, lastSeenOn }: ListedPerson): string {
+  return [
+    rolesInWords(roles) || "Member",
+    `since ${formatDate(since, "british")}`,
+    `logs in with ${logsInWith.join(", ") || "nothing"}`,
+    isVerified ? "email verified" : "email not verified",
+    `last seen ${lastSeen(lastSeenOn)}`,
+  ].join(" · ");
+}
+
+/** A name in any script, in its own direction. */
+export function PersonName({ name, email }: Pick<ListedPerson, "name" | "email">) {
+  return <bdi>{name || email}</bdi>;
+}
+
+export function Deactivated() {
+  return (
+    <p className="mb-1 inline-block rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
+      Deactivated
+    </p>
+  );
+}

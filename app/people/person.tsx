@@ -1,0 +1,108 @@
+import { Link, Outlet } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { formatDate } from "../dates.ts";
+import { rolesInWords } from "../permissions.ts";
+import { found } from "../responses/found.ts";
+import { PrivateHead } from "../shell/page-head.tsx";
+import { needs } from "../staff/needs.server.ts";
+import { Icon } from "../ui/icon.tsx";
+import { usePageSearch } from "../ui/use-page-search.ts";
+import { nameOf, requirePermission } from "../viewer.ts";
+import type { Route } from "./+types/person";
+import { findListed } from "./people.server.ts";
+import { peopleMessages } from "./people.ts";
+import { Deactivated, lastSeen, PersonName } from "./person-facts.tsx";
+
+export const middleware = [needs("people:manage")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requirePermission(viewer, "people:manage");
+  const person = found(await findListed(site, viewer, params.id), "account");
+  return { person, isOwn: person.id === viewer.id };
+}
+
+export default function PersonPage({ loaderData: { person, isOwn } }: Route.ComponentProps) {
+  const search = usePageSearch();
+  return (
+    <section className="shell column-form py-12 sm:py-16">
+      <PrivateHead title={nameOf(person)} />
+      <p className="mb-4">
+        <Link to={`/people${search}`} className="text-link inline-flex items-center gap-1 py-2">
+          <Icon name="previous" />
+          All people
+        </Link>
+      </p>
+      {person.deactivatedAt && <Deactivated />}
+      <h1 className="mb-8 text-4xl wrap-anywhere sm:text-5xl">
+        <PersonName {...person} />
+      </h1>
+      <dl className="card grid gap-x-10 gap-y-4 p-6 shadow-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:p-10">
+        <Fact label="Email">
+          <bdi>{person.email}</bdi>, {person.isVerified ? "verified" : "not verified"}
+        </Fact>
+        <Fact label="Roles">{rolesInWords(person.roles) || "None: a member"}</Fact>
+        <Fact label="Account created on">{formatDate(person.since, "british")}</Fact>
+        <Fact label="Logs in with">{person.logsInWith.join(", ") || "Nothing"}</Fact>
+        <Fact label="Last seen">
+          <span className="inline-block first-letter:uppercase">{lastSeen(person.lastSeenOn)}</span>
+        </Fact>
+        {person.deactivatedAt && (
+          <Fact label="Deactivated on">{formatDate(person.deactivatedAt, "british")}</Fact>
+        )}
+      </dl>
+      <Actions isOwn={isOwn} isKept={person.isKept} isDeactivated={person.deactivatedAt !== null} />
+      <Outlet />
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="sm:contents">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Actions({
+  isOwn,
+  isKept,
+  isDeactivated,
+}: {
+  isOwn: boolean;
+  isKept: boolean;
+  isDeactivated: boolean;
+}) {
+  const search = usePageSearch();
+  if (isOwn)
+    return (
+      <p className="mt-8 max-w-prose">
+        This is your own account. You can look after it on the page{" "}
+        <Link to="/account" className="text-link">
+          “Your account”
+        </Link>
+        .
+      </p>
+    );
+  if (isKept) return <p className="mt-8 max-w-prose">{peopleMessages.administrator}</p>;
+  const actions = [
+    { to: "roles", label: "Change roles", tone: "button-primary" },
+    { to: "end-sessions", label: "Log out everywhere", tone: "button-quiet" },
+    isDeactivated
+      ? { to: "reactivate", label: "Reactivate", tone: "button-quiet" }
+      : { to: "deactivate", label: "Deactivate", tone: "button-quiet" },
+    { to: "remove", label: "Remove account", tone: "button-danger" },
+  ];
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      {actions.map(({ to, label, tone }) => (
+        <Link key={to} to={to + search} preventScrollReset className={`button ${tone}`}>
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}

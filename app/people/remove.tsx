@@ -1,0 +1,65 @@
+import { useParams } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { needs } from "../staff/needs.server.ts";
+import { QuestionDialog } from "../ui/question-dialog.tsx";
+import type { Route } from "./+types/remove";
+import { removeManaged } from "./access.server.ts";
+import { findManaged } from "./managing.server.ts";
+import { peopleMessages, removeSchema } from "./people.ts";
+import { PersonName } from "./person-facts.tsx";
+
+export const middleware = [needs("people:manage")];
+
+export async function loader(args: Route.LoaderArgs) {
+  const site = args.context.get(siteContext);
+  const { viewer } = args.context.get(requestContext);
+  const person = await findManaged(site, viewer, args.params.id);
+  await requireRecentSignIn(args);
+  return person;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context } = args;
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  await findManaged(site, viewer, params.id);
+  await requireRecentSignIn(args);
+  const form = await readForm(request, removeSchema);
+  await removeManaged(site, viewer, params.id, { prayersToo: form.get("prayersToo") === "on" });
+  return redirectWithNotice("/people", peopleMessages.removed);
+}
+
+export default function RemovePerson({ loaderData: person }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Remove this account?"
+      list={`/people/${useParams().id}`}
+      keep="Keep it"
+      remove="Remove account"
+      busy="Removing..."
+      fields={
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            name="prayersToo"
+            defaultChecked
+            className="mt-1 size-5 shrink-0 accent-(--accent)"
+          />
+          <span>
+            Remove their prayer requests too, with their pictures.{" "}
+            <span className="text-muted">
+              Otherwise the requests stay for others to pray with, and belong to nobody.
+            </span>
+          </span>
+        </label>
+      }
+    >
+      The name and email address of <PersonName {...person} />, the ways they log in, their roles and their
+      likes will be gone for good. What they wrote for the site as staff stays. The person is told by mail.
+      This cannot be undone.
+    </QuestionDialog>
+  );
+}

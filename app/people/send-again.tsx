@@ -1,0 +1,41 @@
+import { requestContext, siteContext } from "../contexts.ts";
+import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { needs } from "../staff/needs.server.ts";
+import { QuestionDialog } from "../ui/question-dialog.tsx";
+import type { Route } from "./+types/send-again";
+import { findOpenInvitation, sendAgain } from "./invitations.server.ts";
+import { invitationMessages } from "./invitations.ts";
+
+export const middleware = [needs("people:manage")];
+
+export async function loader(args: Route.LoaderArgs) {
+  const site = args.context.get(siteContext);
+  const { viewer } = args.context.get(requestContext);
+  const { email } = await findOpenInvitation(site, viewer, args.params.id);
+  await requireRecentSignIn(args);
+  return { email };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context } = args;
+  const site = context.get(siteContext);
+  await requireRecentSignIn(args);
+  await sendAgain(site, context.get(requestContext).viewer, params.id);
+  return redirectWithNotice(`/people${new URL(request.url).search}`, invitationMessages.sentAgain);
+}
+
+export default function SendAgain({ loaderData: { email } }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Send this invitation again?"
+      list="/people"
+      keep="Not now"
+      remove="Send again"
+      busy="Sending..."
+      tone="primary"
+    >
+      A new link will be mailed to <bdi>{email}</bdi>. The old one will stop working.
+    </QuestionDialog>
+  );
+}
