@@ -22,7 +22,13 @@ export default [
   route("verify-email", "identity/verify-email.tsx"),
   route("reset-password", "identity/reset-password.tsx"),
 
+  route("change-email", "account/confirm-email.tsx"),
   route("account", "account/your-account.tsx", [
+    route("name", "account/name.tsx"),
+    route("password", "account/password.tsx"),
+    route("email", "account/email.tsx"),
+    route("sessions/end-others", "account/end-other-sessions.ts"),
+    route("sessions/:id/end", "account/end-session.ts"),
     route("copy", "account/copy.ts"),
     route("remove", "account/remove.tsx"),
   ]),

@@ -37,6 +37,7 @@ export interface SessionTable {
   userId: string;
   expiresAt: IdentityDate;
   ipAddress: string | null;
+  /** Only browser and system in words, such as `Firefox on Android`. */
   userAgent: string | null;
   createdAt: IdentityDate;
   updatedAt: IdentityDate;

@@ -3,14 +3,14 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import { forgetActor } from "../changes/activity-log.server.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { countSignIn, deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
-import { tooManyMessage } from "../identity/messages.ts";
-import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
+import { deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
+import type { Refusal } from "../identity/refusal.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
 import { withdrawAll } from "../prayer/prayer.server.ts";
 import { found } from "../responses/found.ts";
 import { isAdministrator, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
+import { checkOwnPassword } from "./own-password.server.ts";
 
 export async function findAccount(db: Database, viewer: Viewer) {
   requireSignedIn(viewer);
@@ -51,28 +51,8 @@ export async function removeAccount(
   origin: SignInOrigin,
 ): Promise<Refusal | undefined> {
   requireSignedIn(viewer);
-  return (
-    (await orTooBusy(refusePassword(site.identity, viewer, password, origin))) ??
-    (await removePerson(site, viewer, prayersToo))
-  );
-}
-
-/** Counts as a login attempt, so that this form cannot be used to guess passwords. */
-async function refusePassword(
-  identity: Identity,
-  { id, email }: Person,
-  typed: string,
-  origin: SignInOrigin,
-): Promise<Refusal | undefined> {
-  const { internalAdapter } = await identity.auth.$context;
-  const providers = await internalAdapter.findAccounts(id);
-  const credential = providers.find(({ providerId }) => providerId === "credential");
-  if (!credential) return undefined;
-  if (!typed) return { status: 400, message: accountMessages.noPassword };
-  const { wait } = await countSignIn(identity, { account: email, ...origin });
-  if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
-  const isRight = await identity.passwords.verify(credential.password ?? "", typed);
-  return isRight ? undefined : { status: 401, message: accountMessages.wrongPassword };
+  const { refusal } = await checkOwnPassword(site.identity, viewer, password, origin);
+  return refusal ?? removePerson(site, viewer, prayersToo);
 }
 
 /** Removes a person in one change. Prayer requests that stay keep their name and picture and lose their owner. */

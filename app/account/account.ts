@@ -1,5 +1,7 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
+import { passwordSchema } from "../identity/account-schemas.ts";
+import { registerMessages } from "../identity/messages.ts";
 
 export const accountMessages = {
   removed: "Your account has been removed.",
@@ -7,6 +9,20 @@ export const accountMessages = {
   wrongPassword: "This is not your password. Please try again.",
   administrator:
     "This is the administrator’s account. It cannot be removed, because nobody could look after the site without it.",
+  administratorEmail:
+    "The settings of this site name the email address of the administrator’s account, so it is changed there.",
+  nameChanged: "Your name has been changed.",
+  passwordChanged: "Your password has been changed. You have been logged out everywhere else.",
+  passwordChangedMeanwhile:
+    "Your password was changed a moment ago, in another window. Please reload this page.",
+  emailAsked: "We have sent a link to your new email address. Your email address changes when you open it.",
+  emailChanged: "Your email address has been changed. Please log in with it from now on.",
+  sameEmail: "This is your email address already",
+  choosePasswordFirst: "Please choose a password first.",
+  linkExpired: "This link has expired or was already used.",
+  emailTaken: "This email address belongs to another account by now, so nothing was changed.",
+  sessionEnded: "You have been logged out there.",
+  sessionsEnded: "You have been logged out everywhere else.",
 } as const;
 
 const standAlone = new Set<string>(Object.values(accountMessages));
@@ -20,4 +36,47 @@ export function removalFailure(reason: string): string {
 export const removeAccountSchema = z.object({
   password: z.string().default(""),
   prayersToo: z.string().optional(),
+});
+
+export const nameSchema = z.object({
+  name: z
+    .string({ error: "Please enter your name" })
+    .trim()
+    .min(1, "Please enter your name")
+    .max(200, "Please use at most 200 characters")
+    .regex(/^\P{Cc}*$/u, "Please use letters on one line"),
+});
+
+const currentPassword = z
+  .string({ error: accountMessages.noPassword })
+  .min(1, accountMessages.noPassword)
+  .max(1000, accountMessages.wrongPassword);
+
+export function changePasswordSchema(passwordMinLength: number) {
+  return z
+    .object({
+      currentPassword,
+      password: passwordSchema(passwordMinLength),
+      confirmPassword: z.string({ error: registerMessages.incomplete }).min(1, registerMessages.incomplete),
+    })
+    .refine((form) => form.password === form.confirmPassword, {
+      path: ["confirmPassword"],
+      error: registerMessages.mismatch,
+    });
+}
+
+export const changeEmailSchema = z.object({
+  email: z
+    .string({ error: registerMessages.incomplete })
+    .trim()
+    .toLowerCase()
+    .min(1, registerMessages.incomplete)
+    .pipe(z.email(registerMessages.email).max(254, registerMessages.email)),
+  currentPassword,
+});
+
+/** What the link in the mail to a new email carries. */
+export const confirmEmailSchema = z.object({
+  token: z.string().min(1).max(200),
+  email: z.string().min(1).max(254),
 });

@@ -16,7 +16,7 @@ export const loginSchema = z.object({
   password: z.string().min(1).max(1000),
 });
 
-function passwordSchema(minLength: number) {
+export function passwordSchema(minLength: number) {
   return z
     .string({ error: registerMessages.incomplete })
     .min(1, registerMessages.incomplete)

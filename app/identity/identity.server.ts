@@ -8,6 +8,7 @@ import { dayOf } from "../dates.ts";
 import { type Viewer, visitor } from "../viewer.ts";
 import { passwordMaxLength } from "./account-schemas.ts";
 import { databaseErrors } from "./database-errors.server.ts";
+import { deviceInWords } from "./device-words.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
 import { findPerson } from "./people.server.ts";
 import { sessionDays } from "./session-length.ts";
@@ -57,9 +58,14 @@ export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
       ipAddress: { disableIpTracking: true },
     },
     session: { expiresIn: sessionDays * day, updateAge: day },
-    // Don't store the user agent: no page shows it.
     databaseHooks: {
-      session: { create: { before: async (session) => ({ data: { ...session, userAgent: null } }) } },
+      session: {
+        create: {
+          before: async (session) => ({
+            data: { ...session, userAgent: deviceInWords(session.userAgent) },
+          }),
+        },
+      },
     },
     verification: { storeIdentifier: "hashed" },
     account: { encryptOAuthTokens: true },

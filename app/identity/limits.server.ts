@@ -102,6 +102,11 @@ export function waitBeforeVerificationMail(site: Counted, account: string): Prom
   return count(site, `verify-mail:account:${account}`, { points: 1, seconds: 5 * minute });
 }
 
+/** Counts mails to a new email that somebody wants to use. Returns 0, or the seconds to wait. */
+export function waitBeforeEmailChange(site: Counted, account: string): Promise<number> {
+  return count(site, `change-email:account:${account}`, { points: 5, seconds: hour });
+}
+
 /** Counts warnings about login attempts: one per window of the account's limit. Returns 0, or the seconds to wait. */
 export function waitBeforeWarning(site: Counted, account: string): Promise<number> {
   const { seconds } = signInLimits.account;
@@ -122,6 +127,7 @@ const ofOneAccount = [
   "register:account",
   "reset:account",
   "verify-mail:account",
+  "change-email:account",
 ];
 
 /** Whether a row of `limits` counts attempts at this account. */

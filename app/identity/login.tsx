@@ -37,11 +37,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, loginSchema), { schema: loginSchema });
   if (submission.status !== "success") return keepOpen(submission);
   const { clientNetwork, log } = context.get(requestContext);
-  const cookies = request.headers.get("cookie");
   const next = nextIn(request.url);
-  const outcome = await signIn(identity, submission.value, { clientNetwork, cookies, next }).catch(
-    (error: unknown) => ({ refusal: refusalAfter(error, log, "logging in failed") }),
-  );
+  const origin = {
+    clientNetwork,
+    cookies: request.headers.get("cookie"),
+    userAgent: request.headers.get("user-agent"),
+    next,
+  };
+  const outcome = await signIn(identity, submission.value, origin).catch((error: unknown) => ({
+    refusal: refusalAfter(error, log, "logging in failed"),
+  }));
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
   return redirect(next, { headers: outcome.headers });
 }

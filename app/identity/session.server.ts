@@ -17,6 +17,8 @@ type Credentials = z.infer<typeof loginSchema>;
 export type SignedIn = { refusal: Refusal } | { refusal?: undefined; token: string; headers: Headers };
 
 interface Origin extends SignInOrigin {
+  /** The `User-Agent` header. Only its browser and system are stored, in words. */
+  userAgent: string | null;
   /** The page of this site to return to afterwards. */
   next?: string;
 }
@@ -31,7 +33,7 @@ export async function signIn(
   const { wait, metCeiling, forgive } = await countSignIn(identity, { account: email, ...origin });
   if (metCeiling) await warnOwner(identity, email);
   if (wait > 0) return { refusal: { status: 429, message: tooManyMessage(wait) } };
-  const outcome = await orTooBusy(startSession(identity, credentials, origin.next ?? "/"));
+  const outcome = await orTooBusy(startSession(identity, credentials, origin));
   if ("status" in outcome) return { refusal: outcome };
   await forgive();
   const { userId, token, headers } = outcome;
@@ -42,11 +44,12 @@ export async function signIn(
 async function startSession(
   identity: Identity,
   credentials: Credentials,
-  next: string,
+  { userAgent, next = "/" }: Origin,
 ): Promise<Refusal | { userId: string; token: string; headers: Headers }> {
   try {
     const { response, headers } = await identity.auth.api.signInEmail({
       body: credentials,
+      headers: new Headers(userAgent === null ? {} : { "User-Agent": userAgent }),
       returnHeaders: true,
     });
     return { userId: response.user.id, token: response.token, headers };
@@ -81,7 +84,11 @@ export function identityRoutes(identity: Identity): Hono<HttpEnvironment> {
     .post("/sign-in/email", async (c) => {
       const body = loginSchema.safeParse(await c.req.json().catch(() => undefined));
       if (!body.success) return c.json({ message: loginMessages.incomplete }, 400);
-      const origin = { clientNetwork: c.get("clientNetwork"), cookies: c.req.header("cookie") ?? null };
+      const origin = {
+        clientNetwork: c.get("clientNetwork"),
+        cookies: c.req.header("cookie") ?? null,
+        userAgent: c.req.header("user-agent") ?? null,
+      };
       const outcome = await signIn(identity, body.data, origin);
       if (outcome.refusal)
         return Response.json({ message: outcome.refusal.message }, { status: outcome.refusal.status });
