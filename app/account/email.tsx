@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, redirect, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -24,9 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   requireSignedIn(viewer);
-  if (isAdministrator(viewer, settings)) throw redirect("/account");
   const { providers } = await findAccount(db, viewer);
-  return { hasPassword: providers.includes("credential") };
+  return { hasPassword: providers.includes("credential"), isKept: isAdministrator(viewer, settings) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,17 +43,25 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, notSentMessage);
 }
 
-export default function ChangeEmail({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
+export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasPassword, isKept } = loaderData;
   return (
     <EditDialog title="Change your email address" list="/account">
-      {(cancel) =>
-        hasPassword ? (
-          <EmailForm result={actionData} cancel={cancel} />
-        ) : (
-          <ChoosePasswordFirst what="change your email address" cancel={cancel} />
-        )
-      }
+      {(cancel) => {
+        if (isKept) return <NotHere cancel={cancel} />;
+        if (hasPassword) return <EmailForm result={actionData} cancel={cancel} />;
+        return <ChoosePasswordFirst what="change your email address" cancel={cancel} />;
+      }}
     </EditDialog>
+  );
+}
+
+function NotHere({ cancel }: { cancel: React.ReactNode }) {
+  return (
+    <>
+      <p className="mb-6">{accountMessages.administratorEmail}</p>
+      {cancel}
+    </>
   );
 }
 

@@ -3,6 +3,8 @@ export const plausible: Record<string, string> = {
   email: "ann@people.example",
   password: "stillwater-7",
   confirmPassword: "stillwater-7",
+  currentPassword: "stillwater-7",
+  name: "Ann Hill",
   firstName: "Ann",
   lastName: "Hill",
   gender: "female",
