@@ -22,11 +22,19 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Sessions",
-      kept: "The hash of a random key, when it began, was last used and ends, and your browser and system in words, such as “Firefox on Android”. Not your IP address.",
+      kept: "The hash of a random key, when it began, was last used and ends, when you entered a one-time code, and your browser and system in words, such as “Firefox on Android”. Not your IP address.",
       why: "So that you stay logged in from page to page, and can see on the page “Your account” where you are logged in.",
       until:
         "A session ends when you log out or end it, when your password is changed or reset, or 14 days after your last visit. Its record is removed within the hour after it ran out.",
       seenBy: "You, on the page “Your account”, and the people who run the server.",
+    },
+    {
+      name: "One-time codes",
+      kept: "If you set them up: the key that your authenticator app shares with us, encrypted; when you set it up; which code was used last; and the hashes of your backup codes.",
+      why: "So that nobody can log in to your account with your password alone.",
+      until:
+        "Until you stop them, an administrator removes them because you lost your device, or your account is removed.",
+      seenBy: "Nobody. You see on the page “Your account” since when, and how many backup codes are left.",
     },
     {
       name: "Links in our mails",

@@ -41,6 +41,24 @@ export interface SessionTable {
   userAgent: string | null;
   createdAt: IdentityDate;
   updatedAt: IdentityDate;
+  /** When its person showed their second factor; null when they have not, or had none to show. */
+  secondFactorAt: Timestamp | null;
+}
+
+/** Somebody's one-time codes. */
+export interface SecondFactorTable {
+  userId: string;
+  /** Encrypted with a key derived from the setting `SECRET`. */
+  secret: string;
+  /** The step of 30 seconds, counted from 1970, of the newest code that was used. No earlier one works again. */
+  lastUsedStep: number;
+  addedAt: Timestamp;
+}
+
+/** A code that works once when the device with the one-time codes is lost. */
+export interface BackupCodeTable {
+  userId: string;
+  codeHash: string;
 }
 
 /** A role that a person has. */
@@ -221,6 +239,8 @@ export interface Tables extends StorageTables, MailTables {
   user: UserTable;
   session: SessionTable;
   personRoles: PersonRoleTable;
+  secondFactors: SecondFactorTable;
+  backupCodes: BackupCodeTable;
   account: AccountTable;
   verification: VerificationTable;
   events: EventTable;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
-import { passwordSchema } from "../identity/account-schemas.ts";
+import { codeSchema, passwordSchema } from "../identity/account-schemas.ts";
 import { registerMessages } from "../identity/messages.ts";
 
 export const accountMessages = {
@@ -21,6 +21,9 @@ export const accountMessages = {
   choosePasswordFirst: "Please choose a password first.",
   linkExpired: "This link has expired or was already used.",
   emailTaken: "This email address belongs to another account by now, so nothing was changed.",
+  startAgain: "This picture is no longer valid. Please close this and start again.",
+  hasSecondFactor: "We already ask for a code when you log in.",
+  secondFactorRemoved: "From now on you log in without a code.",
   sessionEnded: "You have been logged out there.",
   sessionsEnded: "You have been logged out everywhere else.",
 } as const;
@@ -74,6 +77,17 @@ export const changeEmailSchema = z.object({
     .pipe(z.email(registerMessages.email).max(254, registerMessages.email)),
   currentPassword,
 });
+
+/** Accounts without a password send none. */
+const passwordIfAny = z.string().max(1000, accountMessages.wrongPassword).default("");
+
+export const addSecondFactorSchema = z.object({
+  sealed: z.string({ error: accountMessages.startAgain }).min(1, accountMessages.startAgain).max(500),
+  code: codeSchema,
+  currentPassword: passwordIfAny,
+});
+
+export const removeSecondFactorSchema = z.object({ code: codeSchema, currentPassword: passwordIfAny });
 
 /** What the link in the mail to a new email carries. */
 export const confirmEmailSchema = z.object({

@@ -1,7 +1,8 @@
 import type { Database } from "../../database/connection.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
-import { attemptsOf } from "../identity/limits.server.ts";
+import { attemptsOf, codeLimitKey } from "../identity/limits.server.ts";
+import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
 
@@ -12,7 +13,7 @@ import { requireSignedIn, type Viewer } from "../viewer.ts";
 export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
   requireSignedIn(viewer);
   const { id, email } = viewer;
-  const [account, providers, sessions, links, prayers, likes, files, uploads, mails, counters] =
+  const [account, providers, secondFactor, sessions, links, prayers, likes, files, uploads, mails, counters] =
     await Promise.all([
       db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
       db
@@ -20,10 +21,11 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
         .where("userId", "=", id)
         .select(["providerId", "accountId", "scope", "createdAt", "updatedAt"])
         .execute(),
+      findSecondFactor(db, id),
       db
         .selectFrom("session")
         .where("userId", "=", id)
-        .select(["createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"])
+        .select(["createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent", "secondFactorAt"])
         .execute(),
       db.selectFrom("verification").where("value", "=", id).select(["createdAt", "expiresAt"]).execute(),
       db
@@ -63,7 +65,10 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       db
         .selectFrom("limits")
         .where(({ or, eb }) =>
-          or([attemptsOf(email), eb("key", "in", [prayerLimitKey(id), storageLimitKey(id)])]),
+          or([
+            attemptsOf(email),
+            eb("key", "in", [prayerLimitKey(id), storageLimitKey(id), codeLimitKey(id)]),
+          ]),
         )
         .select(["key", "points", "expiresAt"])
         .execute(),
@@ -71,6 +76,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
     waysToSignIn: providers,
+    oneTimeCodes: secondFactor,
     sessions,
     linksInMails: links,
     prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({

@@ -2,6 +2,7 @@ import { Link, Outlet, redirect } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
+import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { loginPath } from "../login-path.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...account,
     signsInWith: providers.map((id) => names[id] ?? id),
     hasPassword: providers.includes("credential"),
+    secondFactor: await findSecondFactor(db, viewer.id),
     sessions: await listSessions({ db, clock }, viewer, sessionId),
     isKept: isAdministrator(viewer, settings),
   };
@@ -89,6 +91,29 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
           </Link>
         </Entry>
       </dl>
+      <h2 className="mt-14 text-3xl">One-time codes</h2>
+      {account.secondFactor ? (
+        <>
+          <p className="mt-3 mb-5 max-w-prose">
+            Since {formatDate(account.secondFactor.addedAt, "british")} we ask for a code from your
+            authenticator app when you log in. Backup codes left: {account.secondFactor.backupCodesLeft}. For
+            new ones, stop this and set it up again.
+          </p>
+          <Link to="second-factor/remove" preventScrollReset className="button button-quiet">
+            Stop asking for codes
+          </Link>
+        </>
+      ) : (
+        <>
+          <p className="mt-3 mb-5 max-w-prose">
+            With an authenticator app on your phone nobody can log in to your account with your password
+            alone.
+          </p>
+          <Link to="second-factor" preventScrollReset className="button button-primary">
+            Set up codes
+          </Link>
+        </>
+      )}
       <h2 className="mt-14 text-3xl">Where you are logged in</h2>
       <p className="mt-3 mb-5 max-w-prose">
         If you do not recognise one of these, log out there and change your password.

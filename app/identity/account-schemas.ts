@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
-import { registerMessages, resetMessages } from "./messages.ts";
+import { registerMessages, resetMessages, secondFactorMessages } from "./messages.ts";
 
 export const passwordMaxLength = 128;
 
@@ -66,6 +66,14 @@ export type Registration = z.infer<ReturnType<typeof registerSchema>>;
 export const resetRequestSchema = z.object({
   email: typedEmail.min(1, resetMessages.incomplete).pipe(z.email(registerMessages.email)),
 });
+
+export const codeSchema = z
+  .string({ error: secondFactorMessages.noCode })
+  .trim()
+  .min(1, secondFactorMessages.noCode)
+  .max(50, secondFactorMessages.wrong);
+
+export const secondStepSchema = z.object({ code: codeSchema });
 
 /** The link in a mail carries the token. */
 export const verifyEmailSchema = z.object({ token: z.string().min(1).max(200) });

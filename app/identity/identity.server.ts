@@ -139,12 +139,20 @@ function openIdConnect(provider: NonNullable<Settings["openId"]>) {
   });
 }
 
+/** A session of somebody who has a second factor and has not shown it yet. */
+export interface WaitingSession {
+  sessionId: string;
+  userId: string;
+}
+
 export interface Recognised {
   viewer: Viewer;
   /** Undefined for visitors. */
   sessionId: string | undefined;
   /** When the session ends unless it is refreshed, ISO 8601. */
   sessionExpiresAt: string | undefined;
+  /** A login that is a visitor's until its second step; undefined otherwise. */
+  waitsForSecondFactor: WaitingSession | undefined;
   /** `Set-Cookie` of a session that was just refreshed. */
   headers: Headers;
 }
@@ -170,7 +178,13 @@ async function byToken(identity: Identity, token: string): Promise<Recognised> {
 }
 
 function nobody(headers = new Headers()): Recognised {
-  return { viewer: visitor, sessionId: undefined, sessionExpiresAt: undefined, headers };
+  return {
+    viewer: visitor,
+    sessionId: undefined,
+    sessionExpiresAt: undefined,
+    waitsForSecondFactor: undefined,
+    headers,
+  };
 }
 
 async function known(
@@ -178,13 +192,17 @@ async function known(
   { id, userId, expiresAt }: { id: string; userId: string; expiresAt: Date },
   headers: Headers,
 ): Promise<Recognised> {
-  const found = await findPerson(identity, userId);
+  const found = await findPerson(identity, userId, id);
   if (!found) return nobody(headers);
+  // Whichever way they logged in, and whatever they ask for.
+  if (found.waitsForSecondFactor)
+    return { ...nobody(headers), waitsForSecondFactor: { sessionId: id, userId } };
   noteVisit(identity, userId, found.lastSeenOn);
   return {
     viewer: found.person,
     sessionId: id,
     sessionExpiresAt: new Date(expiresAt).toISOString(),
+    waitsForSecondFactor: undefined,
     headers,
   };
 }

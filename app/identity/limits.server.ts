@@ -107,6 +107,21 @@ export function waitBeforeEmailChange(site: Counted, account: string): Promise<n
   return count(site, `change-email:account:${account}`, { points: 5, seconds: hour });
 }
 
+/** Counts codes that somebody enters as a second factor. Returns 0, or the seconds to wait. */
+export function waitBeforeCode(site: Counted, userId: string): Promise<number> {
+  return count(site, codeLimitKey(userId), { points: 10, seconds: 15 * minute });
+}
+
+/** Resets the counter after a right code. */
+export async function forgiveCodes({ db }: Counted, userId: string): Promise<void> {
+  await db.deleteFrom("limits").where("key", "=", codeLimitKey(userId)).execute();
+}
+
+/** By id, so that a new password does not reset it. */
+export function codeLimitKey(userId: string): string {
+  return `second-factor:${userId}`;
+}
+
 /** Counts warnings about login attempts: one per window of the account's limit. Returns 0, or the seconds to wait. */
 export function waitBeforeWarning(site: Counted, account: string): Promise<number> {
   const { seconds } = signInLimits.account;

@@ -22,7 +22,8 @@ import { providersOf } from "./providers.server.ts";
 import { signIn } from "./session.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
+  const { viewer, waitsForSecondFactor } = context.get(requestContext);
+  if (waitsForSecondFactor) throw redirect(withNext("/second-step", nextIn(request.url)));
   const { searchParams } = new URL(request.url);
   return {
     viewer,
@@ -48,7 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     refusal: refusalAfter(error, log, "logging in failed"),
   }));
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
-  return redirect(next, { headers: outcome.headers });
+  const { headers, waitsForSecondFactor } = outcome;
+  return redirect(waitsForSecondFactor ? withNext("/second-step", next) : next, { headers });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

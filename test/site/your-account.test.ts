@@ -149,10 +149,12 @@ describeSiteOnBothDatabases("the account page", (open) => {
       // If you add one, make `app/account/copy.server.ts` read it, then list it here.
       expect(columns.filter((name) => /userId|ownerId|email$|recipient|replyTo/.test(name)).sort()).toEqual([
         "account.userId",
+        "backupCodes.userId",
         "likes.userId",
         "outbox.recipient",
         "outbox.replyTo",
         "prayerRequests.userId",
+        "secondFactors.userId",
         "session.userId",
         "storedFiles.ownerId",
         "uploads.ownerId",

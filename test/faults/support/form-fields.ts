@@ -37,6 +37,8 @@ export const plausible: Record<string, string> = {
 export const fieldNames = [
   ...Object.keys(plausible),
   "token",
+  "sealed",
+  "code",
   "prayersToo",
   "eventUrl",
   "eventAlt",

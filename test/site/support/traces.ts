@@ -55,6 +55,8 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
   return {
     user: await db.selectFrom("user").selectAll().where("id", "=", id).execute(),
     account: await db.selectFrom("account").selectAll().where("userId", "=", id).execute(),
+    secondFactors: await db.selectFrom("secondFactors").selectAll().where("userId", "=", id).execute(),
+    backupCodes: await db.selectFrom("backupCodes").selectAll().where("userId", "=", id).execute(),
     session: await db.selectFrom("session").selectAll().where("userId", "=", id).execute(),
     verification: await db.selectFrom("verification").selectAll().where("value", "=", id).execute(),
     prayers: await db
