@@ -5,7 +5,7 @@ import type { Log } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
 import type { Topic } from "./changes/topics.ts";
-import type { Identity } from "./identity/identity.server.ts";
+import type { Identity, WaitingSession } from "./identity/identity.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What the server gives to every loader and action. */
@@ -28,6 +28,8 @@ export interface RequestContext {
   /** Undefined for visitors. */
   sessionId: string | undefined;
   sessionExpiresAt: string | undefined;
+  /** A login that is a visitor's until its second step. */
+  waitsForSecondFactor: WaitingSession | undefined;
   /** For limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
   clientNetwork: string;
   requestId: string;

@@ -44,18 +44,26 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Sessions",
-      kept: "The hash of a random key, its beginning and end, and when you last entered your password again. Nothing about your browser, and not your IP address.",
-      why: "So that you stay logged in from page to page.",
+      kept: "The hash of a random key, when it began, was last used and ends, when you entered your password again or a one-time code, and your browser and system in words, such as “Firefox on Android”. Not your IP address.",
+      why: "So that you stay logged in from page to page, and can see on the page “Your account” where you are logged in.",
       until:
-        "A session ends when you log out, when your password is reset, or 14 days after your last visit. Its record is removed within the hour after it ran out.",
-      seenBy: "The people who run the server.",
+        "A session ends when you log out or end it, when your password is changed or reset, or 14 days after your last visit. Its record is removed within the hour after it ran out.",
+      seenBy: "You, on the page “Your account”, and the people who run the server.",
+    },
+    {
+      name: "One-time codes",
+      kept: "If you set them up: the key that your authenticator app shares with us, encrypted; when you set it up; which code was used last; and the hashes of your backup codes.",
+      why: "So that nobody can log in to your account with your password alone.",
+      until:
+        "Until you stop them, an administrator removes them because you lost your device, or your account is removed.",
+      seenBy: "Nobody. You see on the page “Your account” since when, and how many backup codes are left.",
     },
     {
       name: "Links in our mails",
-      kept: "The hash of a random key for verifying your address or choosing a new password, and whose it is.",
-      why: "So that only the owner of the mailbox can do either.",
+      kept: "The hash of a random key for verifying your address, changing it or choosing a new password, and whose it is.",
+      why: "So that only the owner of the mailbox can do any of these.",
       until:
-        "The first works for 24 hours, the second for one hour, and each only once. What has expired is cleared away within the hour.",
+        "The first two work for 24 hours, the third for one hour, and each only once. What has expired is cleared away within the hour.",
       seenBy: "Nobody: the key itself is only in the mail.",
     },
     {
@@ -100,7 +108,7 @@ export const dataRecords: DataRecords = {
     {
       name: "Mails that we send you",
       kept: "Your address and the mail, while it waits to be sent.",
-      why: "To verify your address, to let you choose a new password, to invite you, and to tell you that your password, your roles or your account were changed or that somebody tries to guess your password.",
+      why: "To verify your address, to let you choose a new password, to invite you, and to tell you that your password, address, roles or account were changed or that somebody tries to guess your password.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",

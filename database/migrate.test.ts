@@ -85,6 +85,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       personRoles: 0,
       invitations: 0,
       activity: 0,
+      secondFactors: 0,
+      backupCodes: 0,
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
       { title: "The lost coin", embeddableChosen: false },

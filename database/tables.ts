@@ -37,11 +37,30 @@ export interface SessionTable {
   userId: string;
   expiresAt: IdentityDate;
   ipAddress: string | null;
+  /** Only browser and system in words, such as `Firefox on Android`. */
   userAgent: string | null;
   /** When the password was last entered again in this session; null if never. */
   confirmedAt: Timestamp | null;
   createdAt: IdentityDate;
   updatedAt: IdentityDate;
+  /** When its person showed their second factor; null when they have not, or had none to show. */
+  secondFactorAt: Timestamp | null;
+}
+
+/** Somebody's one-time codes. */
+export interface SecondFactorTable {
+  userId: string;
+  /** Encrypted with a key derived from the setting `SECRET`. */
+  secret: string;
+  /** The step of 30 seconds, counted from 1970, of the newest code that was used. No earlier one works again. */
+  lastUsedStep: number;
+  addedAt: Timestamp;
+}
+
+/** A code that works once when the device with the one-time codes is lost. */
+export interface BackupCodeTable {
+  userId: string;
+  codeHash: string;
 }
 
 /** A role that a person has. */
@@ -239,6 +258,8 @@ export interface Tables extends StorageTables, MailTables {
   session: SessionTable;
   personRoles: PersonRoleTable;
   invitations: InvitationTable;
+  secondFactors: SecondFactorTable;
+  backupCodes: BackupCodeTable;
   account: AccountTable;
   verification: VerificationTable;
   events: EventTable;

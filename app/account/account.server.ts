@@ -4,9 +4,9 @@ import { forgetActor } from "../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
-import { refusePassword } from "../identity/own-password.server.ts";
-import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
+import { codeLimitKey, deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
+import { checkOwnPassword } from "../identity/own-password.server.ts";
+import type { Refusal } from "../identity/refusal.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
 import { withdrawAll } from "../prayer/prayer.server.ts";
 import { found } from "../responses/found.ts";
@@ -52,10 +52,8 @@ export async function removeAccount(
   origin: SignInOrigin,
 ): Promise<Refusal | undefined> {
   requireSignedIn(viewer);
-  return (
-    (await orTooBusy(refusePassword(site.identity, viewer, password, origin))) ??
-    (await removePerson(site, viewer, prayersToo))
-  );
+  const { refusal } = await checkOwnPassword(site.identity, viewer, password, origin);
+  return refusal ?? removePerson(site, viewer, prayersToo);
 }
 
 /** Removes a person in one change. Prayer requests that stay keep their name and picture and lose their owner. */
@@ -94,6 +92,7 @@ export async function removeRows(
   await lockForRemoval(db, id);
   await removeContent(change, id, prayersToo);
   await deleteAttempts(db, email);
+  await db.deleteFrom("limits").where("key", "=", codeLimitKey(id)).execute();
   await forgetActor(db, { id, email });
   await db.deleteFrom("verification").where("value", "=", id).execute();
   await db.deleteFrom("invitations").where("email", "=", email).execute();

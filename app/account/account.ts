@@ -1,6 +1,7 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
-import { confirmMessages } from "../identity/messages.ts";
+import { codeSchema, passwordSchema } from "../identity/account-schemas.ts";
+import { confirmMessages, registerMessages } from "../identity/messages.ts";
 
 export const accountMessages = {
   removed: "Your account has been removed.",
@@ -8,6 +9,23 @@ export const accountMessages = {
   wrongPassword: confirmMessages.wrong,
   administrator:
     "This is the administrator’s account. It cannot be removed, because nobody could look after the site without it.",
+  administratorEmail:
+    "The settings of this site name the email address of the administrator’s account, so it is changed there.",
+  nameChanged: "Your name has been changed.",
+  passwordChanged: "Your password has been changed. You have been logged out everywhere else.",
+  passwordChangedMeanwhile:
+    "Your password was changed a moment ago, in another window. Please reload this page.",
+  emailAsked: "We have sent a link to your new email address. Your email address changes when you open it.",
+  emailChanged: "Your email address has been changed. Please log in with it from now on.",
+  sameEmail: "This is your email address already",
+  choosePasswordFirst: "Please choose a password first.",
+  linkExpired: "This link has expired or was already used.",
+  emailTaken: "This email address belongs to another account by now, so nothing was changed.",
+  startAgain: "This picture is no longer valid. Please close this and start again.",
+  hasSecondFactor: "We already ask for a code when you log in.",
+  secondFactorRemoved: "From now on you log in without a code.",
+  sessionEnded: "You have been logged out there.",
+  sessionsEnded: "You have been logged out everywhere else.",
 } as const;
 
 const standAlone = new Set<string>(Object.values(accountMessages));
@@ -21,4 +39,58 @@ export function removalFailure(reason: string): string {
 export const removeAccountSchema = z.object({
   password: z.string().default(""),
   prayersToo: z.string().optional(),
+});
+
+export const nameSchema = z.object({
+  name: z
+    .string({ error: "Please enter your name" })
+    .trim()
+    .min(1, "Please enter your name")
+    .max(200, "Please use at most 200 characters")
+    .regex(/^\P{Cc}*$/u, "Please use letters on one line"),
+});
+
+const currentPassword = z
+  .string({ error: accountMessages.noPassword })
+  .min(1, accountMessages.noPassword)
+  .max(1000, accountMessages.wrongPassword);
+
+export function changePasswordSchema(passwordMinLength: number) {
+  return z
+    .object({
+      currentPassword,
+      password: passwordSchema(passwordMinLength),
+      confirmPassword: z.string({ error: registerMessages.incomplete }).min(1, registerMessages.incomplete),
+    })
+    .refine((form) => form.password === form.confirmPassword, {
+      path: ["confirmPassword"],
+      error: registerMessages.mismatch,
+    });
+}
+
+export const changeEmailSchema = z.object({
+  email: z
+    .string({ error: registerMessages.incomplete })
+    .trim()
+    .toLowerCase()
+    .min(1, registerMessages.incomplete)
+    .pipe(z.email(registerMessages.email).max(254, registerMessages.email)),
+  currentPassword,
+});
+
+/** Accounts without a password send none. */
+const passwordIfAny = z.string().max(1000, accountMessages.wrongPassword).default("");
+
+export const addSecondFactorSchema = z.object({
+  sealed: z.string({ error: accountMessages.startAgain }).min(1, accountMessages.startAgain).max(500),
+  code: codeSchema,
+  currentPassword: passwordIfAny,
+});
+
+export const removeSecondFactorSchema = z.object({ code: codeSchema, currentPassword: passwordIfAny });
+
+/** What the link in the mail to a new email carries. */
+export const confirmEmailSchema = z.object({
+  token: z.string().min(1).max(200),
+  email: z.string().min(1).max(254),
 });

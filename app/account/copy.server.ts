@@ -1,7 +1,8 @@
 import type { Database } from "../../database/connection.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
-import { attemptsOf } from "../identity/limits.server.ts";
+import { attemptsOf, codeLimitKey } from "../identity/limits.server.ts";
+import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
 
@@ -17,6 +18,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     roles,
     invitations,
     providers,
+    secondFactor,
     sessions,
     links,
     prayers,
@@ -40,10 +42,19 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .where("userId", "=", id)
       .select(["providerId", "accountId", "scope", "createdAt", "updatedAt"])
       .execute(),
+    findSecondFactor(db, id),
     db
       .selectFrom("session")
       .where("userId", "=", id)
-      .select(["createdAt", "updatedAt", "expiresAt", "confirmedAt", "ipAddress", "userAgent"])
+      .select([
+        "createdAt",
+        "updatedAt",
+        "expiresAt",
+        "confirmedAt",
+        "ipAddress",
+        "userAgent",
+        "secondFactorAt",
+      ])
       .execute(),
     db.selectFrom("verification").where("value", "=", id).select(["createdAt", "expiresAt"]).execute(),
     db
@@ -83,7 +94,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     db
       .selectFrom("limits")
       .where(({ or, eb }) =>
-        or([attemptsOf(email), eb("key", "in", [prayerLimitKey(id), storageLimitKey(id)])]),
+        or([attemptsOf(email), eb("key", "in", [prayerLimitKey(id), storageLimitKey(id), codeLimitKey(id)])]),
       )
       .select(["key", "points", "expiresAt"])
       .execute(),
@@ -93,6 +104,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     roles,
     invitations: invitations.map((invitation) => ({ ...invitation, roles: JSON.parse(invitation.roles) })),
     waysToSignIn: providers,
+    oneTimeCodes: secondFactor,
     sessions,
     linksInMails: links,
     prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({

@@ -10,6 +10,7 @@ import { isAdministrator, isStaff, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/remove";
 import { findAccount, removeAccount } from "./account.server.ts";
 import { accountMessages, removalFailure, removeAccountSchema } from "./account.ts";
+import { originOf } from "./origin.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
@@ -22,12 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { viewer, clientNetwork } = context.get(requestContext);
+  const { viewer } = context.get(requestContext);
   const form = await readForm(request, removeAccountSchema);
   const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
   const answers = { password, prayersToo: prayersToo === "on" };
-  const origin = { clientNetwork, cookies: request.headers.get("cookie") };
-  const refusal = await removeAccount(site, viewer, answers, origin);
+  const refusal = await removeAccount(site, viewer, answers, originOf(request, context));
   if (!refusal)
     return redirectWithNotice("/", accountMessages.removed, await signOut(site.identity, request));
   return data(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
-import { registerMessages, resetMessages } from "./messages.ts";
+import { registerMessages, resetMessages, secondFactorMessages } from "./messages.ts";
 
 export const passwordMaxLength = 128;
 
@@ -16,7 +16,7 @@ export const loginSchema = z.object({
   password: z.string().min(1).max(1000),
 });
 
-function passwordSchema(minLength: number) {
+export function passwordSchema(minLength: number) {
   return z
     .string({ error: registerMessages.incomplete })
     .min(1, registerMessages.incomplete)
@@ -69,6 +69,14 @@ export const resetRequestSchema = z.object({
 
 /** An empty password gets a sentence of its own, and a long one is only wrong. */
 export const confirmSchema = z.object({ password: z.string().default("") });
+
+export const codeSchema = z
+  .string({ error: secondFactorMessages.noCode })
+  .trim()
+  .min(1, secondFactorMessages.noCode)
+  .max(50, secondFactorMessages.wrong);
+
+export const secondStepSchema = z.object({ code: codeSchema });
 
 /** The link in a mail carries the token. */
 export const verifyEmailSchema = z.object({ token: z.string().min(1).max(200) });

@@ -4,6 +4,7 @@ import { SettingError } from "../../platform/settings/settings.ts";
 import { administratorName } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { deleteAttempts } from "./limits.server.ts";
+import { deleteCodes } from "./second-factor.server.ts";
 import { isCommon } from "./weak-passwords.server.ts";
 
 /**
@@ -44,14 +45,22 @@ async function makeAdministrator(identity: Identity): Promise<string | undefined
   return isDone && !configured ? chosen : undefined;
 }
 
-/** A changed password in the settings takes effect at this start and ends old sessions. */
+/**
+ * A changed password in the settings takes effect at this start and ends old sessions. It also removes a second
+ * factor, so that whoever runs the server is never locked out.
+ */
 async function setPassword(identity: Identity, userId: string, stored: string, configured: string) {
   if (await identity.passwords.verify(stored, configured)) return;
   const hashed = await identity.passwords.hash(configured);
-  const { adapter, internalAdapter } = await identity.auth.$context;
-  await runWithTransaction(adapter, async () => {
-    await internalAdapter.updatePassword(userId, hashed);
-    await internalAdapter.deleteUserSessions(userId);
+  await identity.db.transaction().execute(async (db) => {
+    await db
+      .updateTable("account")
+      .set({ password: hashed, updatedAt: identity.clock().toISOString() })
+      .where("userId", "=", userId)
+      .where("providerId", "=", "credential")
+      .execute();
+    await deleteCodes(db, userId);
+    await db.deleteFrom("session").where("userId", "=", userId).execute();
   });
 }
 

@@ -13,7 +13,8 @@ export type FormResult = SubmissionResult & { more?: string | undefined };
 export function keepOpen(submission: Submission<unknown, string[]>, refusal?: Refusal) {
   const { status, message, field, more }: Partial<Refusal> = refusal ?? {};
   const errors = field ? { fieldErrors: { [field]: [message ?? ""] } } : { formErrors: [message ?? ""] };
-  const reply = submission.reply({ ...(refusal && errors), hideFields: ["password", "confirmPassword"] });
+  const hideFields = ["password", "confirmPassword", "currentPassword", "code"];
+  const reply = submission.reply({ ...(refusal && errors), hideFields });
   const result: FormResult = { ...reply, more };
   return data(result, { status: status ?? 400 });
 }

@@ -9,6 +9,7 @@ import { dayOf } from "../dates.ts";
 import { type Viewer, visitor } from "../viewer.ts";
 import { passwordMaxLength } from "./account-schemas.ts";
 import { databaseErrors } from "./database-errors.server.ts";
+import { deviceInWords } from "./device-words.ts";
 import { deactivatedCode, loginMessages } from "./messages.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
 import { findPerson, isDeactivated } from "./people.server.ts";
@@ -66,8 +67,7 @@ export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
             // Every way of logging in comes past here once the password is right or the provider has answered.
             if (await isDeactivated({ db, settings }, session.userId))
               throw new APIError("FORBIDDEN", { code: deactivatedCode, message: loginMessages.deactivated });
-            // Don't store the user agent: no page shows it.
-            return { data: { ...session, userAgent: null } };
+            return { data: { ...session, userAgent: deviceInWords(session.userAgent) } };
           },
         },
       },
@@ -144,12 +144,20 @@ function openIdConnect(provider: NonNullable<Settings["openId"]>) {
   });
 }
 
+/** A session of somebody who has a second factor and has not shown it yet. */
+export interface WaitingSession {
+  sessionId: string;
+  userId: string;
+}
+
 export interface Recognised {
   viewer: Viewer;
   /** Undefined for visitors. */
   sessionId: string | undefined;
   /** When the session ends unless it is refreshed, ISO 8601. */
   sessionExpiresAt: string | undefined;
+  /** A login that is a visitor's until its second step; undefined otherwise. */
+  waitsForSecondFactor: WaitingSession | undefined;
   /** `Set-Cookie` of a session that was just refreshed. */
   headers: Headers;
 }
@@ -175,7 +183,13 @@ async function byToken(identity: Identity, token: string): Promise<Recognised> {
 }
 
 function nobody(headers = new Headers()): Recognised {
-  return { viewer: visitor, sessionId: undefined, sessionExpiresAt: undefined, headers };
+  return {
+    viewer: visitor,
+    sessionId: undefined,
+    sessionExpiresAt: undefined,
+    waitsForSecondFactor: undefined,
+    headers,
+  };
 }
 
 async function known(
@@ -183,13 +197,17 @@ async function known(
   { id, userId, expiresAt }: { id: string; userId: string; expiresAt: Date },
   headers: Headers,
 ): Promise<Recognised> {
-  const found = await findPerson(identity, userId);
+  const found = await findPerson(identity, userId, id);
   if (!found) return nobody(headers);
+  // Whichever way they logged in, and whatever they ask for.
+  if (found.waitsForSecondFactor)
+    return { ...nobody(headers), waitsForSecondFactor: { sessionId: id, userId } };
   noteVisit(identity, userId, found.lastSeenOn);
   return {
     viewer: found.person,
     sessionId: id,
     sessionExpiresAt: new Date(expiresAt).toISOString(),
+    waitsForSecondFactor: undefined,
     headers,
   };
 }

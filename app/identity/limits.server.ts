@@ -102,6 +102,26 @@ export function waitBeforeVerificationMail(site: Counted, account: string): Prom
   return count(site, `verify-mail:account:${account}`, { points: 1, seconds: 5 * minute });
 }
 
+/** Counts mails to a new email that somebody wants to use. Returns 0, or the seconds to wait. */
+export function waitBeforeEmailChange(site: Counted, account: string): Promise<number> {
+  return count(site, `change-email:account:${account}`, { points: 5, seconds: hour });
+}
+
+/** Counts codes that somebody enters as a second factor. Returns 0, or the seconds to wait. */
+export function waitBeforeCode(site: Counted, userId: string): Promise<number> {
+  return count(site, codeLimitKey(userId), { points: 10, seconds: 15 * minute });
+}
+
+/** Resets the counter after a right code. */
+export async function forgiveCodes({ db }: Counted, userId: string): Promise<void> {
+  await db.deleteFrom("limits").where("key", "=", codeLimitKey(userId)).execute();
+}
+
+/** By id, so that a new password does not reset it. */
+export function codeLimitKey(userId: string): string {
+  return `second-factor:${userId}`;
+}
+
 /** Counts warnings about login attempts: one per window of the account's limit. Returns 0, or the seconds to wait. */
 export function waitBeforeWarning(site: Counted, account: string): Promise<number> {
   const { seconds } = signInLimits.account;
@@ -122,6 +142,7 @@ const ofOneAccount = [
   "register:account",
   "reset:account",
   "verify-mail:account",
+  "change-email:account",
 ];
 
 /** Whether a row of `limits` counts attempts at this account. */

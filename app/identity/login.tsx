@@ -22,7 +22,8 @@ import { providersOf } from "./providers.server.ts";
 import { signIn } from "./session.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
+  const { viewer, waitsForSecondFactor } = context.get(requestContext);
+  if (waitsForSecondFactor) throw redirect(withNext("/second-step", nextIn(request.url)));
   const { searchParams } = new URL(request.url);
   return {
     viewer,
@@ -42,13 +43,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, loginSchema), { schema: loginSchema });
   if (submission.status !== "success") return keepOpen(submission);
   const { clientNetwork, log } = context.get(requestContext);
-  const cookies = request.headers.get("cookie");
   const next = nextIn(request.url);
-  const outcome = await signIn(identity, submission.value, { clientNetwork, cookies, next }).catch(
-    (error: unknown) => ({ refusal: refusalAfter(error, log, "logging in failed") }),
-  );
+  const origin = {
+    clientNetwork,
+    cookies: request.headers.get("cookie"),
+    userAgent: request.headers.get("user-agent"),
+    next,
+  };
+  const outcome = await signIn(identity, submission.value, origin).catch((error: unknown) => ({
+    refusal: refusalAfter(error, log, "logging in failed"),
+  }));
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
-  return redirect(next, { headers: outcome.headers });
+  const { headers, waitsForSecondFactor } = outcome;
+  return redirect(waitsForSecondFactor ? withNext("/second-step", next) : next, { headers });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -42,6 +42,17 @@ export const resetMessages = {
   changed: "Your password has been changed. You can log in with it now.",
 } as const;
 
+export const secondFactorMessages = {
+  noCode: "Please enter a code",
+  wrong: "This code is wrong or was already used. Please try the next one that your app shows.",
+  notOwn: "Your own second factor is on the page “Your account”.",
+  noneToRemove: "This account has no second factor.",
+  backupCodeUsed: (left: number) =>
+    left === 1
+      ? "That backup code is used up. You have one left."
+      : `That backup code is used up. You have ${left === 0 ? "none" : left} left.`,
+} as const;
+
 export const passwordMessages = {
   common: "That password is one of the most common ones. Please choose another.",
   ownName: "That password consists of names that other people know. Please choose another.",

@@ -2,33 +2,55 @@ import type { Person } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { countSignIn, type SignInOrigin } from "./limits.server.ts";
 import { confirmMessages, tooManyMessage } from "./messages.ts";
-import type { Refusal } from "./refusal.server.ts";
+import { orTooBusy, type Refusal } from "./refusal.server.ts";
+
+export type PasswordCheck =
+  | { refusal: Refusal }
+  | {
+      refusal?: undefined;
+      /** The stored hash; undefined for an account without a password. */
+      stored: string | undefined;
+    };
 
 /**
- * Refuses people who cannot enter their own password; an account without one is not refused. Counts as a login
- * attempt, so that no form can be used to guess passwords.
+ * Checks that people know their own password, if their account has one. Counts as a login attempt, so that no form can
+ * be used to guess passwords.
  */
-export async function refusePassword(
+export async function checkOwnPassword(
   identity: Identity,
-  { id, email }: Person,
+  person: Person,
   typed: string,
   origin: SignInOrigin,
+): Promise<PasswordCheck> {
+  const stored = await passwordOf(identity, person.id);
+  if (stored === undefined) return { stored };
+  const refusal = await orTooBusy(refuse(identity, person, { stored, typed }, origin));
+  return refusal ? { refusal } : { stored };
+}
+
+async function refuse(
+  identity: Identity,
+  { email }: Person,
+  { stored, typed }: { stored: string; typed: string },
+  origin: SignInOrigin,
 ): Promise<Refusal | undefined> {
-  const stored = await passwordOf(identity, id);
-  if (stored === undefined) return undefined;
-  if (!typed) return { status: 400, message: confirmMessages.missing };
+  const field = "currentPassword";
+  if (!typed) return { status: 400, message: confirmMessages.missing, field };
   const { wait, forgive } = await countSignIn(identity, { account: email, ...origin });
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   if (!(await identity.passwords.verify(stored, typed)))
-    return { status: 401, message: confirmMessages.wrong };
+    return { status: 401, message: confirmMessages.wrong, field };
   await forgive();
   return undefined;
 }
 
 /** The hash of an account's password; undefined when its owner logs in with providers only. */
-export async function passwordOf(identity: Identity, id: string): Promise<string | undefined> {
-  const { internalAdapter } = await identity.auth.$context;
-  const ways = await internalAdapter.findAccounts(id);
-  const credential = ways.find(({ providerId }) => providerId === "credential");
+export async function passwordOf({ db }: Pick<Identity, "db">, id: string): Promise<string | undefined> {
+  const credential = await db
+    .selectFrom("account")
+    .select("password")
+    .where("userId", "=", id)
+    .where("providerId", "=", "credential")
+    .executeTakeFirst();
   return credential && (credential.password ?? "");
 }

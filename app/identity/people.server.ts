@@ -19,12 +19,21 @@ export async function isDeactivated({ db, settings }: KnownPeople, id: string): 
   return user !== undefined && !isAdministrator(user, settings);
 }
 
-/** A person as they are now; null when the account is gone, deactivated, or its email is not verified. */
-export async function findPerson({ db, settings }: KnownPeople, id: string) {
+/**
+ * A person as they are now; null when the account is gone, deactivated, or its email is not verified.
+ *
+ * @param sessionId the session by which they were recognised, if any.
+ */
+export async function findPerson({ db, settings }: KnownPeople, id: string, sessionId = "") {
   const rows = await db
     .selectFrom("user")
     .leftJoin("personRoles", "personRoles.userId", "user.id")
+    .leftJoin("secondFactors", "secondFactors.userId", "user.id")
+    .leftJoin("session", (join) =>
+      join.onRef("session.userId", "=", "user.id").on("session.id", "=", sessionId),
+    )
     .select(["user.id", "email", "name", "emailVerified", "deactivatedAt", "lastSeenOn", "personRoles.role"])
+    .select(["secondFactors.addedAt as codesAddedAt", "session.secondFactorAt"])
     .where("user.id", "=", id)
     .execute();
   const [user] = rows;
@@ -40,5 +49,9 @@ export async function findPerson({ db, settings }: KnownPeople, id: string) {
     email: user.email,
     name: user.name,
   };
-  return { person, lastSeenOn: user.lastSeenOn };
+  return {
+    person,
+    lastSeenOn: user.lastSeenOn,
+    waitsForSecondFactor: user.codesAddedAt !== null && user.secondFactorAt === null,
+  };
 }

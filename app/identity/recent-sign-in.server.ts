@@ -7,8 +7,8 @@ import { type Person, requireSignedIn, visitor } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import type { SignInOrigin } from "./limits.server.ts";
 import { confirmMessages } from "./messages.ts";
-import { passwordOf, refusePassword } from "./own-password.server.ts";
-import { orTooBusy, type Refusal } from "./refusal.server.ts";
+import { checkOwnPassword } from "./own-password.server.ts";
+import type { Refusal } from "./refusal.server.ts";
 
 const recentMinutes = 15;
 
@@ -53,10 +53,10 @@ export async function confirmSignIn(
   typed: string,
   origin: SignInOrigin,
 ): Promise<Refusal | undefined> {
-  if ((await passwordOf(identity, viewer.id)) === undefined)
-    return { status: 403, message: confirmMessages.noPassword };
-  const refusal = await orTooBusy(refusePassword(identity, viewer, typed, origin));
+  const { refusal, ...checked } = await checkOwnPassword(identity, viewer, typed, origin);
   if (refusal) return refusal;
+  if (!("stored" in checked) || checked.stored === undefined)
+    return { status: 403, message: confirmMessages.noPassword };
   await identity.db
     .updateTable("session")
     .set({ confirmedAt: identity.clock().toISOString() })

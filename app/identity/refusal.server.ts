@@ -7,7 +7,8 @@ export interface Refusal {
   status: number;
   message: string;
   more?: string;
-  field?: "password";
+  /** The field it is about. */
+  field?: "password" | "currentPassword" | "email" | "code";
 }
 
 /** Longer than the work takes, so that the response time does not reveal whether an email is known. */

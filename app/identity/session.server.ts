@@ -3,20 +3,32 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
+import { isSignedIn } from "../viewer.ts";
 import { loginSchema } from "./account-schemas.ts";
 import { resendVerification } from "./accounts.server.ts";
 import { warnOwner } from "./attack-warning.server.ts";
-import type { Identity } from "./identity.server.ts";
+import { type Identity, recognise } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn, type SignInOrigin } from "./limits.server.ts";
 import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
+import { findSecondFactor } from "./second-factor.server.ts";
 
 type Credentials = z.infer<typeof loginSchema>;
 
-export type SignedIn = { refusal: Refusal } | { refusal?: undefined; token: string; headers: Headers };
+export type SignedIn =
+  | { refusal: Refusal }
+  | {
+      refusal?: undefined;
+      token: string;
+      headers: Headers;
+      /** Whether the session works only after a second step. */
+      waitsForSecondFactor: boolean;
+    };
 
 interface Origin extends SignInOrigin {
+  /** The `User-Agent` header. Only its browser and system are stored, in words. */
+  userAgent: string | null;
   /** The page of this site to return to afterwards. */
   next?: string;
 }
@@ -31,22 +43,24 @@ export async function signIn(
   const { wait, metCeiling, forgive } = await countSignIn(identity, { account: email, ...origin });
   if (metCeiling) await warnOwner(identity, email);
   if (wait > 0) return { refusal: { status: 429, message: tooManyMessage(wait) } };
-  const outcome = await orTooBusy(startSession(identity, credentials, origin.next ?? "/"));
+  const outcome = await orTooBusy(startSession(identity, credentials, origin));
   if ("status" in outcome) return { refusal: outcome };
   await forgive();
   const { userId, token, headers } = outcome;
   headers.append("Set-Cookie", rememberDevice(identity, userId, origin.cookies));
-  return { token, headers };
+  const waitsForSecondFactor = (await findSecondFactor(identity.db, userId)) !== undefined;
+  return { token, headers, waitsForSecondFactor };
 }
 
 async function startSession(
   identity: Identity,
   credentials: Credentials,
-  next: string,
+  { userAgent, next = "/" }: Origin,
 ): Promise<Refusal | { userId: string; token: string; headers: Headers }> {
   try {
     const { response, headers } = await identity.auth.api.signInEmail({
       body: credentials,
+      headers: new Headers(userAgent === null ? {} : { "User-Agent": userAgent }),
       returnHeaders: true,
     });
     return { userId: response.user.id, token: response.token, headers };
@@ -82,13 +96,21 @@ export function identityRoutes(identity: Identity): Hono<HttpEnvironment> {
     .post("/sign-in/email", async (c) => {
       const body = loginSchema.safeParse(await c.req.json().catch(() => undefined));
       if (!body.success) return c.json({ message: loginMessages.incomplete }, 400);
-      const origin = { clientNetwork: c.get("clientNetwork"), cookies: c.req.header("cookie") ?? null };
+      const origin = {
+        clientNetwork: c.get("clientNetwork"),
+        cookies: c.req.header("cookie") ?? null,
+        userAgent: c.req.header("user-agent") ?? null,
+      };
       const outcome = await signIn(identity, body.data, origin);
       if (outcome.refusal)
         return Response.json({ message: outcome.refusal.message }, { status: outcome.refusal.status });
-      return Response.json({ token: outcome.token }, { headers: outcome.headers });
+      const { token, waitsForSecondFactor, headers } = outcome;
+      return Response.json({ token, ...(waitsForSecondFactor && { waitsForSecondFactor }) }, { headers });
     })
-    .get("/get-session", (c) => identity.auth.handler(c.req.raw))
+    .get("/get-session", async (c) => {
+      const { viewer, headers } = await recognise(identity, c.req.raw);
+      return isSignedIn(viewer) ? identity.auth.handler(c.req.raw) : Response.json(null, { headers });
+    })
     .post("/sign-out", (c) => identity.auth.handler(c.req.raw))
     .on(["GET", "POST"], "/callback/:provider", (c) => identity.auth.handler(c.req.raw))
     .all("*", (c) => c.json({ message: "Not found" }, 404));

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, redirect, useNavigate } from "react-router";
 import { requestContext } from "../contexts.ts";
-import { ownPath } from "../login-path.ts";
+import { ownPath, withNext } from "../login-path.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { announceSignInState } from "../shell/use-sign-in-state.ts";
 import { isSignedIn } from "../viewer.ts";
@@ -9,9 +9,10 @@ import type { Route } from "./+types/signed-in";
 
 /** The page that a provider's popup returns to: it tells the page that opened it, and closes. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
+  const { viewer, waitsForSecondFactor } = context.get(requestContext);
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (waitsForSecondFactor) throw redirect(withNext("/second-step", pathname + search));
   if (!isSignedIn(viewer)) throw redirect("/login?problem=provider");
-  const { searchParams } = new URL(request.url);
   return { personId: viewer.id, next: ownPath(searchParams.get("next")), isPopup: searchParams.has("popup") };
 }
 

@@ -54,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     refusalAfter(error, log, "an invited account could not be created"),
   );
   if ("status" in created) return keepOpen(submission, created);
-  const origin = { clientNetwork, cookies: request.headers.get("cookie") };
+  const { headers } = request;
+  const origin = { clientNetwork, cookies: headers.get("cookie"), userAgent: headers.get("user-agent") };
   const signedIn = await signIn(site.identity, { email: created.email, password }, origin);
   if (signedIn.refusal) return redirectWithNotice("/login", invitationMessages.logInNow);
   return redirectWithNotice("/", invitationMessages.created, signedIn.headers);

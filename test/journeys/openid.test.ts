@@ -61,7 +61,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
 
     await using db = openDatabase(site).db;
     const sessions = await db.selectFrom("session").select(["ipAddress", "userAgent"]).execute();
-    expect(sessions).toEqual([{ ipAddress: "", userAgent: null }]);
+    expect(sessions).toEqual([{ ipAddress: "", userAgent: "Chrome on Linux" }]);
   });
 
   test("works in the same window where popups are blocked", async () => {

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  cookiesOf,
+  describeSiteOnBothDatabases,
+  openTestSite,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import {
   cookieOf,
@@ -11,6 +17,7 @@ import {
   register,
   registerVerified,
 } from "./support/people.ts";
+import { addCodes } from "./support/second-factors.ts";
 import { opened, startProcess, stop } from "./support/server-process.ts";
 import { isSignedIn } from "./support/traces.ts";
 
@@ -84,6 +91,27 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
         expect(page.status).toBe(200);
       },
       "",
+    );
+  });
+
+  test("logs in without a second factor once the settings have a new password, and only then", async () => {
+    const email = await registerVerified(site);
+    await withAdministrator(email, async () => undefined);
+    const cookie = cookiesOf(await logIn(site, email, chosen));
+    await addCodes(site, cookie, Date.now, chosen);
+    await withAdministrator(email, async (next) => {
+      expect((await logIn(next, email, chosen)).headers.get("location")).toBe("/second-step");
+    });
+    const fresh = "keeper-of-the-gate";
+    await withAdministrator(
+      email,
+      async (next) => {
+        expect(await isSignedIn(next, { cookie })).toBe(false);
+        const loggedIn = await logIn(next, email, fresh);
+        expect(loggedIn.headers.get("location")).toBe("/");
+        expect(await isSignedIn(next, { cookie: cookiesOf(loggedIn) })).toBe(true);
+      },
+      fresh,
     );
   });
 

@@ -154,6 +154,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
       ).toEqual([
         "account.userId",
         "activity.actorId",
+        "backupCodes.userId",
         "invitations.email",
         "invitations.invitedBy",
         "likes.userId",
@@ -161,6 +162,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "outbox.replyTo",
         "personRoles.userId",
         "prayerRequests.userId",
+        "secondFactors.userId",
         "session.userId",
         "storedFiles.ownerId",
         "uploads.ownerId",

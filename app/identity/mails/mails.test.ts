@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
+import {
+  confirmNewEmailMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailTakenMail,
+} from "./change-email.tsx";
 import { manyAttemptsMail } from "./many-attempts.tsx";
 import { passwordChangedMail } from "./password-changed.tsx";
 import { resetPasswordMail } from "./reset-password.tsx";
+import { secondFactorAddedMail, secondFactorRemovedMail } from "./second-factor-changed.tsx";
 import { verifyEmailMail } from "./verify-email.tsx";
 
 const congregation = "Riverside & Hill";
@@ -12,6 +19,14 @@ const mails = {
   verify: (name: string) => verifyEmailMail({ congregation, name, link, validFor: "24 hours" }),
   reset: (name: string) => resetPasswordMail({ congregation, name, link, validFor: "1 hour" }),
   changed: (name: string) => passwordChangedMail({ congregation, name }),
+  newEmail: (name: string) => confirmNewEmailMail({ congregation, name, link, validFor: "24 hours" }),
+  taken: (name: string) => emailTakenMail({ congregation, name }),
+  asked: (name: string) => emailChangeAskedMail({ congregation, name, email: "new@people.example" }),
+  emailChanged: (name: string) => emailChangedMail({ congregation, name, email: "new@people.example" }),
+  added: (name: string) => secondFactorAddedMail({ congregation, name, what: "a passkey" }),
+  removed: (name: string) => secondFactorRemovedMail({ congregation, name, what: "a passkey" }),
+  lost: (name: string) =>
+    secondFactorRemovedMail({ congregation, name, what: "the second factor", byAdministrator: true }),
   attempts: (name: string) => manyAttemptsMail({ congregation, name, link }),
 };
 const every = Object.entries(mails);
@@ -19,6 +34,7 @@ const every = Object.entries(mails);
 test.each([
   ["verify", [link], "24 hours"],
   ["reset", [link], "1 hour"],
+  ["newEmail", [link], "24 hours"],
 ] as const)(
   "%s: the link is in both parts, whole and on a line of its own in the text",
   async (which, links, says) => {

@@ -3,6 +3,8 @@ export const plausible: Record<string, string> = {
   email: "ann@people.example",
   password: "stillwater-7",
   confirmPassword: "stillwater-7",
+  currentPassword: "stillwater-7",
+  name: "Ann Hill",
   firstName: "Ann",
   lastName: "Hill",
   gender: "female",
@@ -35,6 +37,8 @@ export const plausible: Record<string, string> = {
 export const fieldNames = [
   ...Object.keys(plausible),
   "token",
+  "sealed",
+  "code",
   "prayersToo",
   "name",
   "roles",

@@ -57,8 +57,9 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
     roles: await db.selectFrom("personRoles").selectAll().where("userId", "=", id).execute(),
     activity: await db.selectFrom("activity").selectAll().where("actorId", "=", id).execute(),
     account: await db.selectFrom("account").selectAll().where("userId", "=", id).execute(),
-    roles: await db.selectFrom("personRoles").selectAll().where("userId", "=", id).execute(),
     invitations: await db.selectFrom("invitations").selectAll().where("email", "=", email).execute(),
+    secondFactors: await db.selectFrom("secondFactors").selectAll().where("userId", "=", id).execute(),
+    backupCodes: await db.selectFrom("backupCodes").selectAll().where("userId", "=", id).execute(),
     session: await db.selectFrom("session").selectAll().where("userId", "=", id).execute(),
     verification: await db.selectFrom("verification").selectAll().where("value", "=", id).execute(),
     prayers: await db

@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import type { Identity } from "../identity/identity.server.ts";
+import { deleteAttempts, type SignInOrigin, waitBeforeEmailChange } from "../identity/limits.server.ts";
+import {
+  confirmNewEmailMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailTakenMail,
+} from "../identity/mails/change-email.tsx";
+import { tooManyMessage } from "../identity/messages.ts";
+import { checkOwnPassword } from "../identity/own-password.server.ts";
+import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
+import { hashOf } from "../identity/session-tokens.server.ts";
+import { isAdministrator, nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { accountMessages } from "./account.ts";
+
+type Site = ChangingSite & { identity: Identity };
+
+const hoursToConfirm = 24;
+
+/**
+ * Mails a link to the new email; nothing changes before it is opened. The old email is told. When the new one has an
+ * account already, only its owner is told, by mail.
+ */
+export async function askForNewEmail(
+  site: Site,
+  viewer: Viewer,
+  wanted: { email: string; currentPassword: string },
+  origin: SignInOrigin,
+): Promise<Refusal | undefined> {
+  requirePermission(viewer, "account:own");
+  const { identity } = site;
+  if (isAdministrator(viewer, identity.settings))
+    return { status: 403, message: accountMessages.administratorEmail };
+  if (wanted.email === viewer.email)
+    return { status: 400, message: accountMessages.sameEmail, field: "email" };
+  const checked = await checkOwnPassword(identity, viewer, wanted.currentPassword, origin);
+  if (checked.refusal) return checked.refusal;
+  if (checked.stored === undefined) return { status: 409, message: accountMessages.choosePasswordFirst };
+  const wait = await waitBeforeEmailChange(identity, viewer.email);
+  if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
+  await inSteadyTime(writeLink(site, viewer, wanted.email));
+  return undefined;
+}
+
+async function writeLink(site: Site, viewer: Viewer, email: string): Promise<void> {
+  requirePermission(viewer, "account:own");
+  const { congregation, settings } = site.identity;
+  const { id, name } = viewer;
+  const token = randomBytes(24).toString("base64url");
+  const link = `${settings.siteUrl}/change-email?${new URLSearchParams({ token, email })}`;
+  const told = await emailChangeAskedMail({ congregation, name, email });
+  const confirm = await confirmNewEmailMail({ congregation, name, link, validFor: "24 hours" });
+  const owner = await site.db.selectFrom("user").select("name").where("email", "=", email).executeTakeFirst();
+  const taken = owner && (await emailTakenMail({ congregation, name: owner.name }));
+  await change(site, viewer, "account:own", async (change) => {
+    const now = change.now.toISOString();
+    if (!taken)
+      await change.db
+        .insertInto("verification")
+        .values({
+          id: uuidv7(),
+          identifier: identifierOf(token, email),
+          value: id,
+          expiresAt: new Date(change.now.getTime() + hoursToConfirm * 60 * 60_000).toISOString(),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .execute();
+    await change.mail({ recipient: email, ...(taken ?? confirm) });
+    await change.mail({ recipient: viewer.email, ...told });
+  });
+}
+
+/** The new email is part of what is hashed, so the link works for no other. */
+function identifierOf(token: string, email: string): string {
+  return hashOf(`change-email:${token}:${email}`);
+}
+
+/** Uses up the link that was mailed to a new email. */
+export async function confirmNewEmail(
+  site: Site,
+  { token, email }: { token: string; email: string },
+): Promise<Refusal | undefined> {
+  const expired = { status: 400, message: accountMessages.linkExpired };
+  const identifier = identifierOf(token, email);
+  const link = await site.db
+    .selectFrom("verification")
+    .innerJoin("user", "user.id", "verification.value")
+    .select(["user.id", "user.name", "user.email"])
+    .where("identifier", "=", identifier)
+    .executeTakeFirst();
+  if (!link || isAdministrator(link, site.identity.settings)) return expired;
+  const { id, name, email: old } = link;
+  const mail = await emailChangedMail({ congregation: site.identity.congregation, name, email });
+  const taken = { status: 409, message: accountMessages.emailTaken };
+  const isTaken = () => site.db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst();
+  if (await isTaken()) return taken;
+  return changeBySite(site, async (change) => {
+    const { db, now } = change;
+    const used = await db
+      .deleteFrom("verification")
+      .where("identifier", "=", identifier)
+      .where("expiresAt", ">", now.toISOString())
+      .returning("id")
+      .executeTakeFirst();
+    if (!used) return expired;
+    const changed = await db
+      .updateTable("user")
+      .set({ email, updatedAt: now.toISOString() })
+      .where("id", "=", id)
+      .where("email", "=", old)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return expired;
+    // Links that wait in the old mailbox open nothing from now on.
+    await db.deleteFrom("verification").where("value", "=", id).execute();
+    await deleteAttempts(db, old);
+    const subject = { kind: "account", id, title: nameOf({ name, email }) } as const;
+    await change.record("email-changed", subject, { email: old }, { email });
+    await change.mail({ recipient: old, ...mail });
+    change.touched("people");
+    return undefined;
+  }).catch(async (error: unknown) => {
+    // The change is rolled back. Somebody registered the email at the same moment.
+    if (await isTaken()) return taken;
+    throw error;
+  });
+}

@@ -1,0 +1,63 @@
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import type { Identity } from "../identity/identity.server.ts";
+import { deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
+import { passwordChangedMail } from "../identity/mails/password-changed.tsx";
+import { checkOwnPassword } from "../identity/own-password.server.ts";
+import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
+import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
+import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { accountMessages } from "./account.ts";
+
+interface NewPassword {
+  currentPassword: string;
+  password: string;
+  /** The session that stays. */
+  sessionId: string;
+}
+
+/** Changes the viewer's password, ends all their other sessions and open links, and tells them by mail. */
+export function changePassword(
+  site: ChangingSite & { identity: Identity },
+  viewer: Viewer,
+  wanted: NewPassword,
+  origin: SignInOrigin,
+): Promise<Refusal | undefined> {
+  return orTooBusy(changePasswordNow(site, viewer, wanted, origin));
+}
+
+async function changePasswordNow(
+  site: ChangingSite & { identity: Identity },
+  viewer: Viewer,
+  { currentPassword, password, sessionId }: NewPassword,
+  origin: SignInOrigin,
+): Promise<Refusal | undefined> {
+  requirePermission(viewer, "account:own");
+  const { identity } = site;
+  const { id, email, name } = viewer;
+  const checked = await checkOwnPassword(identity, viewer, currentPassword, origin);
+  if (checked.refusal) return checked.refusal;
+  const { stored } = checked;
+  if (stored === undefined) return { status: 409, message: accountMessages.choosePasswordFirst };
+  const weakness = weaknessOf(password, [email, ...name.split(" "), ...congregationNames(identity)]);
+  if (weakness) return { status: 400, message: weakness, field: "password" };
+  const hashed = await identity.passwords.hash(password);
+  const mail = await passwordChangedMail({ congregation: identity.congregation, name });
+  return change(site, viewer, "account:own", async (change) => {
+    const { db, now } = change;
+    const changed = await db
+      .updateTable("account")
+      .set({ password: hashed, updatedAt: now.toISOString() })
+      .where("userId", "=", id)
+      .where("providerId", "=", "credential")
+      .where("password", "=", stored)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n)
+      return { status: 409, message: accountMessages.passwordChangedMeanwhile };
+    await db.deleteFrom("session").where("userId", "=", id).where("id", "!=", sessionId).execute();
+    await db.deleteFrom("verification").where("value", "=", id).execute();
+    await deleteAttempts(db, email);
+    await change.record("password-changed", { kind: "account", id, title: nameOf(viewer) });
+    await change.mail({ recipient: email, ...mail });
+    return undefined;
+  });
+}

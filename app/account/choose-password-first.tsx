@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+
+/** For accounts that were made through another provider. */
+export function ChoosePasswordFirst({ what, cancel }: { what?: string; cancel: React.ReactNode }) {
+  return (
+    <>
+      <p>
+        Your account has no password yet{what && `, and to ${what} you need one`}. We can send you a link to
+        choose one.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link to="/reset-password" className="button button-primary">
+          Ask for the link
+        </Link>
+        {cancel}
+      </div>
+    </>
+  );
+}

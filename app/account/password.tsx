@@ -1,0 +1,121 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { keepText } from "../forms/keep-text.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { type FormResult, keepOpen } from "../identity/answer-form.server.ts";
+import { problemsOf } from "../identity/field-problems.ts";
+import { notSentMessage } from "../identity/messages.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { EditDialog } from "../ui/edit-dialog.tsx";
+import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
+import { PasswordField } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { requireSignedIn } from "../viewer.ts";
+import type { Route } from "./+types/password";
+import { findAccount } from "./account.server.ts";
+import { accountMessages, changePasswordSchema } from "./account.ts";
+import { changePassword } from "./change-password.server.ts";
+import { ChoosePasswordFirst } from "./choose-password-first.tsx";
+import { originOf } from "./origin.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext);
+  const { providers } = await findAccount(db, context.get(requestContext).viewer);
+  const { passwordMinLength } = settings;
+  return { hasPassword: providers.includes("credential"), passwordMinLength };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, sessionId = "" } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const schema = changePasswordSchema(site.settings.passwordMinLength);
+  const submission = parseWithZod(await readForm(request, schema), { schema });
+  if (submission.status !== "success") return keepOpen(submission);
+  const wanted = { ...submission.value, sessionId };
+  const refusal = await changePassword(site, viewer, wanted, originOf(request, context));
+  if (refusal) return keepOpen(submission, refusal);
+  return redirectWithNotice("/account", accountMessages.passwordChanged);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EditDialog title="Change your password" list="/account">
+      {(cancel) =>
+        loaderData.hasPassword ? (
+          <PasswordForm {...loaderData} result={actionData} cancel={cancel} />
+        ) : (
+          <ChoosePasswordFirst cancel={cancel} />
+        )
+      }
+    </EditDialog>
+  );
+}
+
+function PasswordForm({
+  passwordMinLength,
+  result,
+  cancel,
+}: {
+  passwordMinLength: number;
+  result: FormResult | undefined;
+  cancel: React.ReactNode;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const schema = changePasswordSchema(passwordMinLength);
+  const [form, fields] = useForm({
+    lastResult: result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: "onInput",
+  });
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, {
+    currentPassword: accountMessages.noPassword,
+    password: "Please choose a password",
+    confirmPassword: "Please enter the new password again",
+  });
+  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      {...getFormProps(form)}
+      onSubmit={summary.onSubmit}
+      className="flex flex-col gap-5"
+    >
+      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...getInputProps(fields.currentPassword, { type: "password" })}
+        errors={problems.of("currentPassword")}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${passwordMinLength} characters`}
+        {...getInputProps(fields.password, { type: "password" })}
+        errors={problems.of("password")}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        {...getInputProps(fields.confirmPassword, { type: "password" })}
+        errors={problems.of("confirmPassword")}
+      />
+      <p className="text-muted">You will be logged out everywhere else.</p>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyLabel="Saving...">
+          Save password
+        </SubmitButton>
+        {cancel}
+      </div>
+    </Form>
+  );
+}

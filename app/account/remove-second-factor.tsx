@@ -1,0 +1,95 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { keepText } from "../forms/keep-text.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { keepOpen } from "../identity/answer-form.server.ts";
+import { problemsOf } from "../identity/field-problems.ts";
+import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { EditDialog } from "../ui/edit-dialog.tsx";
+import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
+import { Field, PasswordField } from "../ui/field.tsx";
+import { requireSignedIn } from "../viewer.ts";
+import type { Route } from "./+types/remove-second-factor";
+import { findAccount } from "./account.server.ts";
+import { accountMessages, removeSecondFactorSchema } from "./account.ts";
+import { originOf } from "./origin.server.ts";
+import { removeOwnSecondFactor } from "./own-second-factor.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext);
+  const { providers } = await findAccount(db, context.get(requestContext).viewer);
+  return { hasPassword: providers.includes("credential") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const schema = removeSecondFactorSchema;
+  const submission = parseWithZod(await readForm(request, schema), { schema });
+  if (submission.status !== "success") return keepOpen(submission);
+  const site = context.get(siteContext);
+  const refusal = await removeOwnSecondFactor(site, viewer, submission.value, originOf(request, context));
+  if (refusal) return keepOpen(submission, refusal);
+  return redirectWithNotice("/account", accountMessages.secondFactorRemoved);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
+}
+
+export default function RemoveSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    lastResult: actionData,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: removeSecondFactorSchema }),
+    shouldRevalidate: "onInput",
+  });
+  const summary = useErrorSummary(form.onSubmit, actionData);
+  const problems = problemsOf(fields, {
+    code: secondFactorMessages.noCode,
+    currentPassword: accountMessages.noPassword,
+  });
+  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  return (
+    <EditDialog title="Stop asking for codes?" list="/account">
+      {(cancel) => (
+        <Form
+          method="post"
+          preventScrollReset
+          {...getFormProps(form)}
+          onSubmit={summary.onSubmit}
+          className="flex flex-col gap-5"
+        >
+          {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+          <p>You can then log in without a code. Your backup codes stop working.</p>
+          <Field
+            label="Code"
+            hint="From your authenticator app, or a backup code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...getInputProps(fields.code, { type: "text" })}
+            errors={problems.of("code")}
+          />
+          {loaderData.hasPassword && (
+            <PasswordField
+              label="Your password"
+              autoComplete="current-password"
+              {...getInputProps(fields.currentPassword, { type: "password" })}
+              errors={problems.of("currentPassword")}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            {cancel}
+            <button type="submit" disabled={busy} className="button button-danger">
+              {busy ? "Removing..." : "Stop asking for codes"}
+            </button>
+          </div>
+        </Form>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { openLog } from "../../platform/log.ts";
+import { readSettings } from "../../platform/settings/settings.ts";
+import { testStorage } from "../../platform/storage/testing/test-storage.ts";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { permissionsOf, type RoleName } from "../permissions.ts";
+import type { Person } from "../viewer.ts";
+import { openIdentity } from "./identity.server.ts";
+import { removeSecondFactor } from "./remove-second-factor.server.ts";
+
+const at = "2026-11-22T12:00:00.000Z";
+
+describeOnBothDatabases("removing somebody's second factor", (open) => {
+  async function church() {
+    const opened = await open();
+    const { db, kind, folder } = opened;
+    const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
+    const clock = () => new Date(at);
+    const mailWritten = () => undefined;
+    const common = { db, clock, mailWritten };
+    const identity = openIdentity({
+      ...common,
+      kind,
+      settings,
+      congregation: "Riverside",
+      log: openLog(settings),
+    });
+    const { storage } = await testStorage(opened);
+    const emailVerified = kind === "postgres" ? true : 1;
+    for (const id of ["ann", "ruth"]) {
+      await db
+        .insertInto("user")
+        .values({
+          ...{ id, name: id, email: `${id}@people.example`, emailVerified },
+          ...{ image: null, gender: null, dateOfBirth: null, deactivatedAt: null, lastSeenOn: null },
+          ...{ createdAt: at, updatedAt: at },
+        })
+        .execute();
+      await db
+        .insertInto("secondFactors")
+        .values({ userId: id, secret: "sealed", lastUsedStep: 1, addedAt: at })
+        .execute();
+      await db.insertInto("backupCodes").values({ userId: id, codeHash: "hash" }).execute();
+    }
+    return {
+      db,
+      site: { ...common, identity, storage, touched: () => undefined },
+      left: async () =>
+        (await db.selectFrom("secondFactors").select("userId").orderBy("userId").execute()).map(
+          ({ userId }) => userId,
+        ),
+    };
+  }
+
+  const ruth = (...roles: RoleName[]): Person => ({
+    id: "ruth",
+    role: roles.length > 0 ? "staff" : "member",
+    permissions: permissionsOf(roles),
+    email: "ruth@people.example",
+    name: "ruth",
+  });
+
+  test("is for people who manage people, and not for oneself", async () => {
+    const { site, left } = await church();
+    for (const viewer of [{ role: "visitor" } as const, ruth(), ruth("pastor", "prayerModerator")])
+      await expect(removeSecondFactor(site, viewer, "ann")).rejects.toBeDefined();
+    expect(await removeSecondFactor(site, ruth("administrator"), "ruth")).toMatchObject({ status: 403 });
+    expect(await left()).toEqual(["ann", "ruth"]);
+  });
+
+  test("tells the person by mail, is recorded, and happens once", async () => {
+    const { site, db, left } = await church();
+    expect(await removeSecondFactor(site, ruth("administrator"), "ann")).toBeUndefined();
+    expect(await left()).toEqual(["ruth"]);
+    expect(await db.selectFrom("backupCodes").select("userId").execute()).toEqual([{ userId: "ruth" }]);
+    const mails = await db.selectFrom("outbox").select(["recipient", "text"]).execute();
+    expect(mails).toEqual([
+      {
+        recipient: "ann@people.example",
+        text: expect.stringContaining("An administrator has removed the second factor"),
+      },
+    ]);
+    const entries = await db
+      .selectFrom("activity")
+      .select(["actorId", "action", "kind", "thingId"])
+      .execute();
+    expect(entries).toEqual([
+      { actorId: "ruth", action: "second-factor-removed", kind: "account", thingId: "ann" },
+    ]);
+    expect(await removeSecondFactor(site, ruth("administrator"), "ann")).toMatchObject({ status: 409 });
+    await expect(removeSecondFactor(site, ruth("administrator"), "nobody")).rejects.toMatchObject({
+      init: { status: 404 },
+    });
+    expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,36 @@
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import { found } from "../responses/found.ts";
+import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import type { Identity } from "./identity.server.ts";
+import { secondFactorRemovedMail } from "./mails/second-factor-changed.tsx";
+import { secondFactorMessages } from "./messages.ts";
+import type { Refusal } from "./refusal.server.ts";
+import { deleteCodes } from "./second-factor.server.ts";
+
+/** Lets somebody log in again who lost their second factor. The person is told by mail. */
+export async function removeSecondFactor(
+  site: ChangingSite & { identity: Identity },
+  viewer: Viewer,
+  userId: string,
+): Promise<Refusal | undefined> {
+  requirePermission(viewer, "people:manage");
+  // Otherwise somebody at an open browser could remove it without the password.
+  if (userId === viewer.id) return { status: 403, message: secondFactorMessages.notOwn };
+  const person = found(
+    await site.db.selectFrom("user").select(["name", "email"]).where("id", "=", userId).executeTakeFirst(),
+    "account",
+  );
+  const mail = await secondFactorRemovedMail({
+    congregation: site.identity.congregation,
+    name: person.name,
+    what: "the second factor",
+    byAdministrator: true,
+  });
+  return change(site, viewer, "people:manage", async (change) => {
+    if (!(await deleteCodes(change.db, userId)))
+      return { status: 409, message: secondFactorMessages.noneToRemove };
+    await change.record("second-factor-removed", { kind: "account", id: userId, title: nameOf(person) });
+    await change.mail({ recipient: person.email, ...mail });
+    return undefined;
+  });
+}
