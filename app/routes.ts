@@ -26,8 +26,11 @@ export default [
     route("copy", "account/copy.ts"),
     route("remove", "account/remove.tsx"),
   ]),
+  route("account/activity", "account/activity.tsx"),
 
   layout("staff/staff-only.tsx", [
+    route("activity", "activity/list.tsx"),
+    route("activity/export.csv", "activity/export.ts"),
     route("event-create", "events/create.tsx"),
     route("event-alter/:id/restore", "events/restore.ts"),
     route("event-alter", "events/alter.tsx", [

@@ -91,6 +91,15 @@ export const dataRecords: DataRecords = {
       seenBy: "The people who run the server.",
     },
     {
+      name: "The activity log",
+      kept: "When you change something on the site: the time, your name and account, and what you did to which thing, with its facts before and after. Of prayer requests only which one it was, never its text. Also changes of your account, and that somebody failed to log in to it.",
+      why: "So that a team can look after the site together, and mistakes can be found and mended.",
+      until:
+        "A year, unless the people who run the server chose another time. When you remove your account, your name is taken out of it.",
+      seenBy:
+        "You, on the page “Your account”, and those of our staff who look after the same part of the site.",
+    },
+    {
       name: "The server’s log",
       kept: "For each request its time, the page, whether it worked, how long it took and a random number. No IP address, no name, nothing of what you typed. When something goes wrong also the technical details, and when a mail cannot be delivered, what the other mail server said. Email addresses are left out.",
       why: "So that faults can be found and fixed.",

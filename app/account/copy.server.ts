@@ -1,6 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
+import { everyOwnEntry } from "../activity/activity.server.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
@@ -12,64 +13,79 @@ import { requireSignedIn, type Viewer } from "../viewer.ts";
 export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
   requireSignedIn(viewer);
   const { id, email } = viewer;
-  const [account, providers, sessions, links, prayers, likes, files, uploads, mails, counters] =
-    await Promise.all([
-      db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
-      db
-        .selectFrom("account")
-        .where("userId", "=", id)
-        .select(["providerId", "accountId", "scope", "createdAt", "updatedAt"])
-        .execute(),
-      db
-        .selectFrom("session")
-        .where("userId", "=", id)
-        .select(["createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"])
-        .execute(),
-      db.selectFrom("verification").where("value", "=", id).select(["createdAt", "expiresAt"]).execute(),
-      db
-        .selectFrom("prayerRequests")
-        .where("userId", "=", id)
-        .select(["id", "date", "userName", "title", "content", "picUrl", "picAlt", "isApproved"])
-        .orderBy("date")
-        .execute(),
-      db
-        .selectFrom("likes")
-        .innerJoin("dailyPosts", "dailyPosts.id", "likes.postId")
-        .where("userId", "=", id)
-        .select(["postId", "date as postDate", "postedBy"])
-        .orderBy("date")
-        .execute(),
-      db
-        .selectFrom("storedFiles")
-        .where("ownerId", "=", id)
-        .select(["fullPath", "contentType", "size", "width", "height", "customMetadata"])
-        .select(["timeCreated", "updated"])
-        .execute(),
-      db
-        .selectFrom("uploads")
-        .where("ownerId", "=", id)
-        .select(["fullPath", "status", "totalSize", "receivedSize", "createdAt", "updatedAt"])
-        .execute(),
-      // A mail from the site holds a link that works for anyone who has it; a message to the congregation is the
-      // person's own text.
-      db
-        .selectFrom("outbox")
-        .where(({ or, and, eb }) =>
-          or([and([eb("recipient", "=", email), eb("replyTo", "is", null)]), eb("replyTo", "=", email)]),
-        )
-        .select(["createdAt", "subject", "attempts", "failedAt", "lastError"])
-        .select(({ eb }) => eb.case().when("replyTo", "=", email).then(eb.ref("text")).end().as("message"))
-        .execute(),
-      db
-        .selectFrom("limits")
-        .where(({ or, eb }) =>
-          or([attemptsOf(email), eb("key", "in", [prayerLimitKey(id), storageLimitKey(id)])]),
-        )
-        .select(["key", "points", "expiresAt"])
-        .execute(),
-    ]);
+  const [
+    account,
+    providers,
+    sessions,
+    links,
+    prayers,
+    likes,
+    files,
+    uploads,
+    mails,
+    counters,
+    activity,
+    roles,
+  ] = await Promise.all([
+    db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
+    db
+      .selectFrom("account")
+      .where("userId", "=", id)
+      .select(["providerId", "accountId", "scope", "createdAt", "updatedAt"])
+      .execute(),
+    db
+      .selectFrom("session")
+      .where("userId", "=", id)
+      .select(["createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"])
+      .execute(),
+    db.selectFrom("verification").where("value", "=", id).select(["createdAt", "expiresAt"]).execute(),
+    db
+      .selectFrom("prayerRequests")
+      .where("userId", "=", id)
+      .select(["id", "date", "userName", "title", "content", "picUrl", "picAlt", "isApproved"])
+      .orderBy("date")
+      .execute(),
+    db
+      .selectFrom("likes")
+      .innerJoin("dailyPosts", "dailyPosts.id", "likes.postId")
+      .where("userId", "=", id)
+      .select(["postId", "date as postDate", "postedBy"])
+      .orderBy("date")
+      .execute(),
+    db
+      .selectFrom("storedFiles")
+      .where("ownerId", "=", id)
+      .select(["fullPath", "contentType", "size", "width", "height", "customMetadata"])
+      .select(["timeCreated", "updated"])
+      .execute(),
+    db
+      .selectFrom("uploads")
+      .where("ownerId", "=", id)
+      .select(["fullPath", "status", "totalSize", "receivedSize", "createdAt", "updatedAt"])
+      .execute(),
+    // A mail from the site holds a link that works for anyone who has it; a message to the congregation is the
+    // person's own text.
+    db
+      .selectFrom("outbox")
+      .where(({ or, and, eb }) =>
+        or([and([eb("recipient", "=", email), eb("replyTo", "is", null)]), eb("replyTo", "=", email)]),
+      )
+      .select(["createdAt", "subject", "attempts", "failedAt", "lastError"])
+      .select(({ eb }) => eb.case().when("replyTo", "=", email).then(eb.ref("text")).end().as("message"))
+      .execute(),
+    db
+      .selectFrom("limits")
+      .where(({ or, eb }) =>
+        or([attemptsOf(email), eb("key", "in", [prayerLimitKey(id), storageLimitKey(id)])]),
+      )
+      .select(["key", "points", "expiresAt"])
+      .execute(),
+    everyOwnEntry(db, viewer),
+    db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
+  ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
+    roles,
     waysToSignIn: providers,
     sessions,
     linksInMails: links,
@@ -91,6 +107,11 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       key: key.replace(/^sign-in:here:\S+/, "sign-in:here"),
       points,
       expiresAt: new Date(expiresAt),
+    })),
+    activity: activity.map(({ actorId, actorName: _, ...entry }) => ({
+      ...entry,
+      // Their names are theirs.
+      by: actorId === id ? "you" : "somebody else",
     })),
   };
 }

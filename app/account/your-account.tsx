@@ -1,5 +1,7 @@
 import { Link, Outlet, redirect } from "react-router";
 import { congregation } from "../../content/congregation.ts";
+import { listOwnActivity } from "../activity/activity.server.ts";
+import { EntryCard } from "../activity/entry-card.tsx";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { loginPath } from "../login-path.ts";
@@ -32,6 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...account,
     signsInWith: providers.map((id) => names[id] ?? id),
     mayRemove: !isAdministrator(viewer, settings),
+    viewerId: viewer.id,
+    activity: await listOwnActivity(db, viewer, 1),
   };
 }
 
@@ -71,6 +75,8 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
           </Link>
         </Entry>
       </dl>
+      <h2 className="mt-14 text-3xl">What was done lately</h2>
+      <RecentActivity {...account} />
       <h2 className="mt-14 text-3xl">Take a copy</h2>
       <p className="mt-3 mb-5 max-w-prose">
         One file with all of it, including details that are not shown here. It links to your pictures; the
@@ -95,6 +101,34 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
       )}
       <Outlet />
     </section>
+  );
+}
+
+function RecentActivity({
+  activity,
+  viewerId,
+}: Pick<Route.ComponentProps["loaderData"], "activity" | "viewerId">) {
+  if (activity.items.length === 0)
+    return (
+      <p className="mt-3 max-w-prose">
+        What you do here, and what is done to your account, will be listed here.
+      </p>
+    );
+  return (
+    <>
+      <ul className="mt-5 flex flex-col gap-3">
+        {activity.items.map((entry) => (
+          <li key={entry.id}>
+            <EntryCard entry={entry} viewerId={viewerId} />
+          </li>
+        ))}
+      </ul>
+      {activity.hasNext && (
+        <Link to="/account/activity" className="button button-quiet mt-5">
+          See more
+        </Link>
+      )}
+    </>
   );
 }
 

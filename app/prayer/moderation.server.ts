@@ -69,6 +69,13 @@ export async function findPrayer(
   return prayer && { ...prayer, day: dayOf(prayer.date) };
 }
 
+/** Which of these requests still exist; none for people who may not change them. */
+export async function whichExist(db: Database, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0 || !may(viewer, "prayer:moderate")) return [];
+  const rows = await db.selectFrom("prayerRequests").select("id").where("id", "in", ids).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Publishes a waiting request; an approved one stays as it is. */
 export async function approvePrayer(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "prayer:moderate", async (change) => {

@@ -1,17 +1,25 @@
 import { useSearchParams } from "react-router";
 
+/** What selects part of a list, besides its page. Other parameters belong to one visit of a page only. */
+const filters = ["show", "kind", "thing", "person"];
+
 /** The query that selects part of a list: `?page=2`, `?show=waiting&page=2`, or nothing. */
 export function usePageSearch(): string {
   const [query] = useSearchParams();
-  return searchOf(query.get("show"), query.get("page"));
+  return searchOf(query, query.get("page"));
 }
 
 export function useSearchOfPage(page = 1): string {
   const [query] = useSearchParams();
-  return searchOf(query.get("show"), page > 1 ? String(page) : null);
+  return searchOf(query, page > 1 ? String(page) : null);
 }
 
-function searchOf(show: string | null, page: string | null): string {
-  const search = new URLSearchParams({ ...(show && { show }), ...(page && { page }) });
+function searchOf(query: URLSearchParams, page: string | null): string {
+  const search = new URLSearchParams();
+  for (const name of filters) {
+    const value = query.get(name);
+    if (value) search.set(name, value);
+  }
+  if (page) search.set("page", page);
   return search.size > 0 ? `?${search}` : "";
 }

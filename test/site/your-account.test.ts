@@ -147,11 +147,15 @@ describeSiteOnBothDatabases("the account page", (open) => {
         columns.map((column) => `${name}.${column.name}`),
       );
       // If you add one, make `app/account/copy.server.ts` read it, then list it here.
-      expect(columns.filter((name) => /userId|ownerId|email$|recipient|replyTo/.test(name)).sort()).toEqual([
+      expect(
+        columns.filter((name) => /userId|ownerId|actorId|email$|recipient|replyTo/.test(name)).sort(),
+      ).toEqual([
         "account.userId",
+        "activity.actorId",
         "likes.userId",
         "outbox.recipient",
         "outbox.replyTo",
+        "personRoles.userId",
         "prayerRequests.userId",
         "session.userId",
         "storedFiles.ownerId",
