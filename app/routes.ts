@@ -24,6 +24,7 @@ export default [
 
   route("account", "account/your-account.tsx", [
     route("copy", "account/copy.ts"),
+    route("mails", "account/mails.tsx"),
     route("remove", "account/remove.tsx"),
   ]),
   route("account/activity", "account/activity.tsx"),

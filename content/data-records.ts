@@ -78,10 +78,17 @@ export const dataRecords: DataRecords = {
     {
       name: "Mails that we send you",
       kept: "Your address and the mail, while it waits to be sent.",
-      why: "To verify your address, to let you choose a new password, and to tell you that it was changed or that somebody tries to guess it.",
+      why: "To verify your address, to let you choose a new password, to tell you that it was changed or that somebody tries to guess it, and that your prayer request was approved. None has the text of a prayer request.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",
+    },
+    {
+      name: "Your choice of mails",
+      kept: "Whether you want a mail when your prayer request is approved and, if you look after prayer requests, how often you want to hear of new ones.",
+      why: "So that you get the mails you want, and no others.",
+      until: "As long as the account.",
+      seenBy: "You, on the page “Your account”, and the people who run the server.",
     },
     {
       name: "Counters against misuse",

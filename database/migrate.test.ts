@@ -84,6 +84,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       releasedFiles: 0,
       personRoles: 0,
       activity: 0,
+      mailChoices: 0,
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
       { title: "The lost coin", embeddableChosen: false },

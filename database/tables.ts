@@ -50,6 +50,13 @@ export interface PersonRoleTable {
   grantedAt: Timestamp;
 }
 
+/** Which mails somebody wants. People without a row have the defaults of `app/mail/mail-choices.ts`. */
+export interface MailChoiceTable {
+  userId: string;
+  prayerMail: "at-once" | "daily" | "never";
+  approvalMail: "on" | "off";
+}
+
 /** A way to sign in: with a password (provider `credential`) or with another provider. */
 export interface AccountTable {
   id: string;
@@ -220,6 +227,7 @@ export interface Tables extends StorageTables, MailTables {
   user: UserTable;
   session: SessionTable;
   personRoles: PersonRoleTable;
+  mailChoices: MailChoiceTable;
   account: AccountTable;
   verification: VerificationTable;
   events: EventTable;

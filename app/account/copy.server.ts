@@ -26,6 +26,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     counters,
     activity,
     roles,
+    mailChoices,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db
@@ -82,6 +83,11 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .execute(),
     everyOwnEntry(db, viewer),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
+    db
+      .selectFrom("mailChoices")
+      .where("userId", "=", id)
+      .select(["prayerMail", "approvalMail"])
+      .executeTakeFirst(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -89,6 +95,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     waysToSignIn: providers,
     sessions,
     linksInMails: links,
+    mailChoices,
     prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({
       ...prayer,
       picture: urlIn(picUrl, siteUrl),

@@ -5,9 +5,11 @@ import { EntryCard } from "../activity/entry-card.tsx";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { loginPath } from "../login-path.ts";
+import { findMailChoices } from "../mail/mail-choices.server.ts";
+import type { MailChoices } from "../mail/mail-choices.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { isAdministrator, isSignedIn, requireSignedIn } from "../viewer.ts";
+import { isAdministrator, isSignedIn, may, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
 import { accountMessages } from "./account.ts";
@@ -34,6 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...account,
     signsInWith: providers.map((id) => names[id] ?? id),
     mayRemove: !isAdministrator(viewer, settings),
+    mails: await findMailChoices(db, viewer),
+    mayModerate: may(viewer, "prayer:moderate"),
     viewerId: viewer.id,
     activity: await listOwnActivity(db, viewer, 1),
   };
@@ -75,6 +79,11 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
           </Link>
         </Entry>
       </dl>
+      <h2 className="mt-14 text-3xl">Mails</h2>
+      <p className="mt-3 mb-5 max-w-prose">{aboutMails(account)}</p>
+      <Link to="mails" preventScrollReset className="button button-quiet">
+        Choose your mails
+      </Link>
       <h2 className="mt-14 text-3xl">What was done lately</h2>
       <RecentActivity {...account} />
       <h2 className="mt-14 text-3xl">Take a copy</h2>
@@ -103,6 +112,21 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
     </section>
   );
 }
+
+function aboutMails({ mails, mayModerate }: { mails: MailChoices; mayModerate: boolean }): string {
+  const approval =
+    mails.approvalMail === "on"
+      ? "You get a mail when a prayer request of yours is approved."
+      : "You get no mail when a prayer request of yours is approved.";
+  if (!mayModerate) return approval;
+  return `${moderatorMails[mails.prayerMail]} ${approval}`;
+}
+
+const moderatorMails: Record<MailChoices["prayerMail"], string> = {
+  "at-once": "You get a mail whenever a prayer request comes in.",
+  daily: "You get a mail in the morning while prayer requests wait.",
+  never: "You get no mail when a prayer request comes in.",
+};
 
 function RecentActivity({
   activity,

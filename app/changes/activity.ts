@@ -49,6 +49,7 @@ export const actions = {
   "password-changed": "changed the password of",
   "email-changed": "changed the email of",
   "name-changed": "changed the name of",
+  "mails-changed": "chose other mails for",
   "second-factor-added": "added a second factor to",
   "second-factor-removed": "removed the second factor of",
   "sample-removed": "removed the sample from",

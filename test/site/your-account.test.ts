@@ -153,6 +153,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "account.userId",
         "activity.actorId",
         "likes.userId",
+        "mailChoices.userId",
         "outbox.recipient",
         "outbox.replyTo",
         "personRoles.userId",

@@ -36,6 +36,8 @@ export const fieldNames = [
   ...Object.keys(plausible),
   "token",
   "prayersToo",
+  "prayerMail",
+  "approvalMail",
   "eventUrl",
   "eventAlt",
   "embeddable",
