@@ -18,6 +18,7 @@ import { identityRoutes } from "./app/identity/session.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { sweepInvitations } from "./app/people/invitations.server.ts";
+import { mailModeratorsDaily } from "./app/prayer/daily-mail.server.ts";
 import { servePages } from "./app/render-pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
 import { recheckSermons } from "./app/sermons/recheck.server.ts";
@@ -29,7 +30,7 @@ import { isNew, openDatabase } from "./database/connection.ts";
 import { migrateSite } from "./database/migrate.ts";
 import { isUnavailable } from "./database/unavailable.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
-import { every, hour } from "./platform/every.ts";
+import { every, hour, minute } from "./platform/every.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
@@ -121,6 +122,9 @@ export async function openSite(
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) =>
       recheckSermons({ ...changing, settings, publicFetch, log }, signal),
+    ),
+    every(minute, log, "daily mail about prayer requests", () =>
+      mailModeratorsDaily({ ...changing, settings }),
     ),
     startNightlyBackups({ db, files, settings, timeZone, clock, log }),
   ];

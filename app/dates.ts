@@ -27,6 +27,13 @@ const machineParts = new Intl.DateTimeFormat("en", {
   timeZone,
 });
 
+const timeParts = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+
+/** Formats the day and time of a timestamp in the congregation's time zone: `21 November 2026, 7.05pm`. */
+export function formatMoment(date: string): string {
+  return `${formatDate(date, "british")}, ${clockTime(timeParts.format(new Date(date)))}`;
+}
+
 /** Formats the day of a timestamp in the congregation's time zone. */
 export function formatDate(date: string, style: keyof typeof formats): string {
   return unbroken(formats[style].format(new Date(date)));

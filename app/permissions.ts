@@ -78,6 +78,10 @@ export function isRole(name: string): name is RoleName {
   return Object.hasOwn(roles, name);
 }
 
+export function rolesThatMay(permission: Permission): RoleName[] {
+  return roleNames.filter((name) => (roles[name].permissions as readonly Permission[]).includes(permission));
+}
+
 /** Returns what somebody with these roles may do, including what every member may. */
 export function permissionsOf(names: readonly RoleName[]): Permission[] {
   const granted = new Set<Permission>([

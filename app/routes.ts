@@ -34,10 +34,14 @@ export default [
     route("sessions/end-others", "account/end-other-sessions.ts"),
     route("sessions/:id/end", "account/end-session.ts"),
     route("copy", "account/copy.ts"),
+    route("mails", "account/mails.tsx"),
     route("remove", "account/remove.tsx"),
   ]),
+  route("account/activity", "account/activity.tsx"),
 
   layout("staff/staff-only.tsx", [
+    route("activity", "activity/list.tsx"),
+    route("activity/export.csv", "activity/export.ts"),
     route("event-create", "events/create.tsx"),
     route("event-alter/:id/restore", "events/restore.ts"),
     route("event-alter", "events/alter.tsx", [

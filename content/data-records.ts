@@ -108,10 +108,17 @@ export const dataRecords: DataRecords = {
     {
       name: "Mails that we send you",
       kept: "Your address and the mail, while it waits to be sent.",
-      why: "To verify your address, to let you choose a new password, to invite you, and to tell you that your password, address, roles or account were changed or that somebody tries to guess your password.",
+      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, and that your prayer request was approved. None has the text of a prayer request.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",
+    },
+    {
+      name: "Your choice of mails",
+      kept: "Whether you want a mail when your prayer request is approved and, if you look after prayer requests, how often you want to hear of new ones.",
+      why: "So that you get the mails you want, and no others.",
+      until: "As long as the account.",
+      seenBy: "You, on the page “Your account”, and the people who run the server.",
     },
     {
       name: "Counters against misuse",
@@ -119,6 +126,15 @@ export const dataRecords: DataRecords = {
       why: "So that nobody can guess passwords or flood us.",
       until: "Between five minutes and an hour, for prayer requests a day; then cleared within the hour.",
       seenBy: "The people who run the server.",
+    },
+    {
+      name: "The activity log",
+      kept: "When you change something on the site: the time, your name and account, and what you did to which thing, with its facts before and after. Of prayer requests only which one it was, never its text. Also changes of your account, and that somebody failed to log in to it.",
+      why: "So that a team can look after the site together, and mistakes can be found and mended.",
+      until:
+        "A year, unless the people who run the server chose another time. When you remove your account, your name is taken out of it.",
+      seenBy:
+        "You, on the page “Your account”, and those of our staff who look after the same part of the site.",
     },
     {
       name: "The server’s log",

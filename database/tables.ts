@@ -87,6 +87,13 @@ export interface InvitationTable {
   expiresAt: Timestamp;
 }
 
+/** Which mails somebody wants. People without a row have the defaults of `app/mail/mail-choices.ts`. */
+export interface MailChoiceTable {
+  userId: string;
+  prayerMail: "at-once" | "daily" | "never";
+  approvalMail: "on" | "off";
+}
+
 /** A way to sign in: with a password (provider `credential`) or with another provider. */
 export interface AccountTable {
   id: string;
@@ -260,6 +267,7 @@ export interface Tables extends StorageTables, MailTables {
   invitations: InvitationTable;
   secondFactors: SecondFactorTable;
   backupCodes: BackupCodeTable;
+  mailChoices: MailChoiceTable;
   account: AccountTable;
   verification: VerificationTable;
   events: EventTable;

@@ -240,6 +240,13 @@ test("the column of a page has one of the widths that app.css states", () => {
   expect(others).toEqual([]);
 });
 
+test("only one file writes the activity log, which nothing else may change", () => {
+  const writes =
+    /(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*"activity"|(?:into|update|from)\s+"activity"/i;
+  const writers = [...files, "server.ts"].filter((file) => writes.test(read(file)));
+  expect(writers).toEqual(["app/changes/activity-log.server.ts"]);
+});
+
 test("documents name files and folders that exist", () => {
   const documents = globSync(["*.md", "docs/**/*.md", "artwork/*.md"], { cwd: root });
   expect(documents.length).toBeGreaterThan(50);

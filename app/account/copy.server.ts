@@ -1,6 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
+import { everyOwnEntry } from "../activity/activity.server.ts";
 import { attemptsOf, codeLimitKey } from "../identity/limits.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
@@ -27,6 +28,8 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     uploads,
     mails,
     counters,
+    activity,
+    mailChoices,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -98,6 +101,12 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       )
       .select(["key", "points", "expiresAt"])
       .execute(),
+    everyOwnEntry(db, viewer),
+    db
+      .selectFrom("mailChoices")
+      .where("userId", "=", id)
+      .select(["prayerMail", "approvalMail"])
+      .executeTakeFirst(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -107,6 +116,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     oneTimeCodes: secondFactor,
     sessions,
     linksInMails: links,
+    mailChoices,
     prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({
       ...prayer,
       picture: urlIn(picUrl, siteUrl),
@@ -125,6 +135,11 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       key: key.replace(/^sign-in:here:\S+/, "sign-in:here"),
       points,
       expiresAt: new Date(expiresAt),
+    })),
+    activity: activity.map(({ actorId, actorName: _, ...entry }) => ({
+      ...entry,
+      // Their names are theirs.
+      by: actorId === id ? "you" : "somebody else",
     })),
   };
 }

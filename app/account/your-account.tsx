@@ -1,13 +1,17 @@
 import { Link, Outlet, redirect } from "react-router";
 import { congregation } from "../../content/congregation.ts";
+import { listOwnActivity } from "../activity/activity.server.ts";
+import { EntryCard } from "../activity/entry-card.tsx";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { waysToLogIn } from "../identity/providers.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { loginPath } from "../login-path.ts";
+import { findMailChoices } from "../mail/mail-choices.server.ts";
+import type { MailChoices } from "../mail/mail-choices.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { isAdministrator, isSignedIn, requireSignedIn } from "../viewer.ts";
+import { isAdministrator, isSignedIn, may, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
 import { accountMessages } from "./account.ts";
@@ -35,6 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     secondFactor: await findSecondFactor(db, viewer.id),
     sessions: await listSessions({ db, clock }, viewer, sessionId),
     isKept: isAdministrator(viewer, settings),
+    mails: await findMailChoices(db, viewer),
+    mayModerate: may(viewer, "prayer:moderate"),
+    viewerId: viewer.id,
+    activity: await listOwnActivity(db, viewer, 1),
   };
 }
 
@@ -116,6 +124,13 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         If you do not recognise one of these, log out there and change your password.
       </p>
       <SessionList sessions={account.sessions} />
+      <h2 className="mt-14 text-3xl">Mails</h2>
+      <p className="mt-3 mb-5 max-w-prose">{aboutMails(account)}</p>
+      <Link to="mails" preventScrollReset className="button button-quiet">
+        Choose your mails
+      </Link>
+      <h2 className="mt-14 text-3xl">What was done lately</h2>
+      <RecentActivity {...account} />
       <h2 className="mt-14 text-3xl">Take a copy</h2>
       <p className="mt-3 mb-5 max-w-prose">
         One file with all of it, including details that are not shown here. It links to your pictures; the
@@ -148,6 +163,49 @@ function ChangeLink({ to, children }: { to: string; children: React.ReactNode })
     <Link to={to} preventScrollReset className="text-link">
       {children}
     </Link>
+  );
+}
+
+function aboutMails({ mails, mayModerate }: { mails: MailChoices; mayModerate: boolean }): string {
+  const approval =
+    mails.approvalMail === "on"
+      ? "You get a mail when a prayer request of yours is approved."
+      : "You get no mail when a prayer request of yours is approved.";
+  if (!mayModerate) return approval;
+  return `${moderatorMails[mails.prayerMail]} ${approval}`;
+}
+
+const moderatorMails: Record<MailChoices["prayerMail"], string> = {
+  "at-once": "You get a mail whenever a prayer request comes in.",
+  daily: "You get a mail in the morning while prayer requests wait.",
+  never: "You get no mail when a prayer request comes in.",
+};
+
+function RecentActivity({
+  activity,
+  viewerId,
+}: Pick<Route.ComponentProps["loaderData"], "activity" | "viewerId">) {
+  if (activity.items.length === 0)
+    return (
+      <p className="mt-3 max-w-prose">
+        What you do here, and what is done to your account, will be listed here.
+      </p>
+    );
+  return (
+    <>
+      <ul className="mt-5 flex flex-col gap-3">
+        {activity.items.map((entry) => (
+          <li key={entry.id}>
+            <EntryCard entry={entry} viewerId={viewerId} />
+          </li>
+        ))}
+      </ul>
+      {activity.hasNext && (
+        <Link to="/account/activity" className="button button-quiet mt-5">
+          See more
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Permission } from "../permissions.ts";
+
 /** What the activity log is about, with the words that its page uses. */
 export const kinds = {
   event: "event",
@@ -12,6 +14,19 @@ export const kinds = {
 } as const;
 
 export type Kind = keyof typeof kinds;
+
+/** What somebody must be allowed to do to see entries of a kind. With `activity:read` they see all. */
+export const permissionFor: Record<Kind, Permission> = {
+  event: "events:write",
+  sermon: "sermons:write",
+  post: "posts:write",
+  prayer: "prayer:moderate",
+  home: "pages:write",
+  person: "people:manage",
+  invitation: "people:manage",
+  account: "people:manage",
+  site: "site:operate",
+};
 
 /** What can be done to a thing, in the past tense. */
 export const actions = {
@@ -34,10 +49,11 @@ export const actions = {
   "password-changed": "changed the password of",
   "email-changed": "changed the email of",
   "name-changed": "changed the name of",
+  "mails-changed": "chose other mails for",
   "second-factor-added": "added a second factor to",
   "second-factor-removed": "removed the second factor of",
   "sample-removed": "removed the sample from",
-  "setting-changed": "changed a setting of",
+  "setting-changed": "applied",
 } as const;
 
 export type Action = keyof typeof actions;
@@ -50,4 +66,52 @@ export interface Subject {
   id: string;
   /** Ignored for prayer requests: their words stay out of the log. */
   title?: string;
+}
+
+export interface Sentence {
+  who: string;
+  /** What they did to what kind of thing: `changed the event`. */
+  did: string;
+  /** The thing's name, which follows; may be empty. */
+  title: string;
+}
+
+/** How a thing is called with its name behind it, and without a name. */
+const things: Record<Kind, { named: string; unnamed: string }> = {
+  event: { named: "the event", unnamed: "an event" },
+  sermon: { named: "the video", unnamed: "a video" },
+  post: { named: "the daily post", unnamed: "a daily post" },
+  prayer: { named: "the prayer request", unnamed: "a prayer request" },
+  home: { named: "the home page:", unnamed: "the home page" },
+  person: { named: "", unnamed: "somebody" },
+  invitation: { named: "the invitation of", unnamed: "an invitation" },
+  account: { named: "the account of", unnamed: "an account" },
+  site: { named: "the setting", unnamed: "the site" },
+};
+
+/** Tells an entry as a sentence: "Ann Hill changed the event Choir practice". `who` replaces the actor's name. */
+export function sentenceOf(
+  entry: { action: string; kind: string; actorName: string; title: string },
+  who = actorOf(entry),
+): Sentence {
+  const { action, kind, title } = entry;
+  const did = isAction(action) ? actions[action] : action;
+  const { named, unnamed } = isKind(kind) ? things[kind] : { named: kind, unnamed: kind };
+  // "changed the password of Ann Hill", but "failed to log in to the account of Ann Hill".
+  const isDirect = title !== "" && (/ of$/.test(did) || action === "invited");
+  const thing = title === "" ? unnamed : isDirect ? "" : named;
+  return { who, did: [did, thing].filter(Boolean).join(" "), title };
+}
+
+function actorOf({ actorName, action }: { actorName: string; action: string }): string {
+  if (actorName) return actorName;
+  return action === "sign-in-failed" ? "Somebody" : "The site";
+}
+
+export function isKind(name: string): name is Kind {
+  return Object.hasOwn(kinds, name);
+}
+
+function isAction(name: string): name is Action {
+  return Object.hasOwn(actions, name);
 }

@@ -42,6 +42,20 @@ export async function takeDeleted<Content>(
   return taken && JSON.parse(taken.content);
 }
 
+/** Which of these items were deleted when, and can still be restored. */
+export function listRestorable(
+  { db, now }: { db: Database; now: Date },
+  ids: readonly string[],
+): Promise<Pick<DeletedItemTable, "kind" | "itemId" | "deletedAt">[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("deletedItems")
+    .select(["kind", "itemId", "deletedAt"])
+    .where("itemId", "in", ids)
+    .where("deletedAt", ">", undoableSince(now))
+    .execute();
+}
+
 /** Deletes for good what can no longer be restored. Its pictures go at the same time as released files. */
 export async function purgeDeleted(db: Database, now: Date): Promise<void> {
   await db.deleteFrom("deletedItems").where("deletedAt", "<=", undoableSince(now)).execute();

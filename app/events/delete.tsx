@@ -1,3 +1,4 @@
+import { undoDays } from "../changes/undo.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
@@ -33,7 +34,7 @@ export default function DeleteEvent({ loaderData: event }: Route.ComponentProps)
       busy="Deleting..."
     >
       <strong>{event.eventTitle}</strong>, {formatEventDate(event.eventDate)}, will be gone for everybody
-      {event.eventUrl && ", with its picture"}. You can undo this right afterwards.
+      {event.eventUrl && ", with its picture"}. You can undo this for {undoDays} days, under Activity.
     </QuestionDialog>
   );
 }

@@ -3,6 +3,7 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
 import { backToRow } from "../staff/back-to-list.server.ts";
+import { HistoryLink } from "../staff/history-link.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { eventFolder } from "../storage-folders.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
@@ -47,9 +48,12 @@ export default function UpdateEvent({ loaderData: event, actionData }: Route.Com
   return (
     <EditDialog title="Update event" list="/event-alter">
       {(cancel) => (
-        <EventForm event={event} result={actionData} submitLabel="Update Event">
-          {cancel}
-        </EventForm>
+        <>
+          <EventForm event={event} result={actionData} submitLabel="Update Event">
+            {cancel}
+          </EventForm>
+          <HistoryLink kind="event" id={event.id} />
+        </>
       )}
     </EditDialog>
   );

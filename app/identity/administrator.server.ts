@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
+import { isNew } from "../../database/connection.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
+import { recordActivity } from "../changes/activity-log.server.ts";
 import { administratorName } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { deleteAttempts } from "./limits.server.ts";
@@ -62,10 +64,22 @@ async function setPassword(identity: Identity, userId: string, stored: string, c
     await deleteCodes(db, userId);
     await db.deleteFrom("session").where("userId", "=", userId).execute();
   });
+  await recordSetting(identity, "ADMIN_PASSWORD");
+}
+
+/** Records a setting that this start applied; its value stays out of the log. */
+async function recordSetting({ db, clock }: Identity, name: string): Promise<void> {
+  const subject = { kind: "site", id: name, title: name } as const;
+  await db
+    .transaction()
+    .execute((trx) =>
+      recordActivity(trx, { action: "setting-changed", subject, actor: undefined, now: clock() }),
+    );
 }
 
 async function createAdministrator(identity: Identity, password: string): Promise<boolean> {
   const { adapter, internalAdapter } = await identity.auth.$context;
+  const isFirstStart = await isNew(identity.db);
   const { email } = identity.settings.admin;
   await runWithTransaction(adapter, async () => {
     const user = await internalAdapter.createUser(
@@ -74,6 +88,7 @@ async function createAdministrator(identity: Identity, password: string): Promis
     );
     await addPassword(identity, user.id, password);
   });
+  if (!isFirstStart) await recordSetting(identity, "ADMIN_EMAIL");
   return true;
 }
 
@@ -89,6 +104,7 @@ async function takeOver(
   const { adapter, internalAdapter } = await identity.auth.$context;
   if (user.emailVerified) {
     await addPassword(identity, user.id, password);
+    await recordSetting(identity, "ADMIN_EMAIL");
     return true;
   }
   const isDone = await runWithTransaction(adapter, async () => {
@@ -111,6 +127,7 @@ async function takeOver(
   });
   if (!isDone) return false;
   await deleteAttempts(identity.db, identity.settings.admin.email);
+  await recordSetting(identity, "ADMIN_EMAIL");
   identity.log.warn(
     "somebody had registered the administrator's email without verifying it; the password, sessions and links of that account were replaced",
   );

@@ -128,6 +128,11 @@ export function waitBeforeWarning(site: Counted, account: string): Promise<numbe
   return count(site, `sign-in:warned:${account}`, { points: 1, seconds });
 }
 
+/** Counts entries of the activity log about failed logins. Returns 0, or the seconds to wait. */
+export function waitBeforeRecording(site: Counted, account: string): Promise<number> {
+  return count(site, `sign-in:recorded:${account}`, { points: 1, seconds: 15 * minute });
+}
+
 function count({ db, clock }: Counted, key: string, limit: Limit): Promise<number> {
   return consume(db, key, limit, clock().getTime());
 }
@@ -139,6 +144,7 @@ export async function deleteAttempts(db: Database, account: string): Promise<voi
 const ofOneAccount = [
   "sign-in:account",
   "sign-in:warned",
+  "sign-in:recorded",
   "register:account",
   "reset:account",
   "verify-mail:account",

@@ -7,6 +7,7 @@ import { isSignedIn } from "../viewer.ts";
 import { loginSchema } from "./account-schemas.ts";
 import { resendVerification } from "./accounts.server.ts";
 import { warnOwner } from "./attack-warning.server.ts";
+import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
 import { type Identity, recognise } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn, type SignInOrigin } from "./limits.server.ts";
@@ -44,7 +45,10 @@ export async function signIn(
   if (metCeiling) await warnOwner(identity, email);
   if (wait > 0) return { refusal: { status: 429, message: tooManyMessage(wait) } };
   const outcome = await orTooBusy(startSession(identity, credentials, origin));
-  if ("status" in outcome) return { refusal: outcome };
+  if ("status" in outcome) {
+    if (outcome.status === 401) await recordFailedSignIn(identity, email);
+    return { refusal: outcome };
+  }
   await forgive();
   const { userId, token, headers } = outcome;
   headers.append("Set-Cookie", rememberDevice(identity, userId, origin.cookies));

@@ -1,3 +1,4 @@
+import { undoDays } from "../changes/undo.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { found } from "../responses/found.ts";
@@ -34,7 +35,8 @@ export default function DeletePost({ loaderData: post }: Route.ComponentProps) {
       busy="Deleting..."
     >
       The post of <strong>{formatDate(post.date, "british")}</strong> by {post.postedBy} will be gone for
-      everybody, with its likes{post.imgUrl && " and its picture"}. You can undo this right afterwards.
+      everybody, with its likes{post.imgUrl && " and its picture"}. You can undo this for {undoDays} days,
+      under Activity.
     </QuestionDialog>
   );
 }

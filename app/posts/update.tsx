@@ -3,6 +3,7 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
 import { backToRow } from "../staff/back-to-list.server.ts";
+import { HistoryLink } from "../staff/history-link.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { postFolder } from "../storage-folders.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
@@ -53,9 +54,12 @@ export default function UpdatePost({ loaderData: post, actionData }: Route.Compo
   return (
     <EditDialog title="Update post" list="/update-daily-post">
       {(cancel) => (
-        <PostForm post={post} result={actionData} submitLabel="Update Post">
-          {cancel}
-        </PostForm>
+        <>
+          <PostForm post={post} result={actionData} submitLabel="Update Post">
+            {cancel}
+          </PostForm>
+          <HistoryLink kind="post" id={post.id} />
+        </>
       )}
     </EditDialog>
   );

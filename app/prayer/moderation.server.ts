@@ -10,6 +10,7 @@ import { mostShownWaiting, type Page } from "../ui/paging.ts";
 import { may, requirePermission, type Viewer } from "../viewer.ts";
 import { type PrayerRequest, prayerColumns, type Reading, withPictureSizes } from "./prayer.server.ts";
 import type { ReviewPart } from "./prayer.ts";
+import { type MailingSite, mailToAsker } from "./prayer-mails.server.ts";
 import type { ChangedPrayer } from "./prayer-schema.ts";
 
 export type ReviewedPrayer = Omit<PrayerRequest, "pictureSize"> & { day: string; version: number };
@@ -37,7 +38,11 @@ export async function listForReview(
 
 /** Counts the requests that wait for approval, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
 export async function countWaiting(db: Database, viewer: Viewer): Promise<number> {
-  if (!may(viewer, "prayer:team")) return 0;
+  return may(viewer, "prayer:team") ? countAllWaiting(db) : 0;
+}
+
+/** The same count for the site itself. */
+export async function countAllWaiting(db: Database): Promise<number> {
   const { waiting } = await db
     .selectFrom((requests) =>
       requests
@@ -69,19 +74,31 @@ export async function findPrayer(
   return prayer && { ...prayer, day: dayOf(prayer.date) };
 }
 
-/** Publishes a waiting request; an approved one stays as it is. */
-export async function approvePrayer(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+/** Which of these requests still exist; none for people who may not change them. */
+export async function whichExist(db: Database, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0 || !may(viewer, "prayer:moderate")) return [];
+  const rows = await db.selectFrom("prayerRequests").select("id").where("id", "in", ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Publishes a waiting request and tells the member who asked; an approved one stays as it is. */
+export async function approvePrayer(site: MailingSite, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, "prayer:moderate");
+  const mail = await mailToAsker(site, viewer, id);
   await change(site, viewer, "prayer:moderate", async (change) => {
     const approved = await change.db
       .updateTable("prayerRequests")
       .set({ isApproved: true })
       .where("id", "=", id)
       .where("isApproved", "=", false)
+      .returning("userId")
       .executeTakeFirst();
-    if (approved.numUpdatedRows === 0n) {
+    if (!approved) {
       found(await findPrayer(change.db, viewer, id), "prayer request");
       return;
     }
+    // Not if they have removed their account meanwhile.
+    if (mail && approved.userId === mail.userId) await change.mail(mail.message);
     await change.record("approved", { kind: "prayer", id });
     change.touched("prayers");
   });

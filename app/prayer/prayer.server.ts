@@ -10,8 +10,9 @@ import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import type { Page } from "../ui/paging.ts";
-import { isStaff, nameOf, requireSignedIn, type Viewer } from "../viewer.ts";
+import { isStaff, nameOf, requirePermission, requireSignedIn, type Viewer } from "../viewer.ts";
 import { type NewPrayer, prayerMessages } from "./prayer.ts";
+import { type MailingSite, mailsToModerators } from "./prayer-mails.server.ts";
 
 export interface PrayerRequest extends NewPrayer {
   id: string;
@@ -87,12 +88,17 @@ export async function listOwn(
   return withPictureSizes(storage, await readPage(db, ids, page, rowsOf, mostOwnCounted));
 }
 
-/** Stores a member's request. Until it is approved only they and staff who care for prayer see it. */
+/**
+ * Stores a member's request, and tells those who moderate and want to know at once. Until it is approved only the member
+ * and people who care for prayer see it.
+ */
 export async function submitPrayer(
-  site: ChangingSite,
+  site: MailingSite,
   viewer: Viewer,
   { title, content, picUrl, picAlt }: NewPrayer,
 ): Promise<AddOutcome> {
+  requirePermission(viewer, "prayer:ask");
+  const mails = await mailsToModerators(site, viewer);
   return change(site, viewer, "prayer:ask", async (change) => {
     const mustWait = await consume(
       change.db,
@@ -117,6 +123,7 @@ export async function submitPrayer(
       })
       .execute();
     requireFile(await change.uses(picUrl, `prayer:${id}`));
+    for (const mail of mails) await change.mail(mail);
     await change.record("created", { kind: "prayer", id });
     return "saved";
   });

@@ -3,6 +3,7 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
 import { backToRow } from "../staff/back-to-list.server.ts";
+import { HistoryLink } from "../staff/history-link.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { prayerFolder } from "../storage-folders.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
@@ -47,9 +48,12 @@ export default function UpdatePrayer({ loaderData: prayer, actionData }: Route.C
   return (
     <EditDialog title="Edit prayer request" list="/update-prayer-requests">
       {(cancel) => (
-        <ReviewForm prayer={prayer} result={actionData}>
-          {cancel}
-        </ReviewForm>
+        <>
+          <ReviewForm prayer={prayer} result={actionData}>
+            {cancel}
+          </ReviewForm>
+          <HistoryLink kind="prayer" id={prayer.id} />
+        </>
       )}
     </EditDialog>
   );

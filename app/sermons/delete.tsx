@@ -1,3 +1,4 @@
+import { undoDays } from "../changes/undo.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayMonthYear } from "../dates.ts";
 import { found } from "../responses/found.ts";
@@ -34,7 +35,7 @@ export default function DeleteVideo({ loaderData: sermon }: Route.ComponentProps
       busy="Deleting..."
     >
       <strong className="wrap-anywhere">{sermon.title}</strong>, {dayMonthYear(sermon.date)}, will be gone for
-      everybody. You can undo this right afterwards.
+      everybody. You can undo this for {undoDays} days, under Activity.
     </QuestionDialog>
   );
 }

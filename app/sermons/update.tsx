@@ -3,6 +3,7 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { HistoryLink } from "../staff/history-link.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { requirePermission } from "../viewer.ts";
@@ -44,9 +45,12 @@ export default function EditVideo({ loaderData, actionData }: Route.ComponentPro
   return (
     <EditDialog title="Edit video" list="/alter-uploads">
       {(cancel) => (
-        <SermonForm {...loaderData} result={actionData} submitLabel="Update Video" busyLabel="Saving...">
-          {cancel}
-        </SermonForm>
+        <>
+          <SermonForm {...loaderData} result={actionData} submitLabel="Update Video" busyLabel="Saving...">
+            {cancel}
+          </SermonForm>
+          <HistoryLink kind="sermon" id={loaderData.sermon.id} />
+        </>
       )}
     </EditDialog>
   );

@@ -37,6 +37,7 @@ test("without settings the defaults apply", () => {
     openId: undefined,
     passwordMinLength: 6,
     sampleContent: true,
+    activityDays: 365,
     backup: { to: undefined, at: "03:00", passphrase: undefined },
   });
 });
@@ -125,6 +126,9 @@ test.each([
   ["ADMIN_PASSWORD", "short"],
   ["PASSWORD_MIN_LENGTH", "5"],
   ["SECRET", "too short"],
+  ["ACTIVITY_DAYS", "0"],
+  ["ACTIVITY_DAYS", "1.5"],
+  ["ACTIVITY_DAYS", "for ever"],
   ["BACKUP_TO", "s3://"],
   ["BACKUP_TO", "ftp://backups.example/church"],
   ["BACKUP_AT", "3"],

@@ -147,7 +147,7 @@ export interface Settings {
   openId: OpenIdProvider | undefined;
   passwordMinLength: number;
   sampleContent: boolean;
-  /** How long the activity log keeps an entry. */
+  /** How many days the activity log keeps an entry. */
   activityDays: number;
   /** Signs cookies; generated in `dataDir/secret` unless set. */
   secret: string;

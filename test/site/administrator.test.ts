@@ -142,6 +142,25 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     expect((await logIn(site, email, chosen)).status).toBe(302);
   });
 
+  test("is recorded in the activity log, as is a new password from the settings, without either", async () => {
+    const email = await registerVerified(site);
+    await using db = databaseOf(site);
+    await db.deleteFrom("activity").execute();
+    const recorded = async () =>
+      (await db.selectFrom("activity").selectAll().orderBy("id").execute()).map(
+        ({ action, kind, title, actorId }) => [action, kind, title, actorId],
+      );
+    await withAdministrator(email, async () => undefined, "first-of-the-keepers");
+    await withAdministrator(email, async () => undefined, "first-of-the-keepers");
+    expect(await recorded()).toEqual([["setting-changed", "site", "ADMIN_PASSWORD", null]]);
+    await withAdministrator(email, async () => undefined, "second-of-the-keepers");
+    expect(await recorded()).toHaveLength(2);
+    await withAdministrator(`${randomUUID()}@people.example`, async () => undefined);
+    expect((await recorded())[2]).toEqual(["setting-changed", "site", "ADMIN_EMAIL", null]);
+    const all = JSON.stringify(await db.selectFrom("activity").selectAll().execute());
+    for (const secret of ["of-the-keepers", email]) expect(all).not.toContain(secret);
+  });
+
   /** Opens a second server on the same data, as after a restart with other settings. */
   async function withAdministrator(
     email: string,

@@ -13,8 +13,9 @@ import { databaseOf, joinAsMember, joinAsMembers } from "./support/people.ts";
 import { purgeDeletedItems, storedPaths, uploaded } from "./support/stored-pictures.ts";
 
 const id = idOf(1);
+const thirtyDays = 30 * 24 * 60 * 60_000;
 const tooLate =
-  "That could not be undone: it was deleted more than an hour ago, or has already been restored.";
+  "That could not be undone: it was deleted more than 30 days ago, or has already been restored.";
 
 const event = {
   id,
@@ -93,15 +94,15 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     expect(await rowsOf(table)).toEqual(before);
   });
 
-  test.each(kinds)("$deleted It is restored once, and only within the hour", async ({ table, list }) => {
+  test.each(kinds)("$deleted It is restored once, and only within 30 days", async ({ table, list }) => {
     expect(await told(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
     await send(`${list}/${id}/delete`);
-    now = new Date(now.getTime() + 59 * 60_000);
+    now = new Date(now.getTime() + thirtyDays - 60_000);
     expect((await send(`${list}/${id}/restore`)).status).toBe(302);
     expect(await told(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
     expect(await rowsOf(table)).toHaveLength(1);
     await send(`${list}/${id}/delete`);
-    now = new Date(now.getTime() + 60 * 60_000);
+    now = new Date(now.getTime() + thirtyDays);
     expect(await told(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
     expect(await rowsOf(table)).toEqual([]);
   });

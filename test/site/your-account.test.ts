@@ -158,6 +158,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "invitations.email",
         "invitations.invitedBy",
         "likes.userId",
+        "mailChoices.userId",
         "outbox.recipient",
         "outbox.replyTo",
         "personRoles.userId",

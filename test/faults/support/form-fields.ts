@@ -43,6 +43,8 @@ export const fieldNames = [
   "name",
   "roles",
   "had",
+  "prayerMail",
+  "approvalMail",
   "eventUrl",
   "eventAlt",
   "embeddable",

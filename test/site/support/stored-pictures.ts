@@ -60,7 +60,7 @@ export function sendForm(
 /** Purges deleted items, as the server does once they can no longer be restored. */
 export async function purgeDeletedItems(site: TestSite): Promise<void> {
   await using db = databaseOf(site);
-  const clock = () => new Date(Date.now() + 31 * 24 * 60 * 60_000);
+  const clock = () => new Date(Date.now() + 100 * 24 * 60 * 60_000);
   const { storage } = await testStorage({ db, folder: site.dataDir });
   await purgeDeleted(db, clock());
   await purgeReleased({ db, storage, clock });

@@ -70,7 +70,18 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
       .execute(),
     likes: await db.selectFrom("likes").selectAll().where("userId", "=", id).orderBy("postId").execute(),
     files: await db.selectFrom("storedFiles").selectAll().where("ownerId", "=", id).execute(),
+    mailChoices: await db.selectFrom("mailChoices").selectAll().where("userId", "=", id).execute(),
     counters: await db.selectFrom("limits").selectAll().where("key", "like", `%${email}`).execute(),
+      .selectFrom("activity")
+      .selectAll()
+      .where(({ or, and, eb }) =>
+        or([
+          eb("actorId", "=", id),
+          and([eb("kind", "in", ["account", "person"]), eb("thingId", "=", id), eb("title", "!=", "")]),
+        ]),
+      )
+      .orderBy("id")
+      .execute(),
     mails: await db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute(),
   };
 }

@@ -1,0 +1,24 @@
+import { recordActivity } from "../changes/activity-log.server.ts";
+import { nameOf } from "../viewer.ts";
+import type { Identity } from "./identity.server.ts";
+import { waitBeforeRecording } from "./limits.server.ts";
+
+/**
+ * Records that somebody failed to log in to an account: once per quarter of an hour, so that nobody can fill the log.
+ * Nothing is recorded for an unknown email, and what was typed never is.
+ */
+export async function recordFailedSignIn(identity: Identity, email: string): Promise<void> {
+  const { db, clock } = identity;
+  const user = await db
+    .selectFrom("user")
+    .select(["id", "name", "email"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!user || (await waitBeforeRecording(identity, email)) > 0) return;
+  const subject = { kind: "account", id: user.id, title: nameOf(user) } as const;
+  await db
+    .transaction()
+    .execute((trx) =>
+      recordActivity(trx, { action: "sign-in-failed", subject, actor: undefined, now: clock() }),
+    );
+}

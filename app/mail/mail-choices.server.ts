@@ -1,0 +1,101 @@
+import type { Database } from "../../database/connection.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import { rolesThatMay } from "../permissions.ts";
+import { may, nameOf, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
+import { defaultMails, type MailChoices, type PrayerMail } from "./mail-choices.ts";
+
+interface Recipients {
+  db: Database;
+  settings: Pick<Settings, "admin">;
+}
+
+export async function findMailChoices(db: Database, viewer: Viewer): Promise<MailChoices> {
+  requireSignedIn(viewer);
+  const chosen = await db
+    .selectFrom("mailChoices")
+    .select(["prayerMail", "approvalMail"])
+    .where("userId", "=", viewer.id)
+    .executeTakeFirst();
+  return chosen ?? defaultMails;
+}
+
+/** Saves the viewer's own choice. How often they hear of prayer requests counts only if they may moderate them. */
+export async function saveMailChoices(
+  site: ChangingSite,
+  viewer: Viewer,
+  chosen: { prayerMail: PrayerMail | undefined; approvalMail: "on" | "off" },
+): Promise<void> {
+  await change(site, viewer, "account:own", async (change) => {
+    const { id } = change.viewer;
+    const before = await findMailChoices(change.db, viewer);
+    const prayerMail = may(viewer, "prayer:moderate")
+      ? (chosen.prayerMail ?? before.prayerMail)
+      : before.prayerMail;
+    const choices = { prayerMail, approvalMail: chosen.approvalMail };
+    await change.db
+      .insertInto("mailChoices")
+      .values({ userId: id, ...choices })
+      .onConflict((conflict) => conflict.column("userId").doUpdateSet(choices))
+      .execute();
+    const subject = { kind: "account", id, title: nameOf(change.viewer) } as const;
+    await change.record("mails-changed", subject, factsOf(before), factsOf(choices));
+  });
+}
+
+function factsOf({ prayerMail, approvalMail }: MailChoices) {
+  return { "new prayer requests": prayerMail, "own request approved": approvalMail };
+}
+
+/** The emails of people who moderate prayer requests and chose this, or have not chosen and this is the default. */
+export async function moderatorsWhoChose(
+  { db, settings }: Recipients,
+  chosen: PrayerMail,
+  except?: Pick<Person, "id">,
+): Promise<string[]> {
+  const people = await db
+    .selectFrom("user")
+    .leftJoin("mailChoices", "mailChoices.userId", "user.id")
+    .select("email")
+    .where("emailVerified", "=", true)
+    .where(({ or, and, exists, eb, selectFrom }) =>
+      or([
+        eb("email", "=", settings.admin.email),
+        and([
+          eb("deactivatedAt", "is", null),
+          exists(
+            selectFrom("personRoles")
+              .select("role")
+              .whereRef("personRoles.userId", "=", "user.id")
+              .where("role", "in", rolesThatMay("prayer:moderate")),
+          ),
+        ]),
+      ]),
+    )
+    .where(({ or, eb }) =>
+      or([
+        eb("prayerMail", "=", chosen),
+        ...(chosen === defaultMails.prayerMail ? [eb("prayerMail", "is", null)] : []),
+      ]),
+    )
+    .$if(except !== undefined, (query) => query.where("user.id", "!=", except?.id ?? ""))
+    .orderBy("user.id")
+    .execute();
+  return people.map(({ email }) => email);
+}
+
+/** Somebody who wants to be told when their prayer request is approved; undefined for everybody else. */
+export async function findToTellOfApproval(
+  { db, settings }: Recipients,
+  userId: string,
+): Promise<{ email: string; name: string } | undefined> {
+  return db
+    .selectFrom("user")
+    .leftJoin("mailChoices", "mailChoices.userId", "user.id")
+    .select(["email", "name"])
+    .where("user.id", "=", userId)
+    .where("emailVerified", "=", true)
+    .where(({ or, eb }) => or([eb("deactivatedAt", "is", null), eb("email", "=", settings.admin.email)]))
+    .where(({ or, eb }) => or([eb("approvalMail", "=", "on"), eb("approvalMail", "is", null)]))
+    .executeTakeFirst();
+}

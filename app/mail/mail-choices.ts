@@ -1,0 +1,33 @@
+import { z } from "zod";
+import "../forms/without-eval.ts";
+
+/** How often people who moderate are told of prayer requests that came in. */
+export const prayerMails = {
+  "at-once": "At once",
+  daily: "Once a day, at 7 in the morning, while some wait",
+  never: "Never",
+} as const;
+
+export type PrayerMail = keyof typeof prayerMails;
+export const prayerMailNames = Object.keys(prayerMails) as [PrayerMail, ...PrayerMail[]];
+
+export interface MailChoices {
+  /** Counts only for people who moderate prayer requests. */
+  prayerMail: PrayerMail;
+  /** Whether to be told when one's own prayer request is approved. */
+  approvalMail: "on" | "off";
+}
+
+/** For people who have not chosen. */
+export const defaultMails: MailChoices = { prayerMail: "daily", approvalMail: "on" };
+
+export const mailMessages = {
+  saved: "Your choice of mails has been saved.",
+  incomplete: "Please choose how often you want a mail.",
+} as const;
+
+/** The form shows `prayerMail` only to people who moderate. */
+export const mailChoicesSchema = z.object({
+  prayerMail: z.enum(prayerMailNames).optional(),
+  approvalMail: z.string().optional(),
+});

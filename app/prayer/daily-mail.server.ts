@@ -1,0 +1,40 @@
+import { congregation } from "../../content/congregation.ts";
+import { zoned } from "../../platform/backup/nightly-due.ts";
+import { consume } from "../../platform/limits.ts";
+import { changeBySite } from "../changes/change.server.ts";
+import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
+import { mostShownWaiting } from "../ui/paging.ts";
+import { countAllWaiting } from "./moderation.server.ts";
+import { linksFor, type MailingSite } from "./prayer-mails.server.ts";
+import { requestsWaitMail } from "./prayer-mails.tsx";
+
+/** The hour of the congregation's clock. */
+const hour = 7;
+const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
+
+/**
+ * From 7 in the morning, tells those who want one mail a day that prayer requests wait. Of several servers one sends it,
+ * and a server that was down at 7 sends it later that day. Requests that come in afterwards wait for the next morning.
+ */
+export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
+  const { db, clock, settings } = site;
+  const now = zoned(clock(), congregation.timeZone);
+  const key = `daily-prayer-mail:${now.toPlainDate()}`;
+  if (now.hour < hour || (await isCounted(site, key))) return;
+  const waiting = await countAllWaiting(db);
+  const recipients = waiting > 0 ? await moderatorsWhoChose(site, "daily") : [];
+  const { waiting: link, choices } = linksFor(settings);
+  const count = waiting > mostShownWaiting ? "many" : waiting;
+  const mail =
+    recipients.length > 0 &&
+    (await requestsWaitMail({ congregation: congregation.name, link, choices, count }));
+  await changeBySite(site, async (change) => {
+    if ((await consume(change.db, key, oncePerDay, change.now.getTime())) > 0) return;
+    if (mail) for (const recipient of recipients) await change.mail({ recipient, ...mail });
+  });
+}
+
+async function isCounted({ db }: MailingSite, key: string): Promise<boolean> {
+  const row = await db.selectFrom("limits").select("key").where("key", "=", key).executeTakeFirst();
+  return row !== undefined;
+}

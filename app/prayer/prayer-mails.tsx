@@ -1,0 +1,98 @@
+import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../mail/mail-frame.tsx";
+
+interface ToModerators {
+  congregation: string;
+  /** The URL of the requests that wait. */
+  link: string;
+  /** The URL where people choose their mails. */
+  choices: string;
+}
+
+/** Says that a request came in. Neither its text nor who asks is in the mail. */
+export function requestCameInMail({ congregation, link, choices }: ToModerators): Promise<Mail> {
+  return mail(
+    "A prayer request waits for approval",
+    <Frame
+      congregation={congregation}
+      preview="Somebody has asked for prayer."
+      heading="Somebody has asked for prayer"
+    >
+      <Paragraph>
+        A new prayer request waits for you to read and approve it. Until then, nobody else sees it.
+      </Paragraph>
+      <Action label="Read it" link={link} />
+      <Why choices={choices} />
+    </Frame>,
+  );
+}
+
+/** Says how many requests wait, once a day. */
+export function requestsWaitMail({
+  congregation,
+  link,
+  choices,
+  count,
+}: ToModerators & {
+  /** `many` stands for more than anybody counts. */
+  count: number | "many";
+}): Promise<Mail> {
+  const sentence =
+    count === 1
+      ? "One prayer request waits for approval"
+      : `${capital(String(count))} prayer requests wait for approval`;
+  return mail(
+    sentence,
+    <Frame congregation={congregation} preview={`${sentence}.`} heading={sentence}>
+      <Paragraph>Please read and approve what waits. Until then, nobody else sees it.</Paragraph>
+      <Action label="Read what waits" link={link} />
+      <Why choices={choices} />
+    </Frame>,
+  );
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function Why({ choices }: { choices: string }) {
+  return (
+    <SmallPrint>
+      You get this mail because you look after prayer requests. Choose how often, or never, on your account’s
+      page: {choices}
+    </SmallPrint>
+  );
+}
+
+/** Tells the member who asked. Their text is not in the mail, which others may read over their shoulder. */
+export function requestApprovedMail({
+  congregation,
+  name,
+  link,
+  choices,
+}: {
+  congregation: string;
+  name: string;
+  /** The URL of the public list. */
+  link: string;
+  choices: string;
+}): Promise<Mail> {
+  return mail(
+    "Your prayer request was approved",
+    <Frame
+      congregation={congregation}
+      preview="Others can pray with you now."
+      heading="Others can pray with you now"
+    >
+      <Greeting name={name} />
+      <Paragraph>
+        Your prayer request was approved. It is on our page of prayer requests now, where everybody can read
+        it.
+      </Paragraph>
+      <Action label="See the prayer requests" link={link} />
+      <SmallPrint>
+        You can withdraw it at any time, on the page where you sent it. If you want no such mails, say so on
+        your account’s page: {choices}
+      </SmallPrint>
+    </Frame>,
+  );
+}

@@ -1,0 +1,328 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mailModeratorsDaily } from "../../app/prayer/daily-mail.server.ts";
+import type { Database } from "../../database/connection.ts";
+import { testStorage } from "../../platform/storage/testing/test-storage.ts";
+import { attributesIn, textsIn, visibleText } from "../support/html.ts";
+import {
+  administrator,
+  describeSiteOnBothDatabases,
+  openTestSite,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
+import { textOfTables } from "./support/activity.ts";
+import { mailsTo } from "./support/mailbox.ts";
+import { follow, page, statusOf } from "./support/page.ts";
+import { cookieOf, databaseOf, giveRoles, password, registerVerified } from "./support/people.ts";
+
+type Headers = Record<string, string>;
+interface Somebody {
+  id: string;
+  email: string;
+  headers: Headers;
+}
+
+const winter = "2026-11-20";
+
+describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
+  let site: TestSite;
+  let staff: Headers;
+  let asker: Somebody;
+  const noon = new Date(`${winter}T12:00:00Z`);
+  let now = noon;
+  beforeAll(async () => {
+    // At noon, the mail of the day has been sent before anybody asks.
+    site = await open({}, { clock: () => now });
+    staff = { cookie: await signIn(site) };
+    asker = await somebody();
+    await using db = databaseOf(site);
+    await db.updateTable("user").set({ name: "zq-name" }).where("id", "=", asker.id).execute();
+  });
+  beforeEach(async () => {
+    await using db = databaseOf(site);
+    for (const table of ["prayerRequests", "mailChoices", "personRoles"] as const)
+      await db.deleteFrom(table).execute();
+    await db.deleteFrom("limits").where("key", "not like", "daily-%").execute();
+    now = noon;
+  });
+
+  async function somebody(...roles: Parameters<typeof giveRoles>[2][]): Promise<Somebody> {
+    const email = await registerVerified(site);
+    await giveRoles(site, email, ...roles);
+    await using db = databaseOf(site);
+    const { id } = await db
+      .selectFrom("user")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    return { id, email, headers: { cookie: await cookieOf(site, email) } };
+  }
+
+  const choose = (who: Somebody, fields: Record<string, string>) =>
+    postForm(site, "/account/mails", fields, who.headers);
+
+  async function ask(who = asker): Promise<string> {
+    const words = { title: "zq-title", content: "zq-content" };
+    expect((await postForm(site, "/submit-prayer-requests", words, who.headers)).status).toBe(302);
+    await using db = databaseOf(site);
+    const row = await db
+      .selectFrom("prayerRequests")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  const approve = (id: string, headers = staff) =>
+    postForm(site, `/update-prayer-requests/${id}/approve`, {}, headers);
+
+  /** The subjects of all mails about prayer requests to somebody, once nothing waits to be sent. */
+  async function told({ email }: { email: string }): Promise<string[]> {
+    await allSent();
+    return (await mailsTo(site, email))
+      .map(({ subject }) => subject)
+      .filter((subject) => /prayer/.test(subject));
+  }
+
+  async function allSent(): Promise<void> {
+    await using db = databaseOf(site);
+    await expect.poll(() => db.selectFrom("outbox").select("id").execute(), { timeout: 20_000 }).toEqual([]);
+  }
+
+  async function expectNoMarks(): Promise<void> {
+    const tables = await textOfTables(site, ["prayerRequests", "user"]);
+    expect(/zq-(title|content)/.test(tables)).toBe(false);
+    const folder = path.join(site.dataDir, "mail");
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith(".eml")))
+      expect(/zq-(title|content)/.test(await readFile(path.join(folder, name), "utf8")), name).toBe(false);
+  }
+
+  describe("to people who moderate", () => {
+    test("come at once to those who chose it, without the text, the title or the name", async () => {
+      const [eager, usual] = [await somebody("prayerModerator"), await somebody("pastor")];
+      expect((await choose(eager, { prayerMail: "at-once" })).status).toBe(302);
+      await ask();
+      expect(await told(eager)).toEqual(["A prayer request waits for approval"]);
+      for (const other of [usual, administrator, asker]) expect(await told(other)).toEqual([]);
+      const [mail] = (await mailsTo(site, eager.email)).filter(({ subject }) => /prayer/.test(subject));
+      expect(mail?.link).toBe("/update-prayer-requests?show=waiting");
+      expect(mail?.recipients).toEqual([eager.email]);
+      expect((mail?.text ?? "") + mail?.html).not.toContain("zq-");
+      expect((mail?.text ?? "") + mail?.html).not.toContain(asker.email);
+      expect(await page(site, mail?.link ?? "", eager.headers)).toContain("zq-title");
+      await expectNoMarks();
+    });
+
+    test("come to nobody who may not moderate, is deactivated or asks themselves", async () => {
+      const [team, editor, member, gone] = [
+        await somebody("prayerTeam"),
+        await somebody("editor"),
+        await somebody(),
+        await somebody("prayerModerator"),
+      ];
+      const own = await somebody("administrator");
+      await using db = databaseOf(site);
+      for (const { id } of [team, editor, member, gone, own])
+        await db
+          .insertInto("mailChoices")
+          .values({ userId: id, prayerMail: "at-once", approvalMail: "on" })
+          .execute();
+      await db.updateTable("user").set({ deactivatedAt: winter }).where("id", "=", gone.id).execute();
+      await ask(own);
+      for (const nobody of [team, editor, member, gone, own]) expect(await told(nobody)).toEqual([]);
+    });
+
+    test("come to the account that the settings name, if it chose them", async () => {
+      const { email } = administrator;
+      const before = (await told({ email })).length;
+      expect((await postForm(site, "/account/mails", { prayerMail: "at-once" }, staff)).status).toBe(302);
+      await ask();
+      expect(await told({ email })).toHaveLength(before + 1);
+    });
+  });
+
+  describe("once a day", () => {
+    /** Does what a server does every minute, at this moment. */
+    async function atMoment(moment: string, db: Database): Promise<void> {
+      now = new Date(moment);
+      const clock = () => now;
+      const { storage } = await testStorage({ db, folder: site.dataDir });
+      const nothing = () => undefined;
+      const settings = { admin: { ...administrator }, siteUrl: site.url };
+      await mailModeratorsDaily({ db, storage, clock, settings, mailWritten: nothing, touched: nothing });
+    }
+
+    test("come from 7 in the morning, with the number, if something waits, and then not again that day", async () => {
+      await using db = databaseOf(site);
+      const usual = await somebody("prayerModerator");
+      const [eager, never] = [await somebody("prayerModerator"), await somebody("pastor")];
+      await choose(eager, { prayerMail: "at-once" });
+      await choose(never, { prayerMail: "never" });
+      await ask();
+      const one = "One prayer request waits for approval";
+      await atMoment("2026-11-21T06:59:59Z", db);
+      expect(await told(usual)).toEqual([]);
+      await atMoment("2026-11-21T07:00:00Z", db);
+      expect(await told(usual)).toEqual([one]);
+      await ask();
+      for (const moment of ["07:01:00", "15:00:00", "23:59:59"]) await atMoment(`2026-11-21T${moment}Z`, db);
+      await atMoment("2026-11-22T03:00:00Z", db);
+      expect(await told(usual)).toEqual([one]);
+      // A server that was down at 7.
+      await atMoment("2026-11-22T16:20:00Z", db);
+      expect(await told(usual)).toEqual([one, "2 prayer requests wait for approval"]);
+      expect(await told(never)).toEqual([]);
+      expect(await told(eager)).toEqual(Array(2).fill("A prayer request waits for approval"));
+      const [mail] = (await mailsTo(site, usual.email)).filter(({ subject }) => subject === one);
+      expect(mail?.link).toBe("/update-prayer-requests?show=waiting");
+      expect((mail?.text ?? "") + mail?.html).not.toContain("zq-");
+      await expectNoMarks();
+    });
+
+    test("follow the congregation's clock in summer", async () => {
+      await using db = databaseOf(site);
+      const usual = await somebody("prayerModerator");
+      await ask();
+      await atMoment("2027-07-01T05:59:00Z", db);
+      expect(await told(usual)).toEqual([]);
+      await atMoment("2027-07-01T06:00:00Z", db);
+      expect(await told(usual)).toHaveLength(1);
+    });
+
+    test("do not come when nothing waits, nor for what comes in later that day", async () => {
+      await using db = databaseOf(site);
+      const usual = await somebody("prayerModerator");
+      const id = await ask();
+      await approve(id);
+      await atMoment("2026-11-23T07:00:00Z", db);
+      await ask();
+      await atMoment("2026-11-23T12:00:00Z", db);
+      expect(await told(usual)).toEqual([]);
+      await atMoment("2026-11-24T07:00:00Z", db);
+      expect(await told(usual)).toHaveLength(1);
+    });
+
+    test("come once from several servers", async () => {
+      await using one = databaseOf(site);
+      await using two = databaseOf(site);
+      const usual = await somebody("prayerModerator");
+      await ask();
+      const servers = [one, two, one, two];
+      await Promise.all(servers.map((db) => atMoment("2026-11-25T07:00:00Z", db)));
+      expect(await told(usual)).toHaveLength(1);
+    });
+
+    test("come from a server by itself", async () => {
+      const usual = await somebody("prayerModerator");
+      await ask();
+      const place = { DATA_DIR: site.dataDir, ...(site.databaseUrl && { DATABASE_URL: site.databaseUrl }) };
+      const clock = () => new Date("2026-11-26T08:00:00Z");
+      const second = await openTestSite(kind, place, { clock });
+      try {
+        await expect
+          .poll(() => told(usual), { timeout: 20_000 })
+          .toEqual(["One prayer request waits for approval"]);
+      } finally {
+        await second.close();
+      }
+    });
+  });
+
+  describe("to the member who asked", () => {
+    const approved = "Your prayer request was approved";
+
+    test("come when it is approved, once, without its text", async () => {
+      const member = await somebody();
+      const id = await ask(member);
+      const replies = await Promise.all([approve(id), approve(id)]);
+      expect(replies.map(({ status }) => status)).toEqual([302, 302]);
+      await approve(id);
+      expect(await told(member)).toEqual([approved]);
+      const mail = (await mailsTo(site, member.email)).find(({ subject }) => subject === approved);
+      expect(mail?.link).toBe("/prayer-request");
+      expect((mail?.text ?? "") + mail?.html).not.toContain("zq-");
+      expect(mail?.text).toContain("Dear Ann Hill,");
+      await expectNoMarks();
+    });
+
+    test("do not come when they switched them off, approve it themselves or are refused", async () => {
+      const [off, own] = [await somebody(), await somebody("pastor")];
+      expect((await choose(off, {})).status).toBe(302);
+      expect((await approve(await ask(off))).status).toBe(302);
+      expect(await told(off)).toEqual([]);
+      expect((await approve(await ask(own), own.headers)).status).toBe(302);
+      expect(await told(own)).toEqual([]);
+      const member = await somebody();
+      const id = await ask(member);
+      for (const headers of [member.headers, (await somebody("prayerTeam")).headers])
+        expect((await approve(id, headers)).status).toBe(403);
+      expect(await told(member)).toEqual([]);
+    });
+
+    test("do not come once their account is gone or deactivated", async () => {
+      const [removed, deactivated] = [await somebody(), await somebody()];
+      const ids = [await ask(removed), await ask(deactivated)];
+      expect((await postForm(site, "/account/remove", { password }, removed.headers)).status).toBe(302);
+      await using db = databaseOf(site);
+      await db.updateTable("user").set({ deactivatedAt: winter }).where("id", "=", deactivated.id).execute();
+      for (const id of ids) expect((await approve(id)).status).toBe(302);
+      for (const nobody of [removed, deactivated]) expect(await told(nobody)).toEqual([]);
+    });
+  });
+
+  describe("are chosen on the account page", () => {
+    test("by a form without scripts, which shows what was chosen, and the choice is in the log", async () => {
+      const moderator = await somebody("prayerModerator");
+      const url = "/account/mails";
+      const chosen = async () =>
+        attributesIn(await page(site, url, moderator.headers), "input[checked]", "value");
+      expect(await chosen()).toEqual(["daily", "on"]);
+      expect(visibleText(await page(site, "/account", moderator.headers))).toContain(
+        "You get a mail in the morning while prayer requests wait. You get a mail when a prayer request of yours is approved.",
+      );
+      const saved = await choose(moderator, { prayerMail: "never" });
+      expect(saved.headers.get("location")).toBe("/account");
+      const html = await follow(site, saved, moderator.headers.cookie);
+      expect(visibleText(html)).toContain("Your choice of mails has been saved.");
+      expect(visibleText(html)).toContain("You get no mail when a prayer request comes in.");
+      expect(await chosen()).toEqual(["never"]);
+      await choose(moderator, { prayerMail: "at-once", approvalMail: "on" });
+      expect(await chosen()).toEqual(["at-once", "on"]);
+      expect(textsIn(html, "main article dd")).toEqual(["daily → became never", "on → became off"]);
+    });
+
+    test("by members only for their own requests", async () => {
+      const member = await somebody();
+      expect(await page(site, "/account/mails", member.headers)).not.toContain('name="prayerMail"');
+      await choose(member, { prayerMail: "at-once", approvalMail: "on" });
+      await using db = databaseOf(site);
+      expect(
+        await db.selectFrom("mailChoices").selectAll().where("userId", "=", member.id).execute(),
+      ).toEqual([{ userId: member.id, prayerMail: "daily", approvalMail: "on" }]);
+    });
+
+    test("by nobody else, and not by nonsense", async () => {
+      const moderator = await somebody("prayerModerator");
+      const response = await choose(moderator, { prayerMail: "hourly" });
+      expect(response.status).toBe(400);
+      expect(visibleText(await response.text())).toContain("Please choose how often you want a mail.");
+      expect((await postForm(site, "/account/mails", { prayerMail: "never" })).status).toBe(401);
+      expect(await statusOf(site, "/account/mails")).toBe(302);
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("mailChoices").selectAll().execute()).toEqual([]);
+    });
+
+    test("and leave with the account", async () => {
+      const member = await somebody();
+      await choose(member, {});
+      const copy = JSON.parse(await page(site, "/account/copy", member.headers));
+      expect(copy.mailChoices).toEqual({ prayerMail: "daily", approvalMail: "off" });
+      await postForm(site, "/account/remove", { password }, member.headers);
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("mailChoices").selectAll().execute()).toEqual([]);
+    });
+  });
+});
