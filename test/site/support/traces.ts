@@ -55,7 +55,6 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
   return {
     user: await db.selectFrom("user").selectAll().where("id", "=", id).execute(),
     roles: await db.selectFrom("personRoles").selectAll().where("userId", "=", id).execute(),
-    activity: await db.selectFrom("activity").selectAll().where("actorId", "=", id).execute(),
     account: await db.selectFrom("account").selectAll().where("userId", "=", id).execute(),
     invitations: await db.selectFrom("invitations").selectAll().where("email", "=", email).execute(),
     secondFactors: await db.selectFrom("secondFactors").selectAll().where("userId", "=", id).execute(),
@@ -72,6 +71,7 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
     files: await db.selectFrom("storedFiles").selectAll().where("ownerId", "=", id).execute(),
     mailChoices: await db.selectFrom("mailChoices").selectAll().where("userId", "=", id).execute(),
     counters: await db.selectFrom("limits").selectAll().where("key", "like", `%${email}`).execute(),
+    activity: await db
       .selectFrom("activity")
       .selectAll()
       .where(({ or, and, eb }) =>
