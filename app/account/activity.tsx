@@ -5,10 +5,13 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { loginPath } from "../login-path.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
+import { needs } from "../staff/needs.server.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/activity";
+
+export const middleware = [needs("account:own")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);

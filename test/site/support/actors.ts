@@ -2,8 +2,8 @@ import { type Permission, permissionsOf, type RoleName, roleNames } from "../../
 import type { TestSite } from "../../support/test-site.ts";
 import { joinAs } from "./people.ts";
 
-/** What a request needs: nothing, any role, or any of the permissions. */
-export type Needed = "nothing" | "a role" | readonly Permission[];
+/** What a request needs: nothing, an unfinished login, any role, or any of the permissions. */
+export type Needed = "nothing" | "an unfinished login" | "a role" | readonly Permission[];
 
 export interface Actor {
   name: "visitor" | "member" | RoleName;
@@ -24,6 +24,8 @@ export async function joinAsEverybody(site: TestSite): Promise<Actor[]> {
 
 export function mayDo({ name, permissions }: Actor, needed: Needed): boolean {
   if (needed === "nothing") return true;
+  // People who have finished theirs are sent on.
+  if (needed === "an unfinished login") return name !== "visitor";
   if (needed === "a role") return name !== "visitor" && name !== "member";
   return needed.some((permission) => permissions.includes(permission));
 }
