@@ -7,6 +7,7 @@ import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { hashOf } from "../identity/session-tokens.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
 import { type RoleName, rolesInWords } from "../permissions.ts";
+import { isExpectedResponse } from "../responses/expected-response.ts";
 import { isSignedIn, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
 import { rolesOfInvitation, subjectOf } from "./invitations.server.ts";
 import { invitationMessages } from "./invitations.ts";
@@ -88,18 +89,19 @@ export async function createInvited(
   const password = await orTooBusy(site.identity.passwords.hash(typed.password));
   if (typeof password !== "string") return password;
   const person = { id: uuidv7(), name: typed.name, email };
-  const creating = changeBySite(site, async (change) => {
-    if (await hasAccount(change.db, email)) return accountExists;
-    const invited = await consumeInvitation(change, token, email);
-    await deleteUnverified(change.db, email);
-    await addAccount(change, person, password);
-    await grant(change, invited, person);
-    return { email };
-  });
-  return creating.catch(async (error: unknown) => {
-    // Rolled back. If the account is there now, a registration was faster.
-    if (await hasAccount(site.db, email)) return accountExists;
-    throw error;
+  const create = () =>
+    changeBySite(site, async (change) => {
+      if (await hasAccount(change.db, email)) return accountExists;
+      const invited = await consumeInvitation(change, token, email);
+      await deleteUnverified(change.db, email);
+      await addAccount(change, person, password);
+      await grant(change, invited, person);
+      return { email };
+    });
+  return create().catch((error: unknown) => {
+    if (isExpectedResponse(error)) throw error;
+    // Rolled back. A registration with the same email may have been faster; now it is seen.
+    return create();
   });
 }
 

@@ -24,13 +24,14 @@ const lydia = { sub: "1", name: "Lydia", email: "lydia@river.example", email_ver
 const simon = { sub: "2", name: "Simon", email: "simon@river.example", email_verified: false };
 const keeper = { sub: "3", name: "Keeper", email: administrator.email, email_verified: true };
 const anna = { sub: "4", name: "Anna", email: "anna@river.example", email_verified: true };
+const ruth = { sub: "6", name: "Ruth", email: "ruth@river.example", email_verified: true };
 const mary = { sub: "5", name: "Mary", email: "mary@river.example", email_verified: true };
 
 describe("a sign-in with an OpenID Connect provider", () => {
   let provider: OpenIdProvider;
   let site: TestSite;
   beforeAll(async () => {
-    provider = await openOpenIdProvider([lydia, simon, keeper, anna, mary]);
+    provider = await openOpenIdProvider([lydia, simon, keeper, anna, mary, ruth]);
     site = await openTestSite("sqlite", settingsFor(provider));
     provider.expectClient(`${site.url}/api/auth/callback/openid`);
   });
@@ -74,6 +75,43 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await page.getByRole("button", { name: "Continue as Lydia" }).click();
     await greeting(page, lydia.email).waitFor();
     await page.waitForURL(`${site.url}/event`);
+  });
+
+  test("confirms who one is after a while, and of a deactivated account says that it is closed", async () => {
+    const { page, expectErrors } = await visit(site, { javaScriptEnabled: false });
+    expectErrors(refused);
+    const main = page.getByRole("main");
+    const continueWithProvider = () =>
+      main.getByRole("button", { name: "Login with Valley Churches" }).click();
+    await page.goto("/login");
+    await continueWithProvider();
+    await page.getByRole("button", { name: "Continue as Ruth" }).click();
+    await greeting(page, ruth.email).waitFor();
+
+    await using db = openDatabase(site).db;
+    const { id } = await db
+      .selectFrom("user")
+      .select("id")
+      .where("email", "=", ruth.email)
+      .executeTakeFirstOrThrow();
+    const grantedAt = new Date().toISOString();
+    await db.insertInto("personRoles").values({ userId: id, role: "administrator", grantedAt }).execute();
+    const longAgo = new Date(Date.now() - 60 * 60_000).toISOString();
+    await db.updateTable("session").set({ createdAt: longAgo }).where("userId", "=", id).execute();
+    await page.goto("/people/invite");
+    await page.getByRole("heading", { name: "Is it you?" }).waitFor();
+    expect(await main.getByLabel("Your password").count()).toBe(0);
+    await continueWithProvider();
+    await page.waitForURL("**/signed-in?**");
+    await main.getByRole("link", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "Invite somebody" }).waitFor();
+
+    await db.updateTable("user").set({ deactivatedAt: longAgo }).where("id", "=", id).execute();
+    await db.deleteFrom("session").where("userId", "=", id).execute();
+    await page.goto("/login");
+    await continueWithProvider();
+    await alert(page).getByText("Your account has been deactivated.").waitFor();
+    expect(await db.selectFrom("session").select("id").where("userId", "=", id).execute()).toEqual([]);
   });
 
   test("works without JavaScript", async () => {
