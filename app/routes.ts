@@ -30,6 +30,7 @@ export default [
     route("email", "account/email.tsx"),
     route("second-factor", "account/add-second-factor.tsx"),
     route("second-factor/remove", "account/remove-second-factor.tsx"),
+    route("passkeys/:id/remove", "account/remove-passkey.tsx"),
     route("sessions/end-others", "account/end-other-sessions.ts"),
     route("sessions/:id/end", "account/end-session.ts"),
     route("copy", "account/copy.ts"),

@@ -86,6 +86,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       activity: 0,
       secondFactors: 0,
       backupCodes: 0,
+      passkey: 0,
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
       { title: "The lost coin", embeddableChosen: false },

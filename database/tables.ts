@@ -55,6 +55,25 @@ export interface SecondFactorTable {
   addedAt: Timestamp;
 }
 
+/** A passkey, in the columns of better-auth's plugin, with one of our own. */
+export interface PasskeyTable {
+  id: string;
+  /** The device on which it was made, in words. */
+  name: string | null;
+  publicKey: string;
+  userId: string;
+  credentialID: string;
+  counter: number;
+  deviceType: string;
+  backedUp: boolean | number;
+  transports: string | null;
+  createdAt: IdentityDate;
+  /** The model of the authenticator. */
+  aaguid: string | null;
+  /** `YYYY-MM-DD` in the congregation's time zone; null before the first login with it. */
+  lastUsedOn: string | null;
+}
+
 /** A code that works once when the device with the one-time codes is lost. */
 export interface BackupCodeTable {
   userId: string;
@@ -241,6 +260,7 @@ export interface Tables extends StorageTables, MailTables {
   personRoles: PersonRoleTable;
   secondFactors: SecondFactorTable;
   backupCodes: BackupCodeTable;
+  passkey: PasskeyTable;
   account: AccountTable;
   verification: VerificationTable;
   events: EventTable;

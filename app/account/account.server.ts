@@ -3,7 +3,12 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import { forgetActor } from "../changes/activity-log.server.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { codeLimitKey, deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
+import {
+  codeLimitKey,
+  deleteAttempts,
+  newPasskeyLimitKey,
+  type SignInOrigin,
+} from "../identity/limits.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
 import { withdrawAll } from "../prayer/prayer.server.ts";
@@ -68,7 +73,10 @@ export async function removePerson(
     if (prayersToo) await withdrawAll(change, id);
     await takeBackLikes(trx, id);
     await deleteAttempts(trx, email);
-    await trx.deleteFrom("limits").where("key", "=", codeLimitKey(id)).execute();
+    await trx
+      .deleteFrom("limits")
+      .where("key", "in", [codeLimitKey(id), newPasskeyLimitKey(id)])
+      .execute();
     await forgetActor(trx, id);
     await change.record("removed", { kind: "person", id });
     change.touched("posts");

@@ -1,7 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
-import { attemptsOf, codeLimitKey } from "../identity/limits.server.ts";
+import { attemptsOf, codeLimitKey, newPasskeyLimitKey } from "../identity/limits.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
@@ -13,70 +13,93 @@ import { requireSignedIn, type Viewer } from "../viewer.ts";
 export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
   requireSignedIn(viewer);
   const { id, email } = viewer;
-  const [account, providers, secondFactor, sessions, links, prayers, likes, files, uploads, mails, counters] =
-    await Promise.all([
-      db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
-      db
-        .selectFrom("account")
-        .where("userId", "=", id)
-        .select(["providerId", "accountId", "scope", "createdAt", "updatedAt"])
-        .execute(),
-      findSecondFactor(db, id),
-      db
-        .selectFrom("session")
-        .where("userId", "=", id)
-        .select(["createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent", "secondFactorAt"])
-        .execute(),
-      db.selectFrom("verification").where("value", "=", id).select(["createdAt", "expiresAt"]).execute(),
-      db
-        .selectFrom("prayerRequests")
-        .where("userId", "=", id)
-        .select(["id", "date", "userName", "title", "content", "picUrl", "picAlt", "isApproved"])
-        .orderBy("date")
-        .execute(),
-      db
-        .selectFrom("likes")
-        .innerJoin("dailyPosts", "dailyPosts.id", "likes.postId")
-        .where("userId", "=", id)
-        .select(["postId", "date as postDate", "postedBy"])
-        .orderBy("date")
-        .execute(),
-      db
-        .selectFrom("storedFiles")
-        .where("ownerId", "=", id)
-        .select(["fullPath", "contentType", "size", "width", "height", "customMetadata"])
-        .select(["timeCreated", "updated"])
-        .execute(),
-      db
-        .selectFrom("uploads")
-        .where("ownerId", "=", id)
-        .select(["fullPath", "status", "totalSize", "receivedSize", "createdAt", "updatedAt"])
-        .execute(),
-      // A mail from the site holds a link that works for anyone who has it; a message to the congregation is the
-      // person's own text.
-      db
-        .selectFrom("outbox")
-        .where(({ or, and, eb }) =>
-          or([and([eb("recipient", "=", email), eb("replyTo", "is", null)]), eb("replyTo", "=", email)]),
-        )
-        .select(["createdAt", "subject", "attempts", "failedAt", "lastError"])
-        .select(({ eb }) => eb.case().when("replyTo", "=", email).then(eb.ref("text")).end().as("message"))
-        .execute(),
-      db
-        .selectFrom("limits")
-        .where(({ or, eb }) =>
-          or([
-            attemptsOf(email),
-            eb("key", "in", [prayerLimitKey(id), storageLimitKey(id), codeLimitKey(id)]),
+  const [
+    account,
+    providers,
+    secondFactor,
+    passkeys,
+    sessions,
+    links,
+    prayers,
+    likes,
+    files,
+    uploads,
+    mails,
+    counters,
+  ] = await Promise.all([
+    db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
+    db
+      .selectFrom("account")
+      .where("userId", "=", id)
+      .select(["providerId", "accountId", "scope", "createdAt", "updatedAt"])
+      .execute(),
+    findSecondFactor(db, id),
+    db
+      .selectFrom("passkey")
+      .where("userId", "=", id)
+      .select(["name", "deviceType", "backedUp", "transports", "aaguid as model", "createdAt", "lastUsedOn"])
+      .execute(),
+    db
+      .selectFrom("session")
+      .where("userId", "=", id)
+      .select(["createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent", "secondFactorAt"])
+      .execute(),
+    db.selectFrom("verification").where("value", "=", id).select(["createdAt", "expiresAt"]).execute(),
+    db
+      .selectFrom("prayerRequests")
+      .where("userId", "=", id)
+      .select(["id", "date", "userName", "title", "content", "picUrl", "picAlt", "isApproved"])
+      .orderBy("date")
+      .execute(),
+    db
+      .selectFrom("likes")
+      .innerJoin("dailyPosts", "dailyPosts.id", "likes.postId")
+      .where("userId", "=", id)
+      .select(["postId", "date as postDate", "postedBy"])
+      .orderBy("date")
+      .execute(),
+    db
+      .selectFrom("storedFiles")
+      .where("ownerId", "=", id)
+      .select(["fullPath", "contentType", "size", "width", "height", "customMetadata"])
+      .select(["timeCreated", "updated"])
+      .execute(),
+    db
+      .selectFrom("uploads")
+      .where("ownerId", "=", id)
+      .select(["fullPath", "status", "totalSize", "receivedSize", "createdAt", "updatedAt"])
+      .execute(),
+    // A mail from the site holds a link that works for anyone who has it; a message to the congregation is the
+    // person's own text.
+    db
+      .selectFrom("outbox")
+      .where(({ or, and, eb }) =>
+        or([and([eb("recipient", "=", email), eb("replyTo", "is", null)]), eb("replyTo", "=", email)]),
+      )
+      .select(["createdAt", "subject", "attempts", "failedAt", "lastError"])
+      .select(({ eb }) => eb.case().when("replyTo", "=", email).then(eb.ref("text")).end().as("message"))
+      .execute(),
+    db
+      .selectFrom("limits")
+      .where(({ or, eb }) =>
+        or([
+          attemptsOf(email),
+          eb("key", "in", [
+            prayerLimitKey(id),
+            storageLimitKey(id),
+            codeLimitKey(id),
+            newPasskeyLimitKey(id),
           ]),
-        )
-        .select(["key", "points", "expiresAt"])
-        .execute(),
-    ]);
+        ]),
+      )
+      .select(["key", "points", "expiresAt"])
+      .execute(),
+  ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
     waysToSignIn: providers,
     oneTimeCodes: secondFactor,
+    passkeys: passkeys.map((passkey) => ({ ...passkey, backedUp: Boolean(passkey.backedUp) })),
     sessions,
     linksInMails: links,
     prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({

@@ -2,6 +2,7 @@ import { Link, Outlet, redirect } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
+import { listPasskeys } from "../identity/passkeys.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { loginPath } from "../login-path.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
@@ -10,6 +11,7 @@ import { isAdministrator, isSignedIn, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
 import { accountMessages } from "./account.ts";
+import { PasskeyList } from "./passkey-list.tsx";
 import { SessionList } from "./session-list.tsx";
 import { listSessions } from "./sessions.server.ts";
 
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     signsInWith: providers.map((id) => names[id] ?? id),
     hasPassword: providers.includes("credential"),
     secondFactor: await findSecondFactor(db, viewer.id),
+    passkeys: await listPasskeys(db, viewer),
     sessions: await listSessions({ db, clock }, viewer, sessionId),
     isKept: isAdministrator(viewer, settings),
   };
@@ -91,6 +94,11 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
           </Link>
         </Entry>
       </dl>
+      <h2 className="mt-14 text-3xl">Passkeys</h2>
+      <p className="mt-3 mb-5 max-w-prose">
+        With a passkey you log in by your fingerprint, face or PIN, without a password or a code.
+      </p>
+      <PasskeyList passkeys={account.passkeys} />
       <h2 className="mt-14 text-3xl">One-time codes</h2>
       {account.secondFactor ? (
         <>

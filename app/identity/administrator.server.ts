@@ -4,7 +4,7 @@ import { SettingError } from "../../platform/settings/settings.ts";
 import { administratorName } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { deleteAttempts } from "./limits.server.ts";
-import { deleteCodes } from "./second-factor.server.ts";
+import { deleteSecondFactors } from "./second-factor.server.ts";
 import { isCommon } from "./weak-passwords.server.ts";
 
 /**
@@ -59,7 +59,7 @@ async function setPassword(identity: Identity, userId: string, stored: string, c
       .where("userId", "=", userId)
       .where("providerId", "=", "credential")
       .execute();
-    await deleteCodes(db, userId);
+    await deleteSecondFactors(db, userId);
     await db.deleteFrom("session").where("userId", "=", userId).execute();
   });
 }

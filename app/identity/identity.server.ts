@@ -9,6 +9,7 @@ import { type Viewer, visitor } from "../viewer.ts";
 import { passwordMaxLength } from "./account-schemas.ts";
 import { databaseErrors } from "./database-errors.server.ts";
 import { deviceInWords } from "./device-words.ts";
+import { passkeys } from "./passkey-plugin.server.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
 import { findPerson } from "./people.server.ts";
 import { sessionDays } from "./session-length.ts";
@@ -41,7 +42,7 @@ export function openIdentity(options: IdentityOptions): Identity {
 }
 
 /** better-auth with this site's options. It fetches an OpenID Connect provider's URLs once. */
-export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
+export function openAuth({ db, kind, settings, congregation, log, passwords }: AuthOptions) {
   return betterAuth({
     appName: "Narthex",
     baseURL: settings.siteUrl,
@@ -95,6 +96,7 @@ export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
       databaseErrors,
       hashedSessionTokens,
       outboxTable,
+      passkeys(settings, congregation),
       ...(settings.openId ? [openIdConnect(settings.openId)] : []),
     ],
   } satisfies BetterAuthOptions);
@@ -168,6 +170,12 @@ export async function recognise(identity: Identity, request: Request): Promise<R
   });
   if (!response) return nobody(headers);
   return known(identity, response.session, headers);
+}
+
+/** For requests that better-auth then handles: it knows the sender by the cookie only. */
+export function recogniseByCookie(identity: Identity, { headers, url }: Request): Promise<Recognised> {
+  const cookie = headers.get("cookie");
+  return recognise(identity, new Request(url, { headers: cookie === null ? {} : { cookie } }));
 }
 
 async function byToken(identity: Identity, token: string): Promise<Recognised> {

@@ -153,6 +153,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "likes.userId",
         "outbox.recipient",
         "outbox.replyTo",
+        "passkey.userId",
         "prayerRequests.userId",
         "secondFactors.userId",
         "session.userId",
