@@ -44,6 +44,7 @@ export default [
       route(":id/update", "events/update.tsx"),
       route(":id/delete", "events/delete.tsx"),
     ]),
+    route("people/second-factor", "security/second-factor-rule.tsx"),
     route("remove-sample-content", "staff/remove-sample-content.ts"),
     route("upload-video", "sermons/upload.tsx"),
     route("alter-uploads/:id/restore", "sermons/restore.ts"),

@@ -245,6 +245,14 @@ export interface ActivityTable {
   after: string | null;
 }
 
+/** Something that administrators decide for the whole site. */
+export interface SiteChoiceTable {
+  /** Such as `requireSecondFactor`. */
+  name: string;
+  /** `on` or `off`. */
+  value: string;
+}
+
 /** A nightly backup that was started. */
 export interface NightlyBackupTable {
   /** `YYYY-MM-DD`, the day on which it was due in the congregation's time zone. */
@@ -273,5 +281,6 @@ export interface Tables extends StorageTables, MailTables {
   fileUses: FileUseTable;
   releasedFiles: ReleasedFileTable;
   activity: ActivityTable;
+  siteChoices: SiteChoiceTable;
   nightlyBackups: NightlyBackupTable;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DatabaseKind } from "../connection.ts";
 
-/** One-time codes as a second factor, codes for when the device is lost, and passkeys. */
+/** One-time codes as a second factor, codes for when the device is lost, passkeys, and who must have one. */
 export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await db.schema
     .createTable("secondFactors")
@@ -33,5 +33,10 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
     .addColumn("lastUsedOn", "text")
     .execute();
   await db.schema.createIndex("passkeyUser").on("passkey").column("userId").execute();
+  await db.schema
+    .createTable("siteChoices")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("value", "text", (column) => column.notNull())
+    .execute();
   await db.schema.alterTable("session").addColumn("secondFactorAt", "text").execute();
 }

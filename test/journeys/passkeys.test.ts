@@ -1,7 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { alert, go, greeting, logIn, loginLink, logOut, makeMember, notice, openBrowser, pathOf } from "./support/visitor.ts";
+import {
+  alert,
+  go,
+  greeting,
+  logIn,
+  loginLink,
+  logOut,
+  makeMember,
+  notice,
+  openBrowser,
+  pathOf,
+} from "./support/visitor.ts";
 
 const visit = openBrowser();
 let site: TestSite;
@@ -40,7 +51,7 @@ test("a member adds a passkey, logs in with it, and removes it", async () => {
   const add = page.getByRole("button", { name: "Add a passkey" });
   await add.click();
   const item = page.getByRole("listitem").filter({ hasText: "Added on" });
-  await item.getByText("Chrome on Linux").waitFor();
+  await item.getByText("Chrome on Linux", { exact: true }).waitFor();
   await add.click();
   await alert(page).getByText("This device has a passkey for your account already.").waitFor();
 

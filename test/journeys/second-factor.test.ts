@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { appWith } from "../site/support/second-factors.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
 import {
   alert,
   fillLogin,
@@ -44,7 +44,9 @@ async function setUpCodes(page: Page, { password }: Person) {
   await secret.fill(password);
   await confirm.click();
   await alert(page).getByText("This code is wrong").waitFor();
-  expect(await dialog.getByRole("link", { name: "open the app on this device" }).getAttribute("href")).toBe(uri);
+  expect(await dialog.getByRole("link", { name: "open the app on this device" }).getAttribute("href")).toBe(
+    uri,
+  );
   await code.fill(app.code());
   await secret.fill(password);
   await confirm.click();
