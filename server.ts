@@ -146,7 +146,7 @@ export async function openSite(
     .route("/", healthRoutes({ db, files, clock }))
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
-    .route("/api/auth", identityRoutes(identity))
+    .route("/api/auth", identityRoutes({ ...changing, identity }))
     .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten: courier.nudge, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())

@@ -19,6 +19,15 @@ export type Permission = keyof typeof permissions;
 /** What everyone who has logged in may do. */
 export const memberPermissions: readonly Permission[] = ["posts:like", "prayer:ask", "account:own"];
 
+/** Whose roles grant one of these can be required to have a second factor. */
+const sensitive: readonly Permission[] = ["prayer:team", "prayer:moderate", "people:manage"];
+
+/** What people without the second factor that they must have may not do. */
+export function withheldOf(granted: readonly Permission[]): Permission[] {
+  if (!granted.some((permission) => sensitive.includes(permission))) return [];
+  return granted.filter((permission) => sensitive.includes(permission) || permission === "site:operate");
+}
+
 interface Role {
   label: string;
   about: string;

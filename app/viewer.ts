@@ -7,6 +7,8 @@ export interface Person {
   role: "member" | "staff";
   /** What their roles permit. */
   permissions: readonly Permission[];
+  /** What their roles would permit as well, if they had logged in with the second factor that the site requires. */
+  withheld?: readonly Permission[];
   email: string;
   /** Display name; may be empty when a provider gave none. */
   name: string;
@@ -48,16 +50,30 @@ export function isAdministrator(
   return email === settings.admin.email;
 }
 
+const secondFactorNeeded =
+  "With your role you need a second factor here. Please add a passkey or one-time codes in Your account. If you have a passkey, log out and log in with it.";
+
 /** Data of a refusal, so that its page can still show who is logged in. */
 export interface RefusedViewer {
   message: string;
   viewer: Viewer;
+  /** Where they can change that. */
+  way?: { to: string; label: string };
 }
 
 /** Throws a 401 page for visitors, and for others a 403 page that says who can grant the permission. */
 export function requirePermission(viewer: Viewer, ...anyOf: Permission[]): asserts viewer is Person {
   requireSignedIn(viewer);
   if (anyOf.some((permission) => may(viewer, permission))) return;
+  if (anyOf.some((permission) => viewer.withheld?.includes(permission)))
+    throw data(
+      {
+        message: secondFactorNeeded,
+        viewer,
+        way: { to: "/account", label: "Your account" },
+      } satisfies RefusedViewer,
+      { status: 403 },
+    );
   const needed = anyOf.map((permission) => permissions[permission]).join(", or ");
   const message = `Your account may not ${needed}. An administrator of this site can give you a role that may.`;
   throw data({ message, viewer } satisfies RefusedViewer, { status: 403 });

@@ -59,6 +59,14 @@ export const dataRecords: DataRecords = {
       seenBy: "Nobody. You see on the page “Your account” since when, and how many backup codes are left.",
     },
     {
+      name: "Passkeys",
+      kept: "If you add any: the public key and number of each, what kind of passkey it is, on which browser and system you made it, and the days of that and of your last login with it. While you add or use one, for five minutes, also a random value that ties the answer to your browser, and while you add one your email address. What unlocks a passkey, such as a fingerprint, never leaves your device.",
+      why: "So that you can log in without a password.",
+      until:
+        "Until you remove it, an administrator removes it because you lost your device, or your account is removed.",
+      seenBy: "You, on the page “Your account”, and the people who run the server.",
+    },
+    {
       name: "Links in our mails",
       kept: "The hash of a random key for verifying your address, changing it or choosing a new password, and whose it is.",
       why: "So that only the owner of the mailbox can do any of these.",

@@ -88,6 +88,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       secondFactors: 0,
       backupCodes: 0,
       mailChoices: 0,
+      passkey: 0,
+      siteChoices: 0,
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
       { title: "The lost coin", embeddableChosen: false },

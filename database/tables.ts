@@ -57,6 +57,25 @@ export interface SecondFactorTable {
   addedAt: Timestamp;
 }
 
+/** A passkey, in the columns of better-auth's plugin, with one of our own. */
+export interface PasskeyTable {
+  id: string;
+  /** The device on which it was made, in words. */
+  name: string | null;
+  publicKey: string;
+  userId: string;
+  credentialID: string;
+  counter: number;
+  deviceType: string;
+  backedUp: boolean | number;
+  transports: string | null;
+  createdAt: IdentityDate;
+  /** The model of the authenticator. */
+  aaguid: string | null;
+  /** `YYYY-MM-DD` in the congregation's time zone; null before the first login with it. */
+  lastUsedOn: string | null;
+}
+
 /** A code that works once when the device with the one-time codes is lost. */
 export interface BackupCodeTable {
   userId: string;
@@ -251,6 +270,14 @@ export interface ActivityTable {
   after: string | null;
 }
 
+/** Something that administrators decide for the whole site. */
+export interface SiteChoiceTable {
+  /** Such as `requireSecondFactor`. */
+  name: string;
+  /** `on` or `off`. */
+  value: string;
+}
+
 /** A nightly backup that was started. */
 export interface NightlyBackupTable {
   /** `YYYY-MM-DD`, the day on which it was due in the congregation's time zone. */
@@ -268,6 +295,7 @@ export interface Tables extends StorageTables, MailTables {
   secondFactors: SecondFactorTable;
   backupCodes: BackupCodeTable;
   mailChoices: MailChoiceTable;
+  passkey: PasskeyTable;
   account: AccountTable;
   verification: VerificationTable;
   events: EventTable;
@@ -280,5 +308,6 @@ export interface Tables extends StorageTables, MailTables {
   fileUses: FileUseTable;
   releasedFiles: ReleasedFileTable;
   activity: ActivityTable;
+  siteChoices: SiteChoiceTable;
   nightlyBackups: NightlyBackupTable;
 }

@@ -2,7 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import { everyOwnEntry } from "../activity/activity.server.ts";
-import { attemptsOf, codeLimitKey } from "../identity/limits.server.ts";
+import { attemptsOf, codeLimitKey, newPasskeyLimitKey } from "../identity/limits.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
@@ -20,6 +20,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     invitations,
     providers,
     secondFactor,
+    passkeys,
     sessions,
     links,
     prayers,
@@ -46,6 +47,11 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .select(["providerId", "accountId", "scope", "createdAt", "updatedAt"])
       .execute(),
     findSecondFactor(db, id),
+    db
+      .selectFrom("passkey")
+      .where("userId", "=", id)
+      .select(["name", "deviceType", "backedUp", "transports", "aaguid as model", "createdAt", "lastUsedOn"])
+      .execute(),
     db
       .selectFrom("session")
       .where("userId", "=", id)
@@ -97,7 +103,15 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     db
       .selectFrom("limits")
       .where(({ or, eb }) =>
-        or([attemptsOf(email), eb("key", "in", [prayerLimitKey(id), storageLimitKey(id), codeLimitKey(id)])]),
+        or([
+          attemptsOf(email),
+          eb("key", "in", [
+            prayerLimitKey(id),
+            storageLimitKey(id),
+            codeLimitKey(id),
+            newPasskeyLimitKey(id),
+          ]),
+        ]),
       )
       .select(["key", "points", "expiresAt"])
       .execute(),
@@ -114,6 +128,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     invitations: invitations.map((invitation) => ({ ...invitation, roles: JSON.parse(invitation.roles) })),
     waysToSignIn: providers,
     oneTimeCodes: secondFactor,
+    passkeys: passkeys.map((passkey) => ({ ...passkey, backedUp: Boolean(passkey.backedUp) })),
     sessions,
     linksInMails: links,
     mailChoices,

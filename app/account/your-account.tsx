@@ -4,6 +4,7 @@ import { listOwnActivity } from "../activity/activity.server.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
+import { listPasskeys } from "../identity/passkeys.server.ts";
 import { waysToLogIn } from "../identity/providers.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { loginPath } from "../login-path.ts";
@@ -15,6 +16,7 @@ import { isAdministrator, isSignedIn, may, requireSignedIn } from "../viewer.ts"
 import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
 import { accountMessages } from "./account.ts";
+import { PasskeyList } from "./passkey-list.tsx";
 import { SessionList } from "./session-list.tsx";
 import { listSessions } from "./sessions.server.ts";
 
@@ -37,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     signsInWith: waysToLogIn(settings, providers),
     hasPassword: providers.includes("credential"),
     secondFactor: await findSecondFactor(db, viewer.id),
+    passkeys: await listPasskeys(db, viewer),
     sessions: await listSessions({ db, clock }, viewer, sessionId),
     isKept: isAdministrator(viewer, settings),
     mails: await findMailChoices(db, viewer),
@@ -96,6 +99,11 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
           </Link>
         </Entry>
       </dl>
+      <h2 className="mt-14 text-3xl">Passkeys</h2>
+      <p className="mt-3 mb-5 max-w-prose">
+        With a passkey you log in by your fingerprint, face or PIN, without a password or a code.
+      </p>
+      <PasskeyList passkeys={account.passkeys} />
       <h2 className="mt-14 text-3xl">One-time codes</h2>
       {account.secondFactor ? (
         <>

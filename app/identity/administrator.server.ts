@@ -6,7 +6,7 @@ import { recordActivity } from "../changes/activity-log.server.ts";
 import { administratorName } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { deleteAttempts } from "./limits.server.ts";
-import { deleteCodes } from "./second-factor.server.ts";
+import { deleteSecondFactors } from "./second-factor.server.ts";
 import { isCommon } from "./weak-passwords.server.ts";
 
 /**
@@ -61,7 +61,7 @@ async function setPassword(identity: Identity, userId: string, stored: string, c
       .where("userId", "=", userId)
       .where("providerId", "=", "credential")
       .execute();
-    await deleteCodes(db, userId);
+    await deleteSecondFactors(db, userId);
     await db.deleteFrom("session").where("userId", "=", userId).execute();
   });
   await recordSetting(identity, "ADMIN_PASSWORD");

@@ -11,6 +11,7 @@ import { passwordMaxLength } from "./account-schemas.ts";
 import { databaseErrors } from "./database-errors.server.ts";
 import { deviceInWords } from "./device-words.ts";
 import { deactivatedCode, loginMessages } from "./messages.ts";
+import { passkeys } from "./passkey-plugin.server.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
 import { findPerson, isDeactivated } from "./people.server.ts";
 import { sessionDays } from "./session-length.ts";
@@ -43,7 +44,7 @@ export function openIdentity(options: IdentityOptions): Identity {
 }
 
 /** better-auth with this site's options. It fetches an OpenID Connect provider's URLs once. */
-export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
+export function openAuth({ db, kind, settings, congregation, log, passwords }: AuthOptions) {
   return betterAuth({
     appName: "Narthex",
     baseURL: settings.siteUrl,
@@ -100,6 +101,7 @@ export function openAuth({ db, kind, settings, log, passwords }: AuthOptions) {
       databaseErrors,
       hashedSessionTokens,
       outboxTable,
+      passkeys(settings, congregation),
       ...(settings.openId ? [openIdConnect(settings.openId)] : []),
     ],
   } satisfies BetterAuthOptions);
@@ -173,6 +175,12 @@ export async function recognise(identity: Identity, request: Request): Promise<R
   });
   if (!response) return nobody(headers);
   return known(identity, response.session, headers);
+}
+
+/** For requests that better-auth then handles: it knows the sender by the cookie only. */
+export function recogniseByCookie(identity: Identity, { headers, url }: Request): Promise<Recognised> {
+  const cookie = headers.get("cookie");
+  return recognise(identity, new Request(url, { headers: cookie === null ? {} : { cookie } }));
 }
 
 async function byToken(identity: Identity, token: string): Promise<Recognised> {

@@ -107,6 +107,21 @@ export function waitBeforeEmailChange(site: Counted, account: string): Promise<n
   return count(site, `change-email:account:${account}`, { points: 5, seconds: hour });
 }
 
+/** Counts attempts to log in with a passkey. Returns 0, or the seconds to wait. */
+export function waitBeforePasskeyLogin(site: Counted, clientNetwork: string): Promise<number> {
+  // Each login takes two requests.
+  return count(site, `passkey:network:${clientNetwork}`, { points: 60, seconds: 10 * minute });
+}
+
+/** Counts passkeys that somebody begins to add. Returns 0, or the seconds to wait. */
+export function waitBeforeNewPasskey(site: Counted, userId: string): Promise<number> {
+  return count(site, newPasskeyLimitKey(userId), { points: 20, seconds: hour });
+}
+
+export function newPasskeyLimitKey(userId: string): string {
+  return `new-passkey:${userId}`;
+}
+
 /** Counts codes that somebody enters as a second factor. Returns 0, or the seconds to wait. */
 export function waitBeforeCode(site: Counted, userId: string): Promise<number> {
   return count(site, codeLimitKey(userId), { points: 10, seconds: 15 * minute });

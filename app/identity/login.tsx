@@ -17,9 +17,11 @@ import { type FormResult, keepOpen, refusalAfter } from "./answer-form.server.ts
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
 import { deactivatedCode, failureSentence, loginMessages, notSentMessage } from "./messages.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { providersOf } from "./providers.server.ts";
 import { signIn } from "./session.server.ts";
+import { logInWithPasskey } from "./use-passkeys.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, waitsForSecondFactor } = context.get(requestContext);
@@ -123,6 +125,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Link>
         </div>
       </Form>
+      <PasskeyButton use={logInWithPasskey} busyLabel="Logging in...">
+        Log in with a passkey
+      </PasskeyButton>
       <ProviderButtons providers={providers} next={next} />
       <p className="text-muted">
         New here?{" "}

@@ -53,6 +53,18 @@ export const secondFactorMessages = {
       : `That backup code is used up. You have ${left === 0 ? "none" : left} left.`,
 } as const;
 
+export const passkeyMessages = {
+  loginFirst: "Please log in first.",
+  failed: "That did not work. Please try again, or log in with your email and password.",
+  notAdded: "The passkey could not be added. Please try again.",
+  cancelled: "No passkey was used.",
+  notUnlocked: "Please unlock the passkey with your fingerprint, face or PIN.",
+  notFresh: "You logged in more than a day ago. Please log out, log in again, and then add the passkey.",
+  already: "This device has a passkey for your account already.",
+  tooMany: "You have twenty passkeys already. Please remove one first.",
+  removed: "The passkey has been removed.",
+} as const;
+
 export const passwordMessages = {
   common: "That password is one of the most common ones. Please choose another.",
   ownName: "That password consists of names that other people know. Please choose another.",

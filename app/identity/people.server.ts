@@ -1,7 +1,19 @@
-import type { Database } from "../../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { isRole, permissionsOf, type RoleName } from "../permissions.ts";
+import { isRole, permissionsOf, type RoleName, withheldOf } from "../permissions.ts";
 import { isAdministrator, type Person } from "../viewer.ts";
+
+/** The name in `siteChoices` under which administrators require a second factor of some roles. */
+export const secondFactorChoice = "requireSecondFactor";
+
+export async function requiresSecondFactor(db: Database | DatabaseTransaction): Promise<boolean> {
+  const choice = await db
+    .selectFrom("siteChoices")
+    .select("value")
+    .where("name", "=", secondFactorChoice)
+    .executeTakeFirst();
+  return choice?.value === "on";
+}
 
 interface KnownPeople {
   db: Database;
@@ -34,18 +46,32 @@ export async function findPerson({ db, settings }: KnownPeople, id: string, sess
     )
     .select(["user.id", "email", "name", "emailVerified", "deactivatedAt", "lastSeenOn", "personRoles.role"])
     .select(["secondFactors.addedAt as codesAddedAt", "session.secondFactorAt"])
+    .select(({ selectFrom }) => [
+      selectFrom("passkey")
+        .select("passkey.id")
+        .whereRef("passkey.userId", "=", "user.id")
+        .limit(1)
+        .as("aPasskey"),
+      selectFrom("siteChoices").select("value").where("name", "=", secondFactorChoice).as("required"),
+    ])
     .where("user.id", "=", id)
     .execute();
   const [user] = rows;
   if (!user?.emailVerified) return null;
   const isKept = isAdministrator(user, settings);
   if (user.deactivatedAt !== null && !isKept) return null;
-  const granted = rows.flatMap(({ role }) => (role !== null && isRole(role) ? [role] : []));
-  const roles: RoleName[] = isKept ? ["administrator"] : granted;
+  const given = rows.flatMap(({ role }) => (role !== null && isRole(role) ? [role] : []));
+  const roles: RoleName[] = isKept ? ["administrator"] : given;
+  const granted = permissionsOf(roles);
+  const hasSecondFactor = user.codesAddedAt !== null || user.aPasskey !== null;
+  // Without a session it is enough to have one.
+  const hasShownIt = hasSecondFactor && (sessionId === "" || user.secondFactorAt !== null);
+  const withheld = user.required === "on" && !hasShownIt ? withheldOf(granted) : [];
   const person: Person = {
     id: user.id,
     role: roles.length > 0 ? "staff" : "member",
-    permissions: permissionsOf(roles),
+    permissions: granted.filter((permission) => !withheld.includes(permission)),
+    ...(withheld.length > 0 && { withheld }),
     email: user.email,
     name: user.name,
   };

@@ -77,7 +77,7 @@ describeOnBothDatabases("removing somebody's second factor", (open) => {
     expect(mails).toEqual([
       {
         recipient: "ann@people.example",
-        text: expect.stringContaining("An administrator has removed the second factor"),
+        text: expect.stringContaining("An administrator has removed your one-time codes and passkeys"),
       },
     ]);
     const entries = await db

@@ -5,7 +5,7 @@ import type { Identity } from "./identity.server.ts";
 import { secondFactorRemovedMail } from "./mails/second-factor-changed.tsx";
 import { secondFactorMessages } from "./messages.ts";
 import type { Refusal } from "./refusal.server.ts";
-import { deleteCodes } from "./second-factor.server.ts";
+import { deleteSecondFactors } from "./second-factor.server.ts";
 
 /** Lets somebody log in again who lost their second factor. The person is told by mail. */
 export async function removeSecondFactor(
@@ -23,11 +23,11 @@ export async function removeSecondFactor(
   const mail = await secondFactorRemovedMail({
     congregation: site.identity.congregation,
     name: person.name,
-    what: "the second factor",
+    what: "your one-time codes and passkeys",
     byAdministrator: true,
   });
   return change(site, viewer, "people:manage", async (change) => {
-    if (!(await deleteCodes(change.db, userId)))
+    if (!(await deleteSecondFactors(change.db, userId)))
       return { status: 409, message: secondFactorMessages.noneToRemove };
     await change.record("second-factor-removed", { kind: "account", id: userId, title: nameOf(person) });
     await change.mail({ recipient: person.email, ...mail });

@@ -93,6 +93,13 @@ export async function markPassed(
     .execute();
 }
 
+/** Deletes somebody's one-time codes and passkeys. Returns whether there were any. */
+export async function deleteSecondFactors(db: DatabaseTransaction, userId: string): Promise<boolean> {
+  const hadCodes = await deleteCodes(db, userId);
+  const deleted = await db.deleteFrom("passkey").where("userId", "=", userId).executeTakeFirst();
+  return hadCodes || deleted.numDeletedRows > 0n;
+}
+
 /** Deletes somebody's one-time codes. Returns whether there were any. */
 export async function deleteCodes(db: DatabaseTransaction, userId: string): Promise<boolean> {
   await db.deleteFrom("backupCodes").where("userId", "=", userId).execute();

@@ -3,15 +3,17 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
+import type { ChangingSite } from "../changes/change.server.ts";
 import { isSignedIn } from "../viewer.ts";
 import { loginSchema } from "./account-schemas.ts";
 import { resendVerification } from "./accounts.server.ts";
 import { warnOwner } from "./attack-warning.server.ts";
 import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
-import { type Identity, recognise } from "./identity.server.ts";
+import { type Identity, recogniseByCookie } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn, type SignInOrigin } from "./limits.server.ts";
 import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
+import { passkeyRoutes } from "./passkey-routes.server.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
 import { findSecondFactor } from "./second-factor.server.ts";
 
@@ -95,7 +97,8 @@ export async function signOut(identity: Identity, request: Request): Promise<Hea
 }
 
 /** The endpoints under `/api/auth` that other programs may call; all others of better-auth stay closed. */
-export function identityRoutes(identity: Identity): Hono<HttpEnvironment> {
+export function identityRoutes(site: ChangingSite & { identity: Identity }): Hono<HttpEnvironment> {
+  const { identity } = site;
   return new Hono<HttpEnvironment>()
     .post("/sign-in/email", async (c) => {
       const body = loginSchema.safeParse(await c.req.json().catch(() => undefined));
@@ -112,10 +115,11 @@ export function identityRoutes(identity: Identity): Hono<HttpEnvironment> {
       return Response.json({ token, ...(waitsForSecondFactor && { waitsForSecondFactor }) }, { headers });
     })
     .get("/get-session", async (c) => {
-      const { viewer, headers } = await recognise(identity, c.req.raw);
+      const { viewer, headers } = await recogniseByCookie(identity, c.req.raw);
       return isSignedIn(viewer) ? identity.auth.handler(c.req.raw) : Response.json(null, { headers });
     })
     .post("/sign-out", (c) => identity.auth.handler(c.req.raw))
+    .route("/passkey", passkeyRoutes(site))
     .on(["GET", "POST"], "/callback/:provider", (c) => identity.auth.handler(c.req.raw))
     .all("*", (c) => c.json({ message: "Not found" }, 404));
 }

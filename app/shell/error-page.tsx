@@ -32,7 +32,12 @@ export function RouteError({
   const { status, data } = error;
   const message = typeof data === "string" ? data || undefined : data?.message;
   return (
-    <ErrorPage status={status} message={status >= 500 ? failure : message} requestId={data?.requestId} />
+    <ErrorPage
+      status={status}
+      message={status >= 500 ? failure : message}
+      requestId={data?.requestId}
+      way={data?.way}
+    />
   );
 }
 
@@ -50,10 +55,13 @@ function ErrorPage({
   status,
   message,
   requestId,
+  way = { to: "/", label: "Go to the home page" },
 }: {
   status: number;
   message?: string | undefined;
   requestId?: string | undefined;
+  /** Where to go on. */
+  way?: { to: string; label: string } | undefined;
 }) {
   return (
     <section className="shell column-prose py-16 sm:py-24">
@@ -67,8 +75,8 @@ function ErrorPage({
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to="/" className="button button-primary">
-          Go to the home page
+        <Link to={way.to} className="button button-primary">
+          {way.label}
         </Link>
         <Link to="/contact-us" className="button button-quiet">
           Contact us

@@ -42,7 +42,17 @@ const openPages = [
   "/data-protection-policy",
   "/terms-and-conditions",
 ];
-const memberPages = ["/submit-prayer-requests", "/account", "/account/copy", "/account/remove"];
+const memberPages = [
+  "/submit-prayer-requests",
+  "/account",
+  "/account/copy",
+  "/account/remove",
+  "/account/name",
+  "/account/password",
+  "/account/email",
+  "/account/second-factor",
+  "/account/second-factor/remove",
+];
 const staffPages = [
   "/update-prayer-requests",
   "/alter-uploads",

@@ -17,6 +17,8 @@ const unlisted = [
   "/login/:provider",
   "/logout",
   "/signed-in",
+  "/second-step",
+  "/change-email",
   "/verify-email",
   "/submit-prayer-requests",
   "/account",

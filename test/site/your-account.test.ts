@@ -161,6 +161,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "mailChoices.userId",
         "outbox.recipient",
         "outbox.replyTo",
+        "passkey.userId",
         "personRoles.userId",
         "prayerRequests.userId",
         "secondFactors.userId",

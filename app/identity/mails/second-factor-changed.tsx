@@ -43,7 +43,7 @@ export function secondFactorRemovedMail({
       <Greeting name={name} />
       <Paragraph>
         {byAdministrator ? "An administrator has" : "Somebody, hopefully you, has"} removed {what} from your
-        account with {congregation}. You can log in without from now on, and add it again on the page “Your
+        account with {congregation}. You can log in without it from now on, and add it again on the page “Your
         account”.
       </Paragraph>
       <SmallPrint>

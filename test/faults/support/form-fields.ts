@@ -38,6 +38,7 @@ export const fieldNames = [
   ...Object.keys(plausible),
   "token",
   "sealed",
+  "required",
   "code",
   "prayersToo",
   "name",

@@ -59,6 +59,7 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
     invitations: await db.selectFrom("invitations").selectAll().where("email", "=", email).execute(),
     secondFactors: await db.selectFrom("secondFactors").selectAll().where("userId", "=", id).execute(),
     backupCodes: await db.selectFrom("backupCodes").selectAll().where("userId", "=", id).execute(),
+    passkeys: await db.selectFrom("passkey").selectAll().where("userId", "=", id).execute(),
     session: await db.selectFrom("session").selectAll().where("userId", "=", id).execute(),
     verification: await db.selectFrom("verification").selectAll().where("value", "=", id).execute(),
     prayers: await db

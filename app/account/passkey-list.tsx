@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { formatDate, formatDay } from "../dates.ts";
+import { PasskeyButton } from "../identity/passkey-button.tsx";
+import { addPasskey } from "../identity/use-passkeys.ts";
+
+interface PasskeyShown {
+  id: string;
+  name: string | null;
+  addedAt: string;
+  lastUsedOn: string | null;
+}
+
+export function PasskeyList({ passkeys }: { passkeys: PasskeyShown[] }) {
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul className="card mb-5 divide-y divide-line px-6 shadow-sm sm:px-10">
+          {passkeys.map(({ id, name, addedAt, lastUsedOn }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+              <div>
+                <p className="font-semibold">{name ?? "Unknown device"}</p>
+                <p className="text-sm text-muted">
+                  Added on {formatDate(addedAt, "british")}
+                  {lastUsedOn && `, last used on ${formatDay(lastUsedOn)}`}
+                </p>
+              </div>
+              <Link to={`passkeys/${id}/remove`} preventScrollReset className="button button-quiet">
+                Remove<span className="sr-only"> the passkey of {name ?? "Unknown device"}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PasskeyButton use={addPasskey} busyLabel="Adding...">
+        Add a passkey
+      </PasskeyButton>
+      <noscript>
+        <p className="text-muted">To add one, please allow scripts on this page.</p>
+      </noscript>
+    </>
+  );
+}

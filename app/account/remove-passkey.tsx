@@ -1,0 +1,29 @@
+import { requestContext, siteContext } from "../contexts.ts";
+import { passkeyMessages } from "../identity/messages.ts";
+import { findPasskey, removePasskey } from "../identity/passkeys.server.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { QuestionDialog } from "../ui/question-dialog.tsx";
+import type { Route } from "./+types/remove-passkey";
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return findPasskey(context.get(siteContext).db, context.get(requestContext).viewer, params.id);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  await removePasskey(context.get(siteContext), context.get(requestContext).viewer, params.id);
+  return redirectWithNotice("/account", passkeyMessages.removed);
+}
+
+export default function RemovePasskey({ loaderData: { name } }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Remove this passkey?"
+      list="/account"
+      keep="Keep it"
+      remove="Remove passkey"
+      busy="Removing..."
+    >
+      You can no longer log in with the passkey of {name}. Remove it on the device too.
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { isAPIError } from "better-auth/api";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { isUnavailable } from "../../database/unavailable.ts";
+import type { HttpEnvironment } from "../../platform/http/request.ts";
+import type { ChangingSite } from "../changes/change.server.ts";
+import { isSignedIn } from "../viewer.ts";
+import { deviceInWords } from "./device-words.ts";
+import { type Identity, recogniseByCookie } from "./identity.server.ts";
+import { waitBeforeNewPasskey, waitBeforePasskeyLogin } from "./limits.server.ts";
+import { passkeyMessages, tooManyMessage } from "./messages.ts";
+import { notUnlocked } from "./passkey-plugin.server.ts";
+import {
+  announcePasskey,
+  completePasskeyLogin,
+  listPasskeys,
+  mostPasskeys,
+  opensAccount,
+} from "./passkeys.server.ts";
+
+/** What a browser returns for a passkey; better-auth checks the rest of it. */
+const answerSchema = z.object({
+  response: z.looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({}) }),
+});
+
+/** The requests with which scripts add a passkey and log in with one. */
+export function passkeyRoutes(site: ChangingSite & { identity: Identity }): Hono<HttpEnvironment> {
+  const { identity } = site;
+  return new Hono<HttpEnvironment>()
+    .post("/new-options", (c) =>
+      answering(c, passkeyMessages.notAdded, async () => {
+        const { viewer } = await recogniseByCookie(identity, c.req.raw);
+        if (!isSignedIn(viewer)) return refuse(401, passkeyMessages.loginFirst);
+        const wait = await waitBeforeNewPasskey(identity, viewer.id);
+        if (wait > 0) return refuse(429, tooManyMessage(wait));
+        const kept = await listPasskeys(identity.db, viewer);
+        if (kept.length >= mostPasskeys) return refuse(409, passkeyMessages.tooMany);
+        const { response, headers } = await identity.auth.api.generatePasskeyRegistrationOptions({
+          headers: c.req.raw.headers,
+          returnHeaders: true,
+        });
+        return Response.json(response, { headers });
+      }),
+    )
+    .post("/new", (c) =>
+      answering(c, passkeyMessages.notAdded, async () => {
+        const { viewer, sessionId } = await recogniseByCookie(identity, c.req.raw);
+        if (!isSignedIn(viewer) || !sessionId) return refuse(401, passkeyMessages.loginFirst);
+        const body = answerSchema.safeParse(await c.req.json().catch(() => undefined));
+        if (!body.success) return refuse(400, passkeyMessages.notAdded);
+        const name = deviceInWords(c.req.header("user-agent")) ?? "unknown device";
+        await identity.auth.api.verifyPasskeyRegistration({
+          body: { response: body.data.response, name },
+          headers: c.req.raw.headers,
+        });
+        await announcePasskey(site, viewer, { sessionId, name });
+        return Response.json({ name });
+      }),
+    )
+    .post("/login-options", (c) =>
+      answering(c, passkeyMessages.failed, async () => {
+        const wait = await waitBeforePasskeyLogin(identity, c.get("clientNetwork"));
+        if (wait > 0) return refuse(429, tooManyMessage(wait));
+        // Without cookies: the passkeys of a login that waits for its second step stay unknown.
+        const { response, headers } = await identity.auth.api.generatePasskeyAuthenticationOptions({
+          headers: new Headers(),
+          returnHeaders: true,
+        });
+        return Response.json({ ...response, userVerification: "required" }, { headers });
+      }),
+    )
+    .post("/login", (c) =>
+      answering(c, passkeyMessages.failed, async () => {
+        const wait = await waitBeforePasskeyLogin(identity, c.get("clientNetwork"));
+        if (wait > 0) return refuse(429, tooManyMessage(wait));
+        const body = answerSchema.safeParse(await c.req.json().catch(() => undefined));
+        if (!body.success) return refuse(400, passkeyMessages.failed);
+        const credentialId = body.data.response.id;
+        if (!(await opensAccount(identity, credentialId))) return refuse(401, passkeyMessages.failed);
+        const { response, headers } = await identity.auth.api.verifyPasskeyAuthentication({
+          body: body.data as never,
+          headers: c.req.raw.headers,
+          returnHeaders: true,
+        });
+        const { id: sessionId, userId } = response.session;
+        await completePasskeyLogin(site, { sessionId, userId }, credentialId);
+        return Response.json({}, { headers });
+      }),
+    );
+}
+
+/** Turns better-auth's refusals into a sentence. Everything else is an error of ours. */
+async function answering(
+  c: Context<HttpEnvironment>,
+  failed: string,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!isAPIError(error) || isUnavailable(error)) throw error;
+    const code = error.body?.code;
+    if (code === "SESSION_NOT_FRESH") return refuse(403, passkeyMessages.notFresh);
+    if (code === notUnlocked) return refuse(401, passkeyMessages.notUnlocked);
+    // better-auth also reports an answer that it cannot verify as an error of its own.
+    const isOurs = error.statusCode >= 500;
+    if (isOurs) c.get("log").warn({ err: error }, "a passkey could not be used");
+    return refuse(isOurs ? 400 : error.statusCode, failed);
+  }
+}
+
+function refuse(status: number, message: string): Response {
+  return Response.json({ message }, { status });
+}

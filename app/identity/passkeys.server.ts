@@ -1,0 +1,112 @@
+import type { Database } from "../../database/connection.ts";
+import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import { dayOf } from "../dates.ts";
+import { found } from "../responses/found.ts";
+import { nameOf, requirePermission, requireSignedIn, type Viewer } from "../viewer.ts";
+import type { Identity, WaitingSession } from "./identity.server.ts";
+import { secondFactorAddedMail, secondFactorRemovedMail } from "./mails/second-factor-changed.tsx";
+import { findPerson } from "./people.server.ts";
+import { markPassed } from "./second-factor.server.ts";
+
+type Site = ChangingSite & { identity: Identity };
+
+export const mostPasskeys = 20;
+
+/** The viewer's passkeys, the oldest first. */
+export async function listPasskeys(db: Database, viewer: Viewer) {
+  requireSignedIn(viewer);
+  const passkeys = await db
+    .selectFrom("passkey")
+    .select(["id", "name", "createdAt", "lastUsedOn"])
+    .where("userId", "=", viewer.id)
+    .orderBy("createdAt")
+    .execute();
+  return passkeys.map(({ createdAt, ...passkey }) => ({
+    ...passkey,
+    addedAt: new Date(createdAt).toISOString(),
+  }));
+}
+
+/** Whether this passkey belongs to somebody who may log in now. */
+export async function opensAccount(identity: Identity, credentialId: string): Promise<boolean> {
+  const passkey = await identity.db
+    .selectFrom("passkey")
+    .select("userId")
+    .where("credentialID", "=", credentialId)
+    .executeTakeFirst();
+  return passkey !== undefined && (await findPerson(identity, passkey.userId)) !== null;
+}
+
+/** A login with a passkey has both factors: the device, and what unlocks it. */
+export function completePasskeyLogin(
+  site: Site,
+  session: WaitingSession,
+  credentialId: string,
+): Promise<void> {
+  return changeBySite(site, async (change) => {
+    await markPassed(change, session);
+    await change.db
+      .updateTable("passkey")
+      .set({ lastUsedOn: dayOf(change.now.toISOString()) })
+      .where("credentialID", "=", credentialId)
+      .execute();
+  });
+}
+
+/** Tells somebody about the passkey that they just added, and completes the session in which they did. */
+export async function announcePasskey(
+  site: Site,
+  viewer: Viewer,
+  { sessionId, name }: { sessionId: string; name: string },
+): Promise<void> {
+  requirePermission(viewer, "account:own");
+  const mail = await secondFactorAddedMail({
+    congregation: site.identity.congregation,
+    name: viewer.name,
+    what: `a passkey (${name})`,
+  });
+  await change(site, viewer, "account:own", async (change) => {
+    const { id, email } = change.viewer;
+    await markPassed(change, { sessionId, userId: id });
+    await change.record("second-factor-added", { kind: "account", id, title: nameOf(viewer) });
+    await change.mail({ recipient: email, ...mail });
+  });
+}
+
+/** Removes one of the viewer's passkeys. */
+export async function removePasskey(site: Site, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, "account:own");
+  const { name } = await findPasskey(site.db, viewer, id);
+  const mail = await secondFactorRemovedMail({
+    congregation: site.identity.congregation,
+    name: viewer.name,
+    what: `a passkey (${name})`,
+  });
+  await change(site, viewer, "account:own", async (change) => {
+    const removed = await change.db
+      .deleteFrom("passkey")
+      .where("id", "=", id)
+      .where("userId", "=", viewer.id)
+      .returning("id")
+      .executeTakeFirst();
+    found(removed, "passkey");
+    await change.record("second-factor-removed", {
+      kind: "account",
+      id: viewer.id,
+      title: nameOf(viewer),
+    });
+    await change.mail({ recipient: viewer.email, ...mail });
+  });
+}
+
+/** One of the viewer's passkeys; others are not found. */
+export async function findPasskey(db: Database, viewer: Viewer, id: string): Promise<{ name: string }> {
+  requireSignedIn(viewer);
+  const passkey = await db
+    .selectFrom("passkey")
+    .select("name")
+    .where("id", "=", id)
+    .where("userId", "=", viewer.id)
+    .executeTakeFirst();
+  return { name: found(passkey, "passkey").name ?? "unknown device" };
+}

@@ -1,0 +1,42 @@
+import type { Database } from "../../database/connection.ts";
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import { requiresSecondFactor, secondFactorChoice } from "../identity/people.server.ts";
+import type { Refusal } from "../identity/refusal.server.ts";
+import { requirePermission, type Viewer } from "../viewer.ts";
+import { securityMessages } from "./security.ts";
+
+/** Whether the site requires a second factor of some roles, and whether the viewer has one. */
+export async function findSecondFactorRule(db: Database, viewer: Viewer) {
+  requirePermission(viewer, "people:manage");
+  return { isRequired: await requiresSecondFactor(db), hasOwn: await hasSecondFactor(db, viewer.id) };
+}
+
+async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const codes = db.selectFrom("secondFactors").select("userId").where("userId", "=", userId);
+  const passkeys = db.selectFrom("passkey").select("userId").where("userId", "=", userId);
+  return (await codes.unionAll(passkeys).execute()).length > 0;
+}
+
+/** Requires a second factor of people whose roles read prayers or manage people, or stops requiring it. */
+export function requireSecondFactor(
+  site: ChangingSite,
+  viewer: Viewer,
+  isRequired: boolean,
+): Promise<Refusal | undefined> {
+  return change(site, viewer, "people:manage", async (change) => {
+    const { db } = change;
+    if (isRequired && !(await hasSecondFactor(db, change.viewer.id)))
+      return { status: 409, message: securityMessages.addOwnFirst };
+    const [before, value] = [(await requiresSecondFactor(db)) ? "on" : "off", isRequired ? "on" : "off"];
+    await db
+      .insertInto("siteChoices")
+      .values({ name: secondFactorChoice, value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+      .execute();
+    if (before === value) return undefined;
+    const subject = { kind: "site", id: secondFactorChoice, title: "Second factor" } as const;
+    await change.record("setting-changed", subject, { required: before }, { required: value });
+    change.touched("people");
+    return undefined;
+  });
+}

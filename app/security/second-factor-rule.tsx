@@ -1,0 +1,71 @@
+import { data, Form, Link, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { PrivateHead } from "../shell/page-head.tsx";
+import { needs } from "../staff/needs.server.ts";
+import { Alert } from "../ui/alert.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { requirePermission } from "../viewer.ts";
+import type { Route } from "./+types/second-factor-rule";
+import { findSecondFactorRule, requireSecondFactor } from "./second-factor-rule.server.ts";
+import { secondFactorRuleSchema, securityMessages } from "./security.ts";
+
+export const middleware = [needs("people:manage")];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return findSecondFactorRule(context.get(siteContext).db, context.get(requestContext).viewer);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { viewer } = context.get(requestContext);
+  requirePermission(viewer, "people:manage");
+  const form = await readForm(request, secondFactorRuleSchema);
+  const chosen = secondFactorRuleSchema.safeParse(Object.fromEntries(form));
+  if (!chosen.success) return data({ problem: "Please choose one of the two." }, { status: 400 });
+  const isRequired = chosen.data.required === "on";
+  const refusal = await requireSecondFactor(context.get(siteContext), viewer, isRequired);
+  if (refusal) return data({ problem: refusal.message }, { status: refusal.status });
+  return redirectWithNotice(
+    "/people/second-factor",
+    isRequired ? securityMessages.required : securityMessages.notRequired,
+  );
+}
+
+export default function SecondFactorRule({ loaderData, actionData }: Route.ComponentProps) {
+  const { isRequired, hasOwn } = loaderData;
+  const busy = useNavigation().state !== "idle";
+  return (
+    <section className="shell column-form py-12 sm:py-16">
+      <PrivateHead title="Second factor" />
+      <h1 className="text-4xl sm:text-5xl">Second factor</h1>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+        A stolen password is not enough for those who also need a passkey or a code from an app. You can
+        require one of everybody whose roles read prayer requests or manage people.
+      </p>
+      <div className="card flex flex-col gap-5 p-6 shadow-sm sm:p-10">
+        {actionData && <Alert tone="error">{actionData.problem}</Alert>}
+        <p>
+          {isRequired
+            ? "It is required. Without it, these people can log in, but cannot read prayer requests, manage people or look after the site."
+            : "It is not required. Once it is, these people cannot use those screens before they have added it."}
+        </p>
+        {!hasOwn && (
+          <p>
+            You have none yet: add one in{" "}
+            <Link to="/account" className="text-link">
+              your account
+            </Link>
+            .
+          </p>
+        )}
+        <Form method="post" className="flex flex-col">
+          <input type="hidden" name="required" value={isRequired ? "off" : "on"} />
+          <SubmitButton busy={busy} busyLabel="Saving...">
+            {isRequired ? "Stop requiring it" : "Require a second factor"}
+          </SubmitButton>
+        </Form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import "../forms/without-eval.ts";
+
+export const securityMessages = {
+  addOwnFirst:
+    "Please add a second factor to your own account first. Without one you would lock yourself out.",
+  required: "People who read prayer requests or manage people now need a second factor.",
+  notRequired: "A second factor is no longer required.",
+} as const;
+
+export const secondFactorRuleSchema = z.object({ required: z.enum(["on", "off"]) });
