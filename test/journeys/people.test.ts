@@ -55,7 +55,7 @@ test("the administrator invites a secretary, who makes an account and an event, 
   await page.getByRole("button", { name: "Add Event" }).click();
   await page.waitForURL("**/event");
   await card(page, "Lantern Supper").waitFor();
-  expect(await page.getByRole("link", { name: "Prayer Requests" }).count()).toBe(0);
+  expect(await page.getByRole("banner").getByRole("link", { name: "Prayer Requests" }).count()).toBe(0);
   expect((await page.goto("/update-prayer-requests"))?.status()).toBe(403);
   expect(await textOf(page.getByRole("main"))).toContain(
     "An administrator of this site can give you a role that may.",

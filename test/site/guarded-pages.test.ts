@@ -75,6 +75,9 @@ const staffPages = [
   `/update-prayer-requests/${prayerId}/delete`,
   "/change-background-media",
   "/change-main-image",
+  "/people",
+  "/people?q=ann&role=editor",
+  "/people/invite",
 ];
 
 describeSiteOnBothDatabases("permissions", (open) => {
