@@ -9,6 +9,8 @@ export interface Person {
   permissions: readonly Permission[];
   /** What their roles would permit as well, if they had logged in with the second factor that the site requires. */
   withheld?: readonly Permission[];
+  /** They have that second factor, and logged in without it. Until they show it they can neither add nor remove one. */
+  mustShowSecondFactor?: boolean;
   email: string;
   /** Display name; may be empty when a provider gave none. */
   name: string;

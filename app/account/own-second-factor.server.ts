@@ -15,7 +15,7 @@ import {
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
-import { deleteCodes, markPassed, useCode } from "../identity/second-factor.server.ts";
+import { deleteCodes, markPassed, refuseUnshown, useCode } from "../identity/second-factor.server.ts";
 import { nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
@@ -74,6 +74,8 @@ export async function addSecondFactor(
   origin: SignInOrigin,
 ): Promise<Added> {
   requirePermission(viewer, "account:own");
+  const unshown = refuseUnshown(viewer);
+  if (unshown) return { refusal: unshown };
   const { identity } = site;
   const { id, email, name } = viewer;
   const secret = openSecret(identity, id, sealed);

@@ -1,7 +1,9 @@
+import { data } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { passkeyMessages } from "../identity/messages.ts";
 import { findPasskey, removePasskey } from "../identity/passkeys.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { Alert } from "../ui/alert.tsx";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/remove-passkey";
 
@@ -10,11 +12,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  await removePasskey(context.get(siteContext), context.get(requestContext).viewer, params.id);
+  const { viewer } = context.get(requestContext);
+  const refusal = await removePasskey(context.get(siteContext), viewer, params.id);
+  if (refusal) return data({ problem: refusal.message }, { status: refusal.status });
   return redirectWithNotice("/account", passkeyMessages.removed);
 }
 
-export default function RemovePasskey({ loaderData: { name } }: Route.ComponentProps) {
+export default function RemovePasskey({ loaderData: { name }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Remove this passkey?"
@@ -22,6 +26,7 @@ export default function RemovePasskey({ loaderData: { name } }: Route.ComponentP
       keep="Keep it"
       remove="Remove passkey"
       busy="Removing..."
+      fields={actionData && <Alert tone="error">{actionData.problem}</Alert>}
     >
       You can no longer log in with the passkey of {name}. Remove it on the device too.
     </QuestionDialog>

@@ -62,6 +62,8 @@ export const passkeyMessages = {
   notFresh: "You logged in more than a day ago. Please log out, log in again, and then add the passkey.",
   already: "This device has a passkey for your account already.",
   tooMany: "You have twenty passkeys already. Please remove one first.",
+  showFirst:
+    "Please log out and log in with your passkey first. If you have lost it, an administrator can remove it.",
   removed: "The passkey has been removed.",
 } as const;
 

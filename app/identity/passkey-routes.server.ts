@@ -17,6 +17,7 @@ import {
   mostPasskeys,
   opensAccount,
 } from "./passkeys.server.ts";
+import { refuseUnshown } from "./second-factor.server.ts";
 
 /** What a browser returns for a passkey; better-auth checks the rest of it. */
 const answerSchema = z.object({
@@ -31,6 +32,8 @@ export function passkeyRoutes(site: ChangingSite & { identity: Identity }): Hono
       answering(c, passkeyMessages.notAdded, async () => {
         const { viewer } = await recogniseByCookie(identity, c.req.raw);
         if (!isSignedIn(viewer)) return refuse(401, passkeyMessages.loginFirst);
+        const unshown = refuseUnshown(viewer);
+        if (unshown) return refuse(unshown.status, unshown.message);
         const wait = await waitBeforeNewPasskey(identity, viewer.id);
         if (wait > 0) return refuse(429, tooManyMessage(wait));
         const kept = await listPasskeys(identity.db, viewer);
@@ -46,6 +49,8 @@ export function passkeyRoutes(site: ChangingSite & { identity: Identity }): Hono
       answering(c, passkeyMessages.notAdded, async () => {
         const { viewer, sessionId } = await recogniseByCookie(identity, c.req.raw);
         if (!isSignedIn(viewer) || !sessionId) return refuse(401, passkeyMessages.loginFirst);
+        const unshown = refuseUnshown(viewer);
+        if (unshown) return refuse(unshown.status, unshown.message);
         const body = answerSchema.safeParse(await c.req.json().catch(() => undefined));
         if (!body.success) return refuse(400, passkeyMessages.notAdded);
         const name = deviceInWords(c.req.header("user-agent")) ?? "unknown device";

@@ -6,7 +6,8 @@ import { nameOf, requirePermission, requireSignedIn, type Viewer } from "../view
 import type { Identity, WaitingSession } from "./identity.server.ts";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "./mails/second-factor-changed.tsx";
 import { findPerson } from "./people.server.ts";
-import { markPassed } from "./second-factor.server.ts";
+import type { Refusal } from "./refusal.server.ts";
+import { markPassed, refuseUnshown } from "./second-factor.server.ts";
 
 type Site = ChangingSite & { identity: Identity };
 
@@ -74,8 +75,10 @@ export async function announcePasskey(
 }
 
 /** Removes one of the viewer's passkeys. */
-export async function removePasskey(site: Site, viewer: Viewer, id: string): Promise<void> {
+export async function removePasskey(site: Site, viewer: Viewer, id: string): Promise<Refusal | undefined> {
   requirePermission(viewer, "account:own");
+  const unshown = refuseUnshown(viewer);
+  if (unshown) return unshown;
   const { name } = await findPasskey(site.db, viewer, id);
   const mail = await secondFactorRemovedMail({
     congregation: site.identity.congregation,
@@ -97,6 +100,7 @@ export async function removePasskey(site: Site, viewer: Viewer, id: string): Pro
     });
     await change.mail({ recipient: viewer.email, ...mail });
   });
+  return undefined;
 }
 
 /** One of the viewer's passkeys; others are not found. */

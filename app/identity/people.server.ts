@@ -71,7 +71,7 @@ export async function findPerson({ db, settings }: KnownPeople, id: string, sess
     id: user.id,
     role: roles.length > 0 ? "staff" : "member",
     permissions: granted.filter((permission) => !withheld.includes(permission)),
-    ...(withheld.length > 0 && { withheld }),
+    ...(withheld.length > 0 && { withheld, mustShowSecondFactor: hasSecondFactor }),
     email: user.email,
     name: user.name,
   };

@@ -1,9 +1,10 @@
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import type { Person } from "../viewer.ts";
 import type { Identity, WaitingSession } from "./identity.server.ts";
 import { forgiveCodes, waitBeforeCode } from "./limits.server.ts";
-import { secondFactorMessages, tooManyMessage } from "./messages.ts";
+import { passkeyMessages, secondFactorMessages, tooManyMessage } from "./messages.ts";
 import { hashOfBackupCode, plainCode, stepOf } from "./one-time-codes.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 import { openSecret } from "./sealed-secrets.server.ts";
@@ -78,6 +79,11 @@ export async function passSecondStep(
   if (!used) return { refusal: wrongCode };
   await forgiveCodes(site.identity, userId);
   return { used };
+}
+
+/** Otherwise a password alone would be enough to replace the second factor that the site requires. */
+export function refuseUnshown(viewer: Person): Refusal | undefined {
+  return viewer.mustShowSecondFactor ? { status: 403, message: passkeyMessages.showFirst } : undefined;
 }
 
 /** Lets a session through for which its person has just shown a second factor. */

@@ -8,10 +8,19 @@ import {
   signIn,
   type TestSite,
 } from "../support/test-site.ts";
-import { addPasskey, logInWithPasskey, openAuthenticator } from "./support/authenticator.ts";
+import { send } from "./support/account-forms.ts";
+import { addPasskey, ask, logInWithPasskey, openAuthenticator } from "./support/authenticator.ts";
 import { page, statusOf } from "./support/page.ts";
-import { cookieOf, databaseOf, giveRoles, joinAs, joinAsMember, registerVerified } from "./support/people.ts";
-import { addCodes } from "./support/second-factors.ts";
+import {
+  cookieOf,
+  databaseOf,
+  giveRoles,
+  joinAs,
+  joinAsMember,
+  password,
+  registerVerified,
+} from "./support/people.ts";
+import { addCodes, startEnrolment } from "./support/second-factors.ts";
 
 const rule = "/people/second-factor";
 const prayers = "/update-prayer-requests";
@@ -107,6 +116,19 @@ describeSiteOnBothDatabases("a required second factor", (open) => {
     const refused = await site.request(prayers, { headers: { cookie: byPassword } });
     expect(refused.status).toBe(403);
     expect(visibleText(await refused.text())).toContain("log out and log in with it");
+    // Nor does a password alone replace what is required.
+    const { sealed, app } = await startEnrolment(site, byPassword, Date.now);
+    const codes = { sealed, code: app.code(), currentPassword: password };
+    expect((await send(site, "second-factor", codes, byPassword)).status).toBe(403);
+    for (const step of ["new-options", "new"] as const)
+      expect((await ask(site, step, { cookie: byPassword })).status).toBe(403);
+    const account = await page(site, "/account", { cookie: byPassword });
+    const [link = ""] = attributesIn(account, 'a[href*="/passkeys/"]', "href");
+    const kept = await send(site, link.replace("/account/", ""), {}, byPassword);
+    expect(kept.status).toBe(403);
+    expect(announced(await kept.text())).toEqual([
+      "Please log out and log in with your passkey first. If you have lost it, an administrator can remove it.",
+    ]);
     const byPasskey = cookiesOf(await logInWithPasskey(site, device));
     expect(await statusOf(site, prayers, { cookie: byPasskey })).toBe(200);
     expect((await choose("off", keeper)).status).toBe(302);
