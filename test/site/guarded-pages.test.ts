@@ -42,8 +42,17 @@ const openPages = [
   "/data-protection-policy",
   "/terms-and-conditions",
 ];
-const memberPages = ["/submit-prayer-requests", "/account", "/account/copy", "/account/remove"];
+const memberPages = [
+  "/submit-prayer-requests",
+  "/account",
+  "/account/copy",
+  "/account/remove",
+  "/account/mails",
+  "/account/activity",
+];
 const staffPages = [
+  "/staff",
+  "/activity",
   "/update-prayer-requests",
   "/alter-uploads",
   "/add-post",
