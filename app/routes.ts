@@ -41,6 +41,7 @@ export default [
   route("account/activity", "account/activity.tsx"),
 
   layout("staff/staff-only.tsx", [
+    route("staff", "overview/overview.tsx"),
     route("activity", "activity/list.tsx"),
     route("activity/export.csv", "activity/export.ts"),
     route("event-create", "events/create.tsx"),

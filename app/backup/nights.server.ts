@@ -47,6 +47,18 @@ export async function finishNight(db: Database, night: string, now: Date): Promi
   await db.deleteFrom("nightlyBackups").where("heldUntil", "<", after(now, -remembrance)).execute();
 }
 
+/** When the latest finished backup was finished. */
+export async function lastFinishedNight(db: Database): Promise<string | undefined> {
+  const last = await db
+    .selectFrom("nightlyBackups")
+    .select("finishedAt")
+    .where("finishedAt", "is not", null)
+    .orderBy("finishedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.finishedAt ?? undefined;
+}
+
 async function setNight(
   db: Database,
   night: string,

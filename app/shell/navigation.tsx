@@ -20,7 +20,9 @@ const pages = [
   { to: "/about-us", label: "About Us" },
 ];
 
-const staffPages: { to: string; label: string; needs: Permission }[] = [
+/** Everybody with a role sees a page that needs no permission. */
+const staffPages: { to: string; label: string; needs?: Permission }[] = [
+  { to: "/staff", label: "Overview" },
   { to: "/upload-video", label: "Upload Video", needs: "sermons:write" },
   { to: "/alter-uploads", label: "Alter Video", needs: "sermons:write" },
   { to: "/add-post", label: "Create Daily Post", needs: "posts:write" },
@@ -183,7 +185,9 @@ function StaffMenu({ viewer, waitingPrayers }: NavigationProps) {
 }
 
 function pagesFor(viewer: Viewer) {
-  return staffPages.filter(({ needs }) => may(viewer, needs)).map(({ to, label }) => ({ to, label }));
+  return staffPages
+    .filter(({ needs }) => needs === undefined || may(viewer, needs))
+    .map(({ to, label }) => ({ to, label }));
 }
 
 /** In the phone menu the items would open off screen. */

@@ -61,6 +61,24 @@ export async function giveUp(outbox: Outbox, message: OutboxTable, now: Date, re
   await ownAttempt(outbox, message, { failedAt: now.toISOString(), lastError: reason, html: "", text: "" });
 }
 
+export interface GivenUpMail {
+  replyTo: string | null;
+  failedAt: string;
+  lastError: string | null;
+}
+
+/** The messages that were given up lately and are not swept yet, newest first; at most 1000. */
+export async function listGivenUp(outbox: Outbox): Promise<GivenUpMail[]> {
+  const rows = await outbox
+    .selectFrom("outbox")
+    .select(["replyTo", "failedAt", "lastError"])
+    .where("failedAt", "is not", null)
+    .orderBy("failedAt", "desc")
+    .limit(1000)
+    .execute();
+  return rows.map(({ failedAt, ...row }) => ({ ...row, failedAt: failedAt ?? "" }));
+}
+
 export async function sweepOutbox(outbox: Outbox, now: Date): Promise<void> {
   await outbox.deleteFrom("outbox").where("failedAt", "<", after(now, -keepFailedFor)).execute();
 }

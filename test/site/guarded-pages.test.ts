@@ -52,8 +52,12 @@ const memberPages = [
   "/account/email",
   "/account/second-factor",
   "/account/second-factor/remove",
+  "/account/mails",
+  "/account/activity",
 ];
 const staffPages = [
+  "/staff",
+  "/activity",
   "/update-prayer-requests",
   "/alter-uploads",
   "/add-post",

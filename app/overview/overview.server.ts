@@ -1,0 +1,114 @@
+import type { Kysely } from "kysely";
+import { diskRoom, isNearlyFull } from "../../platform/disk-room.ts";
+import { type GivenUpMail, listGivenUp } from "../../platform/mail/outbox.ts";
+import type { MailTables } from "../../platform/mail/tables.ts";
+import { lastFinishedNight } from "../backup/nights.server.ts";
+import type { Site } from "../contexts.ts";
+import { formatDate } from "../dates.ts";
+import { countWaiting } from "../prayer/moderation.server.ts";
+import { mostShownWaiting } from "../ui/paging.ts";
+import { may, requireRole, type Viewer } from "../viewer.ts";
+
+/** Something that somebody should look at. */
+export interface Matter {
+  text: string;
+  /** What to do about it, where no page of the site can. */
+  advice?: string;
+  link?: { to: string; label: string };
+}
+
+type Overseen = Pick<Site, "db" | "settings" | "clock">;
+type Look = (site: Overseen, viewer: Viewer) => Promise<Matter | undefined>;
+
+/** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
+const waiting: readonly Look[] = [waitingPrayers, unsentMessages];
+/** What can need the care of people who look after the site itself. */
+const caring: readonly Look[] = [unsentMails, oldBackup, fullDisk];
+
+export async function whatWaits(site: Overseen, viewer: Viewer): Promise<Matter[]> {
+  requireRole(viewer);
+  return inOrder(waiting, site, viewer);
+}
+
+/** Undefined for people who do not look after the site itself. */
+export async function whatNeedsCare(site: Overseen, viewer: Viewer): Promise<Matter[] | undefined> {
+  return may(viewer, "site:operate") ? inOrder(caring, site, viewer) : undefined;
+}
+
+async function inOrder(looks: readonly Look[], site: Overseen, viewer: Viewer): Promise<Matter[]> {
+  const found = await Promise.all(looks.map((look) => look(site, viewer)));
+  return found.filter((matter) => matter !== undefined);
+}
+
+async function waitingPrayers({ db }: Overseen, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countWaiting(db, viewer);
+  if (count === 0) return undefined;
+  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+  return {
+    text:
+      count === 1 ? "One prayer request waits for approval." : `${many} prayer requests wait for approval.`,
+    link: { to: "/update-prayer-requests?show=waiting", label: "Read what waits" },
+  };
+}
+
+/** Messages of visitors to the congregation. By now their text is erased. */
+async function unsentMessages({ db }: Overseen, viewer: Viewer): Promise<Matter | undefined> {
+  if (!may(viewer, "site:operate")) return undefined;
+  const senders = (await givenUp({ db })).flatMap(({ replyTo }) => replyTo ?? []);
+  if (senders.length === 0) return undefined;
+  const emails = [...new Set(senders)];
+  const others = emails.length > 5 ? " and others" : "";
+  return {
+    text:
+      senders.length === 1
+        ? "A message from the contact form could not be sent."
+        : `${senders.length} messages from the contact form could not be sent.`,
+    advice: `Please ask for it again: ${emails.slice(0, 5).join(", ")}${others}.`,
+  };
+}
+
+/** Mails that the site itself wrote. */
+async function unsentMails({ db }: Overseen): Promise<Matter | undefined> {
+  const mails = (await givenUp({ db })).filter(({ replyTo }) => replyTo === null);
+  const [newest] = mails;
+  if (!newest) return undefined;
+  const times = formatDate(newest.failedAt, "british");
+  return {
+    text:
+      mails.length === 1
+        ? `A mail of this site was given up on ${times}.`
+        : `${mails.length} mails of this site were given up, the last on ${times}.`,
+    advice: `The reason was: ${newest.lastError || "unknown"}. If that is not the recipient’s fault, please check the settings MAIL_URL and MAIL_FROM.`,
+  };
+}
+
+function givenUp({ db }: Pick<Overseen, "db">): Promise<GivenUpMail[]> {
+  return listGivenUp(db as unknown as Kysely<MailTables>);
+}
+
+const longestWithoutBackup = 2 * 24 * 60 * 60_000;
+
+async function oldBackup({ db, settings, clock }: Overseen): Promise<Matter | undefined> {
+  if (!settings.backup.to)
+    return {
+      text: "Nobody makes backups of this site at night.",
+      advice: "Please set BACKUP_TO to a folder on another disk, or to a bucket.",
+    };
+  const last = await lastFinishedNight(db);
+  if (last && clock().getTime() - Date.parse(last) <= longestWithoutBackup) return undefined;
+  return {
+    text: last
+      ? `The last nightly backup is from ${formatDate(last, "british")}.`
+      : "No nightly backup has been finished yet.",
+    advice: "The server’s log says why. It tries again every hour.",
+  };
+}
+
+async function fullDisk({ settings }: Overseen): Promise<Matter | undefined> {
+  const room = await diskRoom(settings.dataDir);
+  if (!isNearlyFull(room)) return undefined;
+  return {
+    text: `The disk is nearly full: ${(room.free / 1e9).toFixed(1)} GB of ${(room.total / 1e9).toFixed(0)} GB are free.`,
+    advice: "Please make room on it, or move the folder DATA_DIR to a larger one.",
+  };
+}

@@ -1,0 +1,106 @@
+import { Link } from "react-router";
+import { listActivity } from "../activity/activity.server.ts";
+import { everything, visibleKinds } from "../activity/activity-filter.ts";
+import { EntryCard } from "../activity/entry-card.tsx";
+import { requestContext, siteContext } from "../contexts.ts";
+import { hasSample } from "../sample.server.ts";
+import { RouteError } from "../shell/error-page.tsx";
+import { PrivateHead } from "../shell/page-head.tsx";
+import { RemoveSample } from "../staff/remove-sample.tsx";
+import { nameOf, requireRole } from "../viewer.ts";
+import type { Route } from "./+types/overview";
+import { type Matter, whatNeedsCare, whatWaits } from "./overview.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requireRole(viewer);
+  return {
+    name: nameOf(viewer),
+    waits: await whatWaits(site, viewer),
+    cares: await whatNeedsCare(site, viewer),
+    hasSample: await hasSample(site.db, viewer),
+    seesActivity: visibleKinds(viewer).length > 0,
+    lately: (await listActivity(site, viewer, everything, 1)).items,
+  };
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { name, waits, cares, hasSample, seesActivity, lately } = loaderData;
+  return (
+    <section className="shell column-list py-12 sm:py-16">
+      <PrivateHead title="Overview" />
+      <h1 className="text-4xl sm:text-5xl">Overview</h1>
+      <p className="mt-4 text-lg wrap-anywhere text-muted">
+        Good to see you, <bdi>{name}</bdi>.
+      </p>
+      <h2 className="mt-10 mb-5 text-3xl">What waits</h2>
+      {waits.length === 0 ? (
+        <p className="card p-6 text-lg text-muted sm:p-8">Nothing waits for you.</p>
+      ) : (
+        <Matters list={waits} />
+      )}
+      {cares && (
+        <>
+          <h2 className="mt-12 mb-5 text-3xl">What needs care</h2>
+          {cares.length === 0 && !hasSample && (
+            <p className="card p-6 text-lg text-muted sm:p-8">All is in order.</p>
+          )}
+          <Matters list={cares} />
+          {hasSample && (
+            <div className="mt-3">
+              <RemoveSample />
+            </div>
+          )}
+        </>
+      )}
+      {seesActivity && (
+        <>
+          <h2 className="mt-12 mb-5 text-3xl">What was done lately</h2>
+          {lately.length === 0 ? (
+            <p className="card p-6 text-lg text-muted sm:p-8">Nothing has been done yet.</p>
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {lately.map((entry) => (
+                <li key={entry.id}>
+                  <EntryCard entry={entry} isLinked />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Link to="/activity" className="button button-quiet mt-5">
+            See all activity
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Matters({ list }: { list: Matter[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-3">
+      {list.map(({ text, advice, link }) => (
+        <li
+          key={text}
+          className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4"
+        >
+          <div className="min-w-0 max-w-prose">
+            <p className="font-semibold wrap-anywhere">{text}</p>
+            {advice && <p className="wrap-anywhere">{advice}</p>}
+          </div>
+          {link && (
+            <Link to={link.to} className="button button-primary">
+              {link.label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure="The overview could not be loaded." />;
+}

@@ -1,0 +1,189 @@
+import { rm } from "node:fs/promises";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type RoleName, roleNames } from "../../app/permissions.ts";
+import type { OutboxTable } from "../../platform/mail/tables.ts";
+import { idOf, temporaryFolder } from "../support/database.ts";
+import { attributesIn, headingsIn, parsePage, textsIn, visibleText } from "../support/html.ts";
+import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { clearActivity, haveEntry, sentencesIn } from "./support/activity.ts";
+import { haveRequests } from "./support/kept-prayers.ts";
+import { page, statusOf } from "./support/page.ts";
+import { cookieOf, databaseOf, giveRoles, joinAsMember, registerVerified } from "./support/people.ts";
+
+type Headers = Record<string, string>;
+
+const sampleId = "00000000-0000-7000-8000-000000000001";
+const event = { eventTitle: "Walk", eventContent: "", eventDate: "2026-12-01", eventTime: "", eventUrl: "" };
+
+describeSiteOnBothDatabases("the staff's first screen", (open) => {
+  let site: TestSite;
+  let staff: Headers;
+  const as = new Map<RoleName, Headers>();
+  let memberId: string;
+  beforeAll(async () => {
+    site = await open();
+    staff = { cookie: await signIn(site) };
+    for (const role of roleNames) {
+      const email = await registerVerified(site);
+      await giveRoles(site, email, role);
+      as.set(role, { cookie: await cookieOf(site, email) });
+    }
+    await using db = databaseOf(site);
+    memberId = (await db.selectFrom("user").select("id").limit(1).executeTakeFirstOrThrow()).id;
+  });
+  beforeEach(async () => {
+    await clearActivity(site);
+    await using db = databaseOf(site);
+    for (const table of ["prayerRequests", "outbox", "events"] as const) await db.deleteFrom(table).execute();
+  });
+
+  const shown = async (headers = staff) =>
+    visibleText(parsePage(await page(site, "/staff", headers)).querySelector("main") as Node);
+
+  async function haveGivenUp(change: Partial<OutboxTable>): Promise<void> {
+    await using db = databaseOf(site);
+    await db
+      .insertInto("outbox")
+      .values({
+        id: crypto.randomUUID(),
+        recipient: "office@people.example",
+        subject: "zq-subject",
+        html: "",
+        text: "",
+        replyTo: null,
+        createdAt: "2026-11-18T08:00:00.000Z",
+        attempts: 9,
+        nextAttemptAt: "2026-11-20T08:00:00.000Z",
+        failedAt: "2026-11-20T08:00:00.000Z",
+        lastError: "550 no mailbox here",
+        ...change,
+      })
+      .execute();
+  }
+
+  test("sends visitors to log in and members away", async () => {
+    await haveEntry(site, { kind: "event", title: "zq-secret" });
+    expect((await site.request("/staff")).headers.get("location")).toBe("/login?next=%2Fstaff");
+    const member = { cookie: await joinAsMember(site) };
+    for (const url of ["/staff", "/staff.data"]) {
+      const response = await site.request(url, { headers: member });
+      expect(response.status).toBe(403);
+      expect(await response.text()).not.toContain("zq-secret");
+    }
+  });
+
+  test.each(roleNames)("is open to %s and stands first in Update Site", async (role) => {
+    const headers = as.get(role) ?? {};
+    expect(await statusOf(site, "/staff", headers)).toBe(200);
+    const html = await page(site, "/", headers);
+    expect(textsIn(html, "details a")[0]).toBe("Overview");
+    expect(attributesIn(html, "details a", "href")[0]).toBe("/staff");
+  });
+
+  test("is no part of a member's menu", async () => {
+    const html = await page(site, "/", { cookie: await joinAsMember(site) });
+    expect(attributesIn(html, 'a[href="/staff"]', "href")).toEqual([]);
+  });
+
+  test.each(roleNames)("is calm for %s when nothing waits", async (role) => {
+    const html = await page(site, "/staff", as.get(role));
+    expect(visibleText(html)).toContain("Nothing waits for you.");
+    const headings = ["What waits"];
+    if (role === "administrator") headings.push("What needs care");
+    if (role !== "prayerTeam") headings.push("What was done lately");
+    expect(headingsIn(html)).toEqual(headings);
+    expect(textsIn(html, "h1")).toEqual(["Overview"]);
+  });
+
+  test.each(roleNames)("tells %s about prayer requests only if they may read them", async (role) => {
+    await haveRequests(site, memberId, [false, false, true], { title: "zq-title" });
+    const html = await page(site, "/staff", as.get(role));
+    const mayRead = ["administrator", "pastor", "prayerModerator", "prayerTeam"].includes(role);
+    expect(visibleText(html).includes("2 prayer requests wait for approval.")).toBe(mayRead);
+    expect(textsIn(html, 'main a[href="/update-prayer-requests?show=waiting"]')).toEqual(
+      mayRead ? ["Read what waits"] : [],
+    );
+    expect(visibleText(html).includes("Nothing waits for you.")).toBe(!mayRead);
+    expect(html).not.toContain("zq-title");
+  });
+
+  test("tells people who operate the site what could not be sent, and nobody else", async () => {
+    await haveGivenUp({ replyTo: "ann@people.example" });
+    expect(await shown()).toContain(
+      "A message from the contact form could not be sent. Please ask for it again: ann@people.example.",
+    );
+    expect(await shown()).not.toContain("given up");
+    await haveGivenUp({ replyTo: "ann@people.example" });
+    await haveGivenUp({ replyTo: "ben@people.example" });
+    expect(await shown()).toMatch(
+      /3 messages from the contact form could not be sent\. Please ask for it again: \w+@people\.example, \w+@people\.example\./,
+    );
+    await haveGivenUp({ failedAt: "2026-11-19T08:00:00.000Z", lastError: "older" });
+    await haveGivenUp({});
+    // Still on its way.
+    await haveGivenUp({ failedAt: null, nextAttemptAt: "9999", lastError: "later" });
+    expect(await shown()).toContain(
+      "2 mails of this site were given up, the last on 20 November 2026. The reason was: 550 no mailbox here.",
+    );
+    expect(await shown()).not.toContain("zq-subject");
+    for (const role of roleNames.filter((name) => name !== "administrator"))
+      expect(await shown(as.get(role)), role).not.toContain("people.example.");
+  });
+
+  test("says that there are no nightly backups, to people who operate the site", async () => {
+    const sentence = "Nobody makes backups of this site at night. Please set BACKUP_TO";
+    for (const role of roleNames)
+      expect((await shown(as.get(role))).includes(sentence), role).toBe(role === "administrator");
+  });
+
+  test("offers to remove the sample while there is one", async () => {
+    const form = 'main form[action="/remove-sample-content"]';
+    expect(textsIn(await page(site, "/staff", staff), form)).toEqual([]);
+    await using db = databaseOf(site);
+    await db
+      .insertInto("events")
+      .values({ id: sampleId, ...event })
+      .execute();
+    expect(textsIn(await page(site, "/staff", staff), form)).toHaveLength(1);
+    expect(textsIn(await page(site, "/staff", as.get("editor")), form)).toEqual([]);
+  });
+
+  test("shows the latest five entries that somebody may see, with names in any script and with markup", async () => {
+    await haveEntry(site, { kind: "event", thingId: idOf(1), title: "zq-oldest" });
+    for (let number = 1; number <= 4; number++)
+      await haveEntry(site, { kind: "event", title: `Walk ${number}` });
+    await haveEntry(site, { kind: "person", action: "roles-changed", title: "<i>Ben</i>", actorName: "דוד" });
+    await haveEntry(site, { kind: "event", title: "<b>Supper</b>", actorName: "<script>alert(1)</script>" });
+    const html = await page(site, "/staff", staff);
+    expect(sentencesIn(html, parsePage)).toEqual([
+      "<script>alert(1)</script> changed the event <b>Supper</b>",
+      "דוד changed the roles of <i>Ben</i>",
+      ...["Walk 4", "Walk 3", "Walk 2"].map((title) => `Ann Hill changed the event ${title}`),
+    ]);
+    expect(textsIn(html, "main bdi")).toContain("דוד");
+    expect(textsIn(html, 'main a[href="/activity"]')).toEqual(["See all activity"]);
+    expect(sentencesIn(await page(site, "/staff", as.get("editor")), parsePage)).toHaveLength(5);
+    expect(await shown(as.get("editor"))).not.toContain("דוד");
+    expect(sentencesIn(await page(site, "/staff", as.get("prayerTeam")), parsePage)).toEqual([]);
+  });
+
+  test("says when the last nightly backup is older than two days", async () => {
+    const BACKUP_TO = await temporaryFolder();
+    const other = await open({ BACKUP_TO });
+    const headers = { cookie: await signIn(other) };
+    await using db = databaseOf(other);
+    const finished = () => db.selectFrom("nightlyBackups").select("finishedAt").executeTakeFirst();
+    await expect.poll(finished, { timeout: 30_000 }).toMatchObject({ finishedAt: expect.any(String) });
+    const text = async () => visibleText(await page(other, "/staff", headers));
+    expect(await text()).not.toMatch(/nightly backup|backups of this site/);
+    const twoDays = 2 * 24 * 60 * 60_000;
+    const set = (finishedAt: string | null) => db.updateTable("nightlyBackups").set({ finishedAt }).execute();
+    await set(new Date(Date.now() - twoDays + 60_000).toISOString());
+    expect(await text()).not.toContain("nightly backup");
+    await set(new Date(Date.now() - twoDays - 60_000).toISOString());
+    expect(await text()).toMatch(/The last nightly backup is from \d+ \w+ \d{4}\./);
+    await set(null);
+    expect(await text()).toContain("No nightly backup has been finished yet.");
+    await rm(BACKUP_TO, { recursive: true, force: true });
+  });
+});
