@@ -31,9 +31,11 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyShown[] }) {
           ))}
         </ul>
       )}
-      <PasskeyButton use={addPasskey} busyLabel="Adding...">
-        Add a passkey
-      </PasskeyButton>
+      <div className="flex">
+        <PasskeyButton use={addPasskey} busyLabel="Adding...">
+          Add a passkey
+        </PasskeyButton>
+      </div>
       <noscript>
         <p className="text-muted">To add one, please allow scripts on this page.</p>
       </noscript>
