@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { type Facts, sentenceOf } from "../changes/activity.ts";
 import { formatMoment } from "../dates.ts";
+import { Icon } from "../ui/icon.tsx";
 import type { Entry } from "./activity.server.ts";
 import { searchOf } from "./activity-filter.ts";
 import { wordsFor } from "./facts.ts";
@@ -73,15 +74,16 @@ function Changes({ before, after, title }: { before: Facts; after: Facts; title:
   );
   if (names.length === 0) return null;
   return (
-    <dl className="mt-3 grid gap-x-5 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-1 text-sm sm:grid-cols-[fit-content(12rem)_minmax(0,1fr)]">
       {names.map((name) => (
         <div key={name} className="sm:contents">
-          <dt className="text-muted first-letter:uppercase">{name}</dt>
+          <dt className="text-muted wrap-anywhere first-letter:uppercase">{name}</dt>
           <dd className="wrap-anywhere">
             {name in before && <Value value={before[name]} />}
             {name in before && name in after && (
               <>
-                <span aria-hidden="true"> → </span>
+                {" "}
+                <Icon name="next" className="inline size-4 text-muted rtl:rotate-180" />
                 <span className="sr-only"> became </span>
               </>
             )}

@@ -102,7 +102,7 @@ function Filter({
           <option value="">Everything</option>
           {shown.map((name) => (
             <option key={name} value={name}>
-              {kinds[name]}
+              {kinds[name].charAt(0).toUpperCase() + kinds[name].slice(1)}
             </option>
           ))}
         </select>

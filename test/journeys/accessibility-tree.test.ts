@@ -17,6 +17,7 @@ const pagesOfStaff = [
   "/update-prayer-requests",
   "/change-background-media",
   "/change-main-image",
+  "/activity",
 ];
 
 const visit = openBrowser();

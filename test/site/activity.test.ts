@@ -65,7 +65,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     expect(attributesIn(html, "main article time", "datetime")[0]).toBe("2026-11-20T20:30:00.000Z");
     const [first] = parsePage(html).querySelectorAll("main article");
     const facts = [...(first?.querySelectorAll("dl > div") ?? [])].map(visibleText);
-    expect(facts).toEqual(["title Choir practice → became Choir <b>night</b>", "time 19:00 → became 20:00"]);
+    expect(facts).toEqual(["title Choir practice became Choir <b>night</b>", "time 19:00 became 20:00"]);
     expect(textsIn(html, "h1")).toEqual(["Activity"]);
     expect(attributesIn(html, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
   });
@@ -164,7 +164,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     // The form is a plain GET form, with the chosen values.
     expect(attributesIn(first, 'form[action="/activity"]', "method")).toEqual(["get"]);
     const chosen = textsIn(first, 'form[action="/activity"] option[selected]');
-    expect(chosen).toEqual(["event", "Ann Hill"]);
+    expect(chosen).toEqual(["Event", "Ann Hill"]);
     expect(visibleText(await page(site, "/activity?person=nobody", staff))).toContain("No entries match.");
   });
 

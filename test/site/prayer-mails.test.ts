@@ -291,7 +291,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await chosen()).toEqual(["never"]);
       await choose(moderator, { prayerMail: "at-once", approvalMail: "on" });
       expect(await chosen()).toEqual(["at-once", "on"]);
-      expect(textsIn(html, "main article dd")).toEqual(["daily → became never", "on → became off"]);
+      expect(textsIn(html, "main article dd")).toEqual(["daily became never", "on became off"]);
     });
 
     test("by members only for their own requests", async () => {

@@ -33,6 +33,10 @@ export const staffPages = [
   "/change-background-media",
   "/change-main-image",
   "/account",
+  "/account/activity",
+  "/account/mails",
+  "/staff",
+  "/activity",
 ];
 
 /** Opens a site with the sample content and unbreakable text. */
@@ -172,10 +176,22 @@ function addUnbreakables(database: DatabaseSync): void {
     .run(longId, title, text);
   const request = database.prepare(
     `insert into "prayerRequests" ("id", "userId", "userName", "title", "content", "picUrl", "date", "isApproved")
-     select ?, "id", ?, ?, ?, '', '2040-01-01T12:00:00.000Z', ? from "user" where "role" = 'staff'`,
+     select ?, "id", ?, ?, ?, '', '2040-01-01T12:00:00.000Z', ? from "user"`,
   );
   request.run(longId, title, title, text, 0);
   request.run(`${longId} approved`, title, title, text, 1);
+  const facts = JSON.stringify({ [title]: title });
+  database
+    .prepare(
+      `insert into "activity" ("id", "at", "actorId", "actorName", "action", "kind", "thingId", "title", "before", "after")
+       select ?, '2040-01-01T12:00:00.000Z', "id", ?, 'deleted', 'event', ?, ?, ?, ? from "user"`,
+    )
+    .run(longId, title, longId, title, facts, facts);
+  database
+    .prepare(
+      `insert into "deletedItems" ("id", "itemId", "kind", "content", "deletedAt") values (?, ?, 'event', '{}', ?)`,
+    )
+    .run(longId, longId, "2040-01-01T12:00:00.000Z");
 }
 
 /** Adds unbreakable text in a link to another site and beside a missing film. */
