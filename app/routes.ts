@@ -77,6 +77,7 @@ export default [
     route("people/:id", "people/person.tsx", [
       route("roles", "people/roles.tsx"),
       route("end-sessions", "people/end-sessions.tsx"),
+      route("reset-second-factor", "people/reset-second-factor.tsx"),
       route("deactivate", "people/deactivate.tsx"),
       route("reactivate", "people/reactivate.tsx"),
       route("remove", "people/remove.tsx"),

@@ -99,6 +99,13 @@ export async function markPassed(
     .execute();
 }
 
+/** Whether somebody has one-time codes or a passkey. */
+export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const codes = db.selectFrom("secondFactors").select("userId").where("userId", "=", userId);
+  const passkeys = db.selectFrom("passkey").select("userId").where("userId", "=", userId);
+  return (await codes.unionAll(passkeys).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Deletes somebody's one-time codes and passkeys. Returns whether there were any. */
 export async function deleteSecondFactors(db: DatabaseTransaction, userId: string): Promise<boolean> {
   const hadCodes = await deleteCodes(db, userId);

@@ -5,6 +5,7 @@ import type { MailTables } from "../../platform/mail/tables.ts";
 import { lastFinishedNight } from "../backup/nights.server.ts";
 import type { Site } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
+import { countOpenInvitations } from "../people/invitations.server.ts";
 import { countWaiting } from "../prayer/moderation.server.ts";
 import { mostShownWaiting } from "../ui/paging.ts";
 import { may, requireRole, type Viewer } from "../viewer.ts";
@@ -21,7 +22,7 @@ type Overseen = Pick<Site, "db" | "settings" | "clock">;
 type Look = (site: Overseen, viewer: Viewer) => Promise<Matter | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
-const waiting: readonly Look[] = [waitingPrayers, unsentMessages];
+const waiting: readonly Look[] = [waitingPrayers, openInvitations, unsentMessages];
 /** What can need the care of people who look after the site itself. */
 const caring: readonly Look[] = [unsentMails, oldBackup, fullDisk];
 
@@ -48,6 +49,19 @@ async function waitingPrayers({ db }: Overseen, viewer: Viewer): Promise<Matter 
     text:
       count === 1 ? "One prayer request waits for approval." : `${many} prayer requests wait for approval.`,
     link: { to: "/update-prayer-requests?show=waiting", label: "Read what waits" },
+  };
+}
+
+async function openInvitations({ db, clock }: Overseen, viewer: Viewer): Promise<Matter | undefined> {
+  if (!may(viewer, "people:manage")) return undefined;
+  const count = await countOpenInvitations({ db, clock }, viewer);
+  if (count === 0) return undefined;
+  return {
+    text:
+      count === 1
+        ? "One invitation has not been accepted yet."
+        : `${count} invitations have not been accepted yet.`,
+    link: { to: "/people", label: "See who was invited" },
   };
 }
 

@@ -36,6 +36,20 @@ export async function listInvitations(
   return rows.map((row) => invitationOf(row, site.clock()));
 }
 
+/** How many invitations wait, without expired ones. */
+export async function countOpenInvitations(
+  { db, clock }: Pick<PeopleSite, "db" | "clock">,
+  viewer: Viewer,
+): Promise<number> {
+  requirePermission(viewer, "people:manage");
+  const { open } = await db
+    .selectFrom("invitations")
+    .select(({ fn }) => fn.countAll().as("open"))
+    .where("expiresAt", ">", clock().toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
 export async function findOpenInvitation(
   site: Pick<PeopleSite, "db" | "clock">,
   viewer: Viewer,

@@ -38,6 +38,12 @@ export default function People({ loaderData: { list, filter, invitations } }: Ro
       empty={peopleMessages.none}
       filter={
         <>
+          <p className="mb-6 max-w-prose">
+            Everybody with an account, newest first.{" "}
+            <Link to="/people/second-factor" className="text-link">
+              Who needs a second factor
+            </Link>
+          </p>
           <OpenInvitations invitations={invitations} />
           <Search key={`${filter.search} ${filter.role}`} {...filter} />
         </>

@@ -9,6 +9,7 @@ export const peopleMessages = {
   rolesChanged: "The roles have been changed.",
   rolesSame: "Nothing was changed: the roles are as you chose.",
   sessionsEnded: "All sessions have been ended.",
+  secondFactorReset: "The second factor has been reset.",
   deactivated: "The account has been deactivated.",
   reactivated: "The account works again.",
   removed: "The account has been removed.",

@@ -1,6 +1,7 @@
 import { Link, Outlet } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
+import { hasSecondFactor } from "../identity/second-factor.server.ts";
 import { rolesInWords } from "../permissions.ts";
 import { found } from "../responses/found.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
@@ -20,10 +21,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   requirePermission(viewer, "people:manage");
   const person = found(await findListed(site, viewer, params.id), "account");
-  return { person, isOwn: person.id === viewer.id };
+  return {
+    person,
+    isOwn: person.id === viewer.id,
+    hasSecondFactor: await hasSecondFactor(site.db, person.id),
+  };
 }
 
-export default function PersonPage({ loaderData: { person, isOwn } }: Route.ComponentProps) {
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
+  const { person, isOwn, hasSecondFactor } = loaderData;
   const search = usePageSearch();
   return (
     <section className="shell column-form py-12 sm:py-16">
@@ -45,6 +51,7 @@ export default function PersonPage({ loaderData: { person, isOwn } }: Route.Comp
         <Fact label="Roles">{rolesInWords(person.roles) || "None: a member"}</Fact>
         <Fact label="Account created on">{formatDate(person.since, "british")}</Fact>
         <Fact label="Logs in with">{person.logsInWith.join(", ") || "Nothing"}</Fact>
+        <Fact label="Second factor">{hasSecondFactor ? "Yes" : "None"}</Fact>
         <Fact label="Last seen">
           <span className="inline-block first-letter:uppercase">{lastSeen(person.lastSeenOn)}</span>
         </Fact>
@@ -52,7 +59,17 @@ export default function PersonPage({ loaderData: { person, isOwn } }: Route.Comp
           <Fact label="Deactivated on">{formatDate(person.deactivatedAt, "british")}</Fact>
         )}
       </dl>
-      <Actions isOwn={isOwn} isKept={person.isKept} isDeactivated={person.deactivatedAt !== null} />
+      <p className="mt-6">
+        <Link to={`/activity?kind=person&thing=${person.id}`} className="text-link">
+          What was changed here, and by whom
+        </Link>
+      </p>
+      <Actions
+        isOwn={isOwn}
+        isKept={person.isKept}
+        isDeactivated={person.deactivatedAt !== null}
+        hasSecondFactor={hasSecondFactor}
+      />
       <Outlet />
     </section>
   );
@@ -71,10 +88,12 @@ function Actions({
   isOwn,
   isKept,
   isDeactivated,
+  hasSecondFactor,
 }: {
   isOwn: boolean;
   isKept: boolean;
   isDeactivated: boolean;
+  hasSecondFactor: boolean;
 }) {
   const search = usePageSearch();
   if (isOwn)
@@ -91,6 +110,9 @@ function Actions({
   const actions = [
     { to: "roles", label: "Change roles", tone: "button-primary" },
     { to: "end-sessions", label: "Log out everywhere", tone: "button-quiet" },
+    ...(hasSecondFactor
+      ? [{ to: "reset-second-factor", label: "Reset second factor", tone: "button-quiet" }]
+      : []),
     isDeactivated
       ? { to: "reactivate", label: "Reactivate", tone: "button-quiet" }
       : { to: "deactivate", label: "Deactivate", tone: "button-quiet" },

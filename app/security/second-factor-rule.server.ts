@@ -2,6 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { requiresSecondFactor, secondFactorChoice } from "../identity/people.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
+import { hasSecondFactor } from "../identity/second-factor.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { securityMessages } from "./security.ts";
 
@@ -9,12 +10,6 @@ import { securityMessages } from "./security.ts";
 export async function findSecondFactorRule(db: Database, viewer: Viewer) {
   requirePermission(viewer, "people:manage");
   return { isRequired: await requiresSecondFactor(db), hasOwn: await hasSecondFactor(db, viewer.id) };
-}
-
-async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
-  const codes = db.selectFrom("secondFactors").select("userId").where("userId", "=", userId);
-  const passkeys = db.selectFrom("passkey").select("userId").where("userId", "=", userId);
-  return (await codes.unionAll(passkeys).execute()).length > 0;
 }
 
 /** Requires a second factor of people whose roles read prayers or manage people, or stops requiring it. */

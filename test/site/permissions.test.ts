@@ -70,6 +70,7 @@ const table: Record<string, Needed> = {
   "/people/:id/end-sessions": ["people:manage"],
   "/people/:id/reactivate": ["people:manage"],
   "/people/:id/remove": ["people:manage"],
+  "/people/:id/reset-second-factor": ["people:manage"],
   "/people/:id/roles": ["people:manage"],
   "/people/invitations/:id/send-again": ["people:manage"],
   "/people/invitations/:id/withdraw": ["people:manage"],
