@@ -1,4 +1,5 @@
 import { listEvents, listPast, listUpcoming, nextEvents } from "../../app/events/events.server.ts";
+import { listPeople } from "../../app/people/people.server.ts";
 import { findLatestPost, listPosts } from "../../app/posts/posts.server.ts";
 import { countWaiting, listForReview } from "../../app/prayer/moderation.server.ts";
 import { listApproved, listOwn } from "../../app/prayer/prayer.server.ts";
@@ -22,6 +23,8 @@ export interface List {
   isOnePage?: true;
 }
 
+const listSettings = { admin: { email: "admin@people.example", password: undefined }, openId: undefined };
+
 /** The middle of the random days: as many events before it as after it. */
 const middleDay = "2013-01-01";
 
@@ -43,6 +46,11 @@ export const lists: List[] = [
   { what: "videos", show: ({ db }, page) => listSermons(db, page) },
   { what: "daily posts, for a member", show: (context, page) => listPosts(context, context.member, page) },
   approved,
+  {
+    what: "people, for an administrator",
+    show: ({ db, staff }, page) =>
+      listPeople({ db, settings: listSettings }, staff, page, { search: "", role: undefined }),
+  },
   { what: "a member's own prayers", show: (context, page) => listOwn(context, context.member, page) },
   review,
   waiting,

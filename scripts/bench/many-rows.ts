@@ -100,6 +100,17 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
       content,
       likes: below(100),
     }),
+    add("user", {
+      id,
+      name,
+      email: sql`'person-' || n || '@people.example'`,
+      emailVerified: sql.lit(kind === "sqlite" ? 1 : true),
+      image: none,
+      gender: none,
+      dateOfBirth: none,
+      createdAt: now,
+      updatedAt: now,
+    }),
     add("prayerRequests", {
       id,
       userId: sql`case when ${below(ownShare)} = 0 then ${sql.lit(member.id)} end`,
