@@ -23,7 +23,7 @@ describe.each(databaseKinds)("the server's scheduled work (%s)", (kind) => {
       await using db = databaseOf(first);
       await db.updateTable("user").set({ createdAt: "2020-01-01T00:00:00.000Z" }).execute();
       await db.insertInto("limits").values({ key: "old", points: 1, expiresAt: 1 }).execute();
-      const deleted = { id: "old", itemId: "old", kind: "event", content: "{}", picturePath: "" } as const;
+      const deleted = { id: "old", itemId: "old", kind: "event", content: "{}" } as const;
       await db
         .insertInto("deletedItems")
         .values({ ...deleted, deletedAt: "2020-01-01T00:00:00.000Z" })
