@@ -105,7 +105,7 @@ const longestWithoutBackup = 2 * 24 * 60 * 60_000;
 async function oldBackup({ db, settings, clock }: Overseen): Promise<Matter | undefined> {
   if (!settings.backup.to)
     return {
-      text: "Nobody makes backups of this site at night.",
+      text: "This site makes no nightly backups.",
       advice: "Please set BACKUP_TO to a folder on another disk, or to a bucket.",
     };
   const last = await lastFinishedNight(db);
