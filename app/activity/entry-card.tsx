@@ -4,7 +4,7 @@ import { formatMoment } from "../dates.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Entry } from "./activity.server.ts";
 import { searchOf } from "./activity-filter.ts";
-import { wordsFor } from "./facts.ts";
+import { formattedFact } from "./facts.ts";
 
 interface Linked extends Entry {
   restore?: string | undefined;
@@ -96,7 +96,7 @@ function Changes({ before, after, title }: { before: Facts; after: Facts; title:
 }
 
 function Value({ value }: { value: Facts[string] | undefined }) {
-  const text = wordsFor(value);
+  const text = formattedFact(value);
   return text === "" ? <span className="text-muted">nothing</span> : <bdi>{text}</bdi>;
 }
 

@@ -1,7 +1,15 @@
 import type { Facts } from "../changes/activity.ts";
+import { clockTime, formatDay } from "../dates.ts";
 
 /** A fact as people read it; empty for none. */
 export function wordsFor(value: Facts[string] | undefined): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return String(value ?? "");
+}
+
+/** The same for pages, with days and times as the rest of the site writes them. */
+export function formattedFact(value: Facts[string] | undefined): string {
+  const text = wordsFor(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
+  return /^\d{2}:\d{2}$/.test(text) ? clockTime(text) : text;
 }
