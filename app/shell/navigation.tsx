@@ -31,6 +31,7 @@ const staffPages: { to: string; label: string; needs?: Permission }[] = [
   { to: "/event-alter", label: "Alter Event", needs: "events:write" },
   { to: "/update-prayer-requests", label: "Prayer Requests", needs: "prayer:team" },
   { to: "/people", label: "People", needs: "people:manage" },
+  { to: "/activity", label: "Activity" },
 ];
 
 const menuId = "site-menu";

@@ -58,7 +58,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     expect(attributesIn(html, "main article time", "datetime")[0]).toBe("2026-11-20T20:30:00.000Z");
     const [first] = parsePage(html).querySelectorAll("main article");
     const facts = [...(first?.querySelectorAll("dl > div") ?? [])].map(visibleText);
-    expect(facts).toEqual(["title Choir practice became Choir <b>night</b>", "time 19:00 became 20:00"]);
+    expect(facts).toEqual(["title Choir practice became Choir <b>night</b>", "time 7pm became 8pm"]);
     expect(textsIn(html, "h1")).toEqual(["Activity"]);
     expect(attributesIn(html, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
   });

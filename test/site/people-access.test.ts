@@ -88,7 +88,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
     expect((await act(site, staff, ann.id, "deactivate")).status).toBe(302);
     expect((await act(site, staff, ann.id, "reactivate")).status).toBe(302);
     expect((await act(site, staff, ann.id, "reactivate")).status).toBe(302);
-    expect(await actionsOn(ann.id)).toEqual(["deactivated", "reactivated"]);
+    expect(await actionsOn(ann.id)).toEqual(["deactivated", "sign-in-failed", "reactivated"]);
     expect((await newestMailTo(site, ann.email, 3)).text).toContain("You can log in again.");
     expect(await isSignedIn(site, ann.headers)).toBe(false);
     expect(await isSignedIn(site, { cookie: await cookieOf(site, ann.email) })).toBe(true);

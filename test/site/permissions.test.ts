@@ -172,7 +172,7 @@ interface Answer {
 }
 
 function expectReading({ reply, text, what }: Answer, isAllowed: boolean, actor: Actor): void {
-  const asksToLogIn = /\/login\?next=/.test(
+  const asksToLogIn = /\/login(\?next=|$|")/.test(
     reply.headers.get("location") ?? (reply.status === 202 ? text : ""),
   );
   if (isAllowed) {
@@ -202,11 +202,20 @@ test.each([
   ["member", []],
   [
     "editor",
-    ["/upload-video", "/alter-uploads", "/add-post", "/update-daily-post", "/event-create", "/event-alter"],
+    [
+      "/staff",
+      "/upload-video",
+      "/alter-uploads",
+      "/add-post",
+      "/update-daily-post",
+      "/event-create",
+      "/event-alter",
+      "/activity",
+    ],
   ],
-  ["sermons", ["/upload-video", "/alter-uploads"]],
-  ["prayerModerator", ["/update-prayer-requests"]],
-  ["prayerTeam", ["/update-prayer-requests"]],
+  ["sermons", ["/staff", "/upload-video", "/alter-uploads", "/activity"]],
+  ["prayerModerator", ["/staff", "/update-prayer-requests", "/activity"]],
+  ["prayerTeam", ["/staff", "/update-prayer-requests", "/activity"]],
 ] as const)("the menu of a %s holds what they may do, and no more", async (name, expected) => {
   const actor = actors.find((one) => one.name === name);
   const html = await (await site.request("/", { headers: actor?.headers ?? {} })).text();
