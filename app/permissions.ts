@@ -25,7 +25,9 @@ const sensitive: readonly Permission[] = ["prayer:team", "prayer:moderate", "peo
 /** What people without the second factor that they must have may not do. */
 export function withheldOf(granted: readonly Permission[]): Permission[] {
   if (!granted.some((permission) => sensitive.includes(permission))) return [];
-  return granted.filter((permission) => sensitive.includes(permission) || permission === "site:operate");
+  // The activity log names people and those who asked for prayer.
+  const alongWith: readonly Permission[] = [...sensitive, "site:operate", "activity:read"];
+  return granted.filter((permission) => alongWith.includes(permission));
 }
 
 interface Role {

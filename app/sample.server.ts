@@ -37,6 +37,12 @@ const sampleToken = sampleId(0);
 /** Items that staff have changed are theirs. */
 const unchanged = 1;
 const sampleTables = ["events", "videos", "dailyPosts", "prayerRequests"] as const;
+const tableOf = {
+  event: "events",
+  sermon: "videos",
+  post: "dailyPosts",
+  prayer: "prayerRequests",
+} as const satisfies Record<string, (typeof sampleTables)[number]>;
 
 interface SampleFile {
   /** A folder of `content/`. */
@@ -165,14 +171,20 @@ export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> 
 export async function removeSampleCongregation(site: ChangingSite, viewer: Viewer): Promise<void> {
   await change(site, viewer, "site:operate", async (change) => {
     const files = await filesOf(change.db);
-    for (const table of sampleTables)
-      await change.db
+    const removed = new Set<string>();
+    for (const [kind, table] of Object.entries(tableOf)) {
+      const deleted = await change.db
         .deleteFrom(table)
         .where("id", ">=", firstSampleId)
         .where("id", "<", afterSampleIds)
         .where("version", "=", unchanged)
+        .returning("id")
         .execute();
-    for (const [usedBy, url] of files) await change.releases(url, usedBy, { atOnce: true });
+      for (const { id } of deleted) removed.add(`${kind}:${id}`);
+    }
+    // Somebody may have changed an item since its files were read: then it stays, and so do they.
+    for (const [usedBy, url] of files)
+      if (removed.has(usedBy)) await change.releases(url, usedBy, { atOnce: true });
     await change.record("sample-removed", { kind: "site", id: "sample" });
     for (const topic of ["events", "sermons", "posts", "prayers"] as const) change.touched(topic);
   });

@@ -5,7 +5,7 @@ import { passwordChangedMail } from "../identity/mails/password-changed.tsx";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
-import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { isAdministrator, nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
 interface NewPassword {
@@ -34,6 +34,9 @@ async function changePasswordNow(
   requirePermission(viewer, "account:own");
   const { identity } = site;
   const { id, email, name } = viewer;
+  // The next start would bring the setting's password back.
+  if (isAdministrator(viewer, identity.settings) && identity.settings.admin.password !== undefined)
+    return { status: 403, message: accountMessages.administratorPassword };
   const checked = await checkOwnPassword(identity, viewer, currentPassword, origin);
   if (checked.refusal) return checked.refusal;
   const { stored } = checked;

@@ -15,7 +15,13 @@ import {
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
-import { deleteCodes, markPassed, refuseUnshown, useCode } from "../identity/second-factor.server.ts";
+import {
+  deleteCodes,
+  endOtherSessions,
+  markPassed,
+  refuseUnshown,
+  useCode,
+} from "../identity/second-factor.server.ts";
 import { nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
@@ -113,7 +119,7 @@ export async function addSecondFactor(
 export async function removeOwnSecondFactor(
   site: Site,
   viewer: Viewer,
-  { code, currentPassword }: { code: string; currentPassword: string },
+  { code, currentPassword, sessionId }: { code: string; currentPassword: string; sessionId: string },
   origin: SignInOrigin,
 ): Promise<Refusal | undefined> {
   requirePermission(viewer, "account:own");
@@ -126,6 +132,7 @@ export async function removeOwnSecondFactor(
     if (!(await useCode(change, identity, id, code)))
       return { status: 401, message: secondFactorMessages.wrong, field: "code" };
     await deleteCodes(change.db, id);
+    await endOtherSessions(change, { sessionId, userId: id });
     await change.record("second-factor-removed", { kind: "account", id, title: nameOf(viewer) });
     await change.mail({ recipient: email, ...mail });
     return undefined;

@@ -12,8 +12,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
-  const refusal = await removePasskey(context.get(siteContext), viewer, params.id);
+  const { viewer, sessionId = "" } = context.get(requestContext);
+  const refusal = await removePasskey(context.get(siteContext), viewer, { id: params.id, sessionId });
   if (refusal) return data({ problem: refusal.message }, { status: refusal.status });
   return redirectWithNotice("/account", passkeyMessages.removed);
 }

@@ -25,13 +25,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
+  const { viewer, sessionId = "" } = context.get(requestContext);
   requireSignedIn(viewer);
   const schema = removeSecondFactorSchema;
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);
   const site = context.get(siteContext);
-  const refusal = await removeOwnSecondFactor(site, viewer, submission.value, originOf(request, context));
+  const refusal = await removeOwnSecondFactor(
+    site,
+    viewer,
+    { ...submission.value, sessionId },
+    originOf(request, context),
+  );
   if (refusal) return keepOpen(submission, refusal);
   return redirectWithNotice("/account", accountMessages.secondFactorRemoved);
 }

@@ -44,12 +44,17 @@ export async function useFile(db: DatabaseTransaction, url: string, usedBy: File
 }
 
 async function bringBack(db: DatabaseTransaction, path: string): Promise<boolean> {
-  const released = await db.deleteFrom("releasedFiles").where("path", "=", path).returning(["id"]).execute();
-  const [latest] = released
-    .map(({ id }) => id)
-    .toSorted()
-    .toReversed();
-  return latest !== undefined && moveStoredFile(db as never, hiddenPath(latest), path);
+  const latest = await db
+    .selectFrom("releasedFiles")
+    .select("id")
+    .where("path", "=", path)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest) return false;
+  // Older files of the same path stay hidden until they are purged.
+  await db.deleteFrom("releasedFiles").where("id", "=", latest.id).execute();
+  return moveStoredFile(db as never, hiddenPath(latest.id), path);
 }
 
 export interface ReleasedFile {

@@ -7,7 +7,7 @@ import type { Identity, WaitingSession } from "./identity.server.ts";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "./mails/second-factor-changed.tsx";
 import { findPerson } from "./people.server.ts";
 import type { Refusal } from "./refusal.server.ts";
-import { markPassed, refuseUnshown } from "./second-factor.server.ts";
+import { endOtherSessions, markPassed, refuseUnshown } from "./second-factor.server.ts";
 
 type Site = ChangingSite & { identity: Identity };
 
@@ -74,8 +74,12 @@ export async function announcePasskey(
   });
 }
 
-/** Removes one of the viewer's passkeys. */
-export async function removePasskey(site: Site, viewer: Viewer, id: string): Promise<Refusal | undefined> {
+/** Removes one of the viewer's passkeys, and ends the sessions that a lost device may hold. */
+export async function removePasskey(
+  site: Site,
+  viewer: Viewer,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<Refusal | undefined> {
   requirePermission(viewer, "account:own");
   const unshown = refuseUnshown(viewer);
   if (unshown) return unshown;
@@ -93,6 +97,7 @@ export async function removePasskey(site: Site, viewer: Viewer, id: string): Pro
       .returning("id")
       .executeTakeFirst();
     found(removed, "passkey");
+    await endOtherSessions(change, { sessionId, userId: viewer.id });
     await change.record("second-factor-removed", {
       kind: "account",
       id: viewer.id,

@@ -29,6 +29,8 @@ export async function removeSecondFactor(
   return change(site, viewer, "people:manage", async (change) => {
     if (!(await deleteSecondFactors(change.db, userId)))
       return { status: 409, message: secondFactorMessages.noneToRemove };
+    // Otherwise a login that waits for the second factor, or that a lost device holds, would become a full one.
+    await change.db.deleteFrom("session").where("userId", "=", userId).execute();
     await change.record("second-factor-removed", { kind: "account", id: userId, title: nameOf(person) });
     await change.mail({ recipient: person.email, ...mail });
     return undefined;

@@ -3,12 +3,13 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import { type Change, change, changeBySite } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
+import { findPerson } from "../identity/people.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { hashOf } from "../identity/session-tokens.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
 import { type RoleName, rolesInWords } from "../permissions.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
-import { isSignedIn, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
+import { isSignedIn, may, mayGrant, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
 import { rolesOfInvitation, subjectOf } from "./invitations.server.ts";
 import { invitationMessages } from "./invitations.ts";
 import { type PeopleSite, subjectOf as personOf, rolesOf, toldByMail } from "./managing.server.ts";
@@ -27,20 +28,30 @@ const accountExists: Refusal = { status: 409, message: invitationMessages.accoun
 
 /** Finds the invitation of a link without using it up, or throws a 404 page. */
 export async function openInvitation(
-  { db, clock }: PeopleSite,
+  { db, settings, clock }: PeopleSite,
   viewer: Viewer,
   token: string,
 ): Promise<Invited & { step: Step }> {
   const row = await db
     .selectFrom("invitations")
-    .select(["id", "email", "roles"])
+    .select(["id", "email", "roles", "invitedBy"])
     .where("tokenHash", "=", hashOf(token))
     .where("expiresAt", ">", clock().toISOString())
     .executeTakeFirst();
-  if (!row) throw gone();
-  const invited = { ...row, roles: rolesOfInvitation(row.roles) };
+  const invited = row && { ...row, roles: rolesOfInvitation(row.roles) };
+  if (!invited || !(await isBacked({ db, settings }, invited))) throw gone();
   if (isSignedIn(viewer)) return { ...invited, step: viewer.email === invited.email ? "accept" : "log-out" };
-  return { ...invited, step: (await hasAccount(db, row.email)) ? "log-in" : "create-account" };
+  return { ...invited, step: (await hasAccount(db, invited.email)) ? "log-in" : "create-account" };
+}
+
+/** Whether whoever sent the invitation may still give its roles: they may have lost their own meanwhile. */
+async function isBacked(
+  site: Parameters<typeof findPerson>[0],
+  { invitedBy, roles }: { invitedBy: string | null; roles: RoleName[] },
+): Promise<boolean> {
+  const sender = invitedBy === null ? null : await findPerson(site, invitedBy);
+  if (!sender || !may(sender.person, "people:manage")) return false;
+  return roles.every((role) => mayGrant(sender.person, role));
 }
 
 /** The same page for every link that does not work, so that it reveals nothing about who was invited. */
@@ -67,7 +78,7 @@ export async function acceptInvitation(site: PeopleSite, viewer: Viewer, token: 
   const mail = await toldByMail(site, viewer, what);
   await change(site, viewer, "account:own", async (change) => {
     await lockPerson(change.db, viewer.id);
-    const invited = await consumeInvitation(change, token, viewer.email);
+    const invited = await consumeInvitation(site, change, token, viewer.email);
     await grant(change, invited, viewer);
     await change.mail({ recipient: viewer.email, ...mail });
   });
@@ -92,7 +103,7 @@ export async function createInvited(
   const create = () =>
     changeBySite(site, async (change) => {
       if (await hasAccount(change.db, email)) return accountExists;
-      const invited = await consumeInvitation(change, token, email);
+      const invited = await consumeInvitation(site, change, token, email);
       await deleteUnverified(change.db, email);
       await addAccount(change, person, password);
       await grant(change, invited, person);
@@ -106,16 +117,22 @@ export async function createInvited(
 }
 
 /** Of several people who use a link at the same moment, one deletes its row, and all others get the 404 page. */
-async function consumeInvitation({ db, now }: Change, token: string, email: string): Promise<Invited> {
+async function consumeInvitation(
+  { settings }: PeopleSite,
+  { db, now }: Change,
+  token: string,
+  email: string,
+): Promise<Invited> {
   const used = await db
     .deleteFrom("invitations")
     .where("tokenHash", "=", hashOf(token))
     .where("email", "=", email)
     .where("expiresAt", ">", now.toISOString())
-    .returning(["id", "email", "roles"])
+    .returning(["id", "email", "roles", "invitedBy"])
     .executeTakeFirst();
-  if (!used) throw gone();
-  return { ...used, roles: rolesOfInvitation(used.roles) };
+  const invited = used && { ...used, roles: rolesOfInvitation(used.roles) };
+  if (!invited || !(await isBacked({ db, settings }, invited))) throw gone();
+  return invited;
 }
 
 async function grant(

@@ -117,13 +117,14 @@ export async function invite(
 
 /** Mails a new link for seven more days; the old one stops working. */
 export async function sendAgain(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, "people:manage");
   const { roles } = await findOpenInvitation(site, viewer, id);
   requireMayGrant(viewer, roles);
   const { mail, ...link } = await prepareLink(site, roles);
   await change(site, viewer, "people:manage", async (change) => {
     const changed = await change.db
       .updateTable("invitations")
-      .set(link)
+      .set({ ...link, invitedBy: viewer.id })
       .where("id", "=", id)
       .returning("email")
       .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -13,13 +14,18 @@ import { secondFactorRuleSchema, securityMessages } from "./security.ts";
 
 export const middleware = [needs("people:manage")];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return findSecondFactorRule(context.get(siteContext).db, context.get(requestContext).viewer);
+export async function loader(args: Route.LoaderArgs) {
+  const { viewer } = args.context.get(requestContext);
+  requirePermission(viewer, "people:manage");
+  await requireRecentSignIn(args);
+  return findSecondFactorRule(args.context.get(siteContext).db, viewer);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const { viewer } = context.get(requestContext);
   requirePermission(viewer, "people:manage");
+  await requireRecentSignIn(args);
   const form = await readForm(request, secondFactorRuleSchema);
   const chosen = secondFactorRuleSchema.safeParse(Object.fromEntries(form));
   if (!chosen.success) return data({ problem: "Please choose one of the two." }, { status: 400 });

@@ -90,7 +90,11 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect((await postForm(site, "/reset-password", late, fromElsewhere())).status).toBe(400);
       expect(
         (await activityOf(site, id)).map(({ action, before, after }) => [action, before, after]),
-      ).toEqual([["password-changed", null, null]]);
+      ).toEqual([
+        ["password-changed", null, null],
+        // The old password was tried once more.
+        ["sign-in-failed", null, null],
+      ]);
     });
 
     test.each([
