@@ -13,7 +13,7 @@ import {
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
-import { withdrawAll } from "../prayer/prayer.server.ts";
+import { withdrawAll } from "../prayer/withdraw-all.server.ts";
 import { found } from "../responses/found.ts";
 import { isAdministrator, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";

@@ -3,7 +3,7 @@ import type { Database } from "../../database/connection.ts";
 import { consume, type Limit } from "../../platform/limits.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
-import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
+import { type ChangingSite, change } from "../changes/change.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
 import type { AddOutcome } from "../forms/edit-conflict.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
@@ -156,17 +156,6 @@ export async function withdrawPrayer(site: ChangingSite, viewer: Viewer, id: str
     await change.record("withdrawn", { kind: "prayer", id });
     change.touched("prayers");
   });
-}
-
-/** Withdraws a member's requests with their account. */
-export async function withdrawAll(change: Change, userId: string): Promise<void> {
-  const withdrawn = await change.db
-    .deleteFrom("prayerRequests")
-    .where("userId", "=", userId)
-    .returning(["id", "picUrl"])
-    .execute();
-  for (const { id, picUrl } of withdrawn) await change.releases(picUrl, `prayer:${id}`);
-  change.touched("prayers");
 }
 
 export async function withPictureSizes<Item extends { picUrl: string }>(

@@ -191,7 +191,18 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
   /** Repacks the archive as a version without the newest tables and columns would have written it. */
   function withOlderSchema(archive: string): Promise<string> {
     const leaveOut = `s/,"(eventAlt|imgAlt|picAlt|mainImageAlt|backgroundMediaAlt|lastSeenOn)":"[^"]*"//g`;
-    const newer = ["deletedItems", "fileUses", "releasedFiles", "personRoles", "activity"];
+    const newer = [
+      "deletedItems",
+      "fileUses",
+      "releasedFiles",
+      "personRoles",
+      "activity",
+      "secondFactors",
+      "backupCodes",
+      "passkey",
+      "siteChoices",
+      "mailChoices",
+    ];
     const person = `s/"deactivatedAt":null/"role":"staff"/; s/,"lastSeenOn":null//`;
     return changed(
       archive,

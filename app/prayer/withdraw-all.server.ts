@@ -1,0 +1,12 @@
+import type { Change } from "../changes/change.server.ts";
+
+/** Withdraws a member's requests with their account. */
+export async function withdrawAll(change: Change, userId: string): Promise<void> {
+  const withdrawn = await change.db
+    .deleteFrom("prayerRequests")
+    .where("userId", "=", userId)
+    .returning(["id", "picUrl"])
+    .execute();
+  for (const { id, picUrl } of withdrawn) await change.releases(picUrl, `prayer:${id}`);
+  change.touched("prayers");
+}
