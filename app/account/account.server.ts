@@ -4,12 +4,8 @@ import { forgetActor } from "../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import {
-  codeLimitKey,
-  deleteAttempts,
-  newPasskeyLimitKey,
-  type SignInOrigin,
-} from "../identity/limits.server.ts";
+import { codeLimitKey, deleteAttempts, newPasskeyLimitKey } from "../identity/limits.server.ts";
+import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
@@ -54,7 +50,7 @@ export async function removeAccount(
   site: ChangingSite & { identity: Identity; settings: Pick<Settings, "admin"> },
   viewer: Viewer,
   { password, prayersToo }: { password: string; prayersToo: boolean },
-  origin: SignInOrigin,
+  origin: Origin,
 ): Promise<Refusal | undefined> {
   requireSignedIn(viewer);
   const { refusal } = await checkOwnPassword(site.identity, viewer, password, origin);

@@ -1,14 +1,13 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { listOwnActivity } from "../activity/activity.server.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
 import { requestContext, siteContext } from "../contexts.ts";
-import { loginPath } from "../login-path.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
-import { isSignedIn } from "../viewer.ts";
+import { requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/activity";
 
 export const middleware = [needs("account:own")];
@@ -16,7 +15,7 @@ export const middleware = [needs("account:own")];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  if (!isSignedIn(viewer)) throw redirect(loginPath("/account/activity"));
+  requireSignedIn(viewer);
   const list = await listOwnActivity(db, viewer, pageOf(request.url));
   return { list, viewerId: viewer.id, days: settings.activityDays };
 }

@@ -7,6 +7,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { type FormResult, keepOpen } from "../identity/answer-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
+import { originOf } from "../identity/origin.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
@@ -17,7 +18,6 @@ import type { Route } from "./+types/add-second-factor";
 import { findAccount } from "./account.server.ts";
 import { accountMessages, addSecondFactorSchema } from "./account.ts";
 import { BackupCodes } from "./backup-codes.tsx";
-import { originOf } from "./origin.server.ts";
 import {
   addSecondFactor,
   type Enrolment,
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const enrolment = reopenEnrolment(site.identity, viewer, String(form.get("sealed") ?? ""));
   if (submission.status !== "success") return withEnrolment(keepOpen(submission), enrolment);
   const wanted = { ...submission.value, sessionId };
-  const added = await addSecondFactor(site, viewer, wanted, originOf(request, context));
+  const added = await addSecondFactor(site, viewer, wanted, originOf(request, context.get(requestContext)));
   if (added.refusal) return withEnrolment(keepOpen(submission, added.refusal), enrolment);
   const answer: Answer = { backupCodes: added.backupCodes };
   return data(answer);

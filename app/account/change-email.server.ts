@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { deleteAttempts, type SignInOrigin, waitBeforeEmailChange } from "../identity/limits.server.ts";
+import { deleteAttempts, waitBeforeEmailChange } from "../identity/limits.server.ts";
 import {
   confirmNewEmailMail,
   emailChangeAskedMail,
@@ -10,6 +10,7 @@ import {
   emailTakenMail,
 } from "../identity/mails/change-email.tsx";
 import { tooManyMessage } from "../identity/messages.ts";
+import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
 import { hashOf } from "../identity/session-tokens.server.ts";
@@ -28,7 +29,7 @@ export async function askForNewEmail(
   site: Site,
   viewer: Viewer,
   wanted: { email: string; currentPassword: string },
-  origin: SignInOrigin,
+  origin: Origin,
 ): Promise<Refusal | undefined> {
   requirePermission(viewer, "account:own");
   const { identity } = site;

@@ -1,9 +1,11 @@
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { deleteAttempts, type SignInOrigin } from "../identity/limits.server.ts";
+import { deleteAttempts } from "../identity/limits.server.ts";
 import { passwordChangedMail } from "../identity/mails/password-changed.tsx";
+import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
+import { deleteSessions } from "../identity/sessions.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
 import { isAdministrator, nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
@@ -20,7 +22,7 @@ export function changePassword(
   site: ChangingSite & { identity: Identity },
   viewer: Viewer,
   wanted: NewPassword,
-  origin: SignInOrigin,
+  origin: Origin,
 ): Promise<Refusal | undefined> {
   return orTooBusy(changePasswordNow(site, viewer, wanted, origin));
 }
@@ -29,7 +31,7 @@ async function changePasswordNow(
   site: ChangingSite & { identity: Identity },
   viewer: Viewer,
   { currentPassword, password, sessionId }: NewPassword,
-  origin: SignInOrigin,
+  origin: Origin,
 ): Promise<Refusal | undefined> {
   requirePermission(viewer, "account:own");
   const { identity } = site;
@@ -56,7 +58,7 @@ async function changePasswordNow(
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n)
       return { status: 409, message: accountMessages.passwordChangedMeanwhile };
-    await db.deleteFrom("session").where("userId", "=", id).where("id", "!=", sessionId).execute();
+    await deleteSessions(db, id, { except: sessionId });
     await db.deleteFrom("verification").where("value", "=", id).execute();
     await deleteAttempts(db, email);
     await change.record("password-changed", { kind: "account", id, title: nameOf(viewer) });

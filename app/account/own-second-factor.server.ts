@@ -1,7 +1,7 @@
 import { encodeQR } from "qr";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { forgiveCodes, type SignInOrigin, waitBeforeCode } from "../identity/limits.server.ts";
+import { forgiveCodes, waitBeforeCode } from "../identity/limits.server.ts";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "../identity/mails/second-factor-changed.tsx";
 import { secondFactorMessages, tooManyMessage } from "../identity/messages.ts";
 import {
@@ -12,16 +12,12 @@ import {
   stepOf,
   uriOf,
 } from "../identity/one-time-codes.server.ts";
+import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
-import {
-  deleteCodes,
-  endOtherSessions,
-  markPassed,
-  refuseUnshown,
-  useCode,
-} from "../identity/second-factor.server.ts";
+import { deleteCodes, markPassed, refuseUnshown, useCode } from "../identity/second-factor.server.ts";
+import { deleteSessions } from "../identity/sessions.server.ts";
 import { nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
@@ -77,7 +73,7 @@ export async function addSecondFactor(
   site: Site,
   viewer: Viewer,
   { sealed, code, currentPassword, sessionId }: Confirmation,
-  origin: SignInOrigin,
+  origin: Origin,
 ): Promise<Added> {
   requirePermission(viewer, "account:own");
   const unshown = refuseUnshown(viewer);
@@ -120,7 +116,7 @@ export async function removeOwnSecondFactor(
   site: Site,
   viewer: Viewer,
   { code, currentPassword, sessionId }: { code: string; currentPassword: string; sessionId: string },
-  origin: SignInOrigin,
+  origin: Origin,
 ): Promise<Refusal | undefined> {
   requirePermission(viewer, "account:own");
   const { identity } = site;
@@ -132,7 +128,7 @@ export async function removeOwnSecondFactor(
     if (!(await useCode(change, identity, id, code)))
       return { status: 401, message: secondFactorMessages.wrong, field: "code" };
     await deleteCodes(change.db, id);
-    await endOtherSessions(change, { sessionId, userId: id });
+    await deleteSessions(change.db, id, { except: sessionId });
     await change.record("second-factor-removed", { kind: "account", id, title: nameOf(viewer) });
     await change.mail({ recipient: email, ...mail });
     return undefined;
@@ -144,7 +140,7 @@ async function refuse(
   identity: Identity,
   viewer: Person,
   currentPassword: string,
-  origin: SignInOrigin,
+  origin: Origin,
 ): Promise<Refusal | undefined> {
   const { refusal } = await checkOwnPassword(identity, viewer, currentPassword, origin);
   if (refusal) return refusal;

@@ -7,6 +7,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { type FormResult, keepOpen } from "../identity/answer-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import { notSentMessage } from "../identity/messages.ts";
+import { originOf } from "../identity/origin.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
@@ -18,7 +19,6 @@ import { findAccount } from "./account.server.ts";
 import { accountMessages, changePasswordSchema } from "./account.ts";
 import { changePassword } from "./change-password.server.ts";
 import { ChoosePasswordFirst } from "./choose-password-first.tsx";
-import { originOf } from "./origin.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);
   const wanted = { ...submission.value, sessionId };
-  const refusal = await changePassword(site, viewer, wanted, originOf(request, context));
+  const refusal = await changePassword(site, viewer, wanted, originOf(request, context.get(requestContext)));
   if (refusal) return keepOpen(submission, refusal);
   return redirectWithNotice("/account", accountMessages.passwordChanged);
 }

@@ -7,6 +7,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { keepOpen } from "../identity/answer-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
+import { originOf } from "../identity/origin.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
@@ -15,7 +16,6 @@ import { requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/remove-second-factor";
 import { findAccount } from "./account.server.ts";
 import { accountMessages, removeSecondFactorSchema } from "./account.ts";
-import { originOf } from "./origin.server.ts";
 import { removeOwnSecondFactor } from "./own-second-factor.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     site,
     viewer,
     { ...submission.value, sessionId },
-    originOf(request, context),
+    originOf(request, context.get(requestContext)),
   );
   if (refusal) return keepOpen(submission, refusal);
   return redirectWithNotice("/account", accountMessages.secondFactorRemoved);

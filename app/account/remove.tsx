@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { originOf } from "../identity/origin.server.ts";
 import { signOut } from "../identity/session.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -10,7 +11,6 @@ import { isAdministrator, isStaff, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/remove";
 import { findAccount, removeAccount } from "./account.server.ts";
 import { accountMessages, removalFailure, removeAccountSchema } from "./account.ts";
-import { originOf } from "./origin.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, removeAccountSchema);
   const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
   const answers = { password, prayersToo: prayersToo === "on" };
-  const refusal = await removeAccount(site, viewer, answers, originOf(request, context));
+  const refusal = await removeAccount(site, viewer, answers, originOf(request, context.get(requestContext)));
   if (!refusal)
     return redirectWithNotice("/", accountMessages.removed, await signOut(site.identity, request));
   return data(

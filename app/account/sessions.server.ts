@@ -1,5 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
+import { deleteSessions } from "../identity/sessions.server.ts";
 import { found } from "../responses/found.ts";
 import { nameOf, requireSignedIn, type Viewer } from "../viewer.ts";
 
@@ -51,13 +52,7 @@ export function endSession(
 /** Ends all of the viewer's sessions except this one. */
 export function endOtherSessions(site: ChangingSite, viewer: Viewer, sessionId: string): Promise<void> {
   return change(site, viewer, "account:own", async ({ db, viewer, record }) => {
-    const ended = await db
-      .deleteFrom("session")
-      .where("userId", "=", viewer.id)
-      .where("id", "!=", sessionId)
-      .returning("id")
-      .execute();
-    if (ended.length > 0)
+    if (await deleteSessions(db, viewer.id, { except: sessionId }))
       await record("sessions-ended", { kind: "account", id: viewer.id, title: nameOf(viewer) });
   });
 }

@@ -37,6 +37,11 @@ export async function recordActivity(
     .execute();
 }
 
+/** Adds an entry about what the site did itself, or a visitor, in a transaction of its own. */
+export function recordBySite(db: Database, entry: Omit<Entry, "actor">): Promise<void> {
+  return db.transaction().execute((trx) => recordActivity(trx, { ...entry, actor: undefined }));
+}
+
 function changedFacts(
   before: Facts | undefined,
   after: Facts | undefined,

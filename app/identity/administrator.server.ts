@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { isNew } from "../../database/connection.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
-import { recordActivity } from "../changes/activity-log.server.ts";
+import { recordBySite } from "../changes/activity-log.server.ts";
 import { administratorName } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { deleteAttempts } from "./limits.server.ts";
 import { deleteSecondFactors } from "./second-factor.server.ts";
+import { deleteSessions } from "./sessions.server.ts";
 import { isCommon } from "./weak-passwords.server.ts";
 
 /**
@@ -62,19 +63,15 @@ async function setPassword(identity: Identity, userId: string, stored: string, c
       .where("providerId", "=", "credential")
       .execute();
     await deleteSecondFactors(db, userId);
-    await db.deleteFrom("session").where("userId", "=", userId).execute();
+    await deleteSessions(db, userId);
   });
   await recordSetting(identity, "ADMIN_PASSWORD");
 }
 
 /** Records a setting that this start applied; its value stays out of the log. */
-async function recordSetting({ db, clock }: Identity, name: string): Promise<void> {
+function recordSetting({ db, clock }: Identity, name: string): Promise<void> {
   const subject = { kind: "site", id: name, title: name } as const;
-  await db
-    .transaction()
-    .execute((trx) =>
-      recordActivity(trx, { action: "setting-changed", subject, actor: undefined, now: clock() }),
-    );
+  return recordBySite(db, { action: "setting-changed", subject, now: clock() });
 }
 
 async function createAdministrator(identity: Identity, password: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import { confirmSchema } from "./account-schemas.ts";
 import { refusalAfter } from "./answer-form.server.ts";
 import { FormPage } from "./form-page.tsx";
 import { confirmMessages } from "./messages.ts";
+import { originOf } from "./origin.server.ts";
 import { passwordOf } from "./own-password.server.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { providersOfPerson } from "./providers.server.ts";
@@ -31,11 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity } = context.get(siteContext);
-  const { viewer, sessionId = "", clientNetwork, log } = context.get(requestContext);
+  const { viewer, sessionId = "", log } = context.get(requestContext);
   requireSignedIn(viewer);
   const form = await readForm(request, confirmSchema);
   const { password } = confirmSchema.parse(Object.fromEntries(form));
-  const origin = { clientNetwork, cookies: request.headers.get("cookie") };
+  const origin = originOf(request, context.get(requestContext));
   const refusal = await confirmSignIn(identity, { viewer, sessionId }, password, origin).catch(
     (error: unknown) => refusalAfter(error, log, "confirming a password failed"),
   );

@@ -1,4 +1,4 @@
-import { recordActivity } from "../changes/activity-log.server.ts";
+import { recordBySite } from "../changes/activity-log.server.ts";
 import { nameOf } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { waitBeforeRecording } from "./limits.server.ts";
@@ -16,9 +16,5 @@ export async function recordFailedSignIn(identity: Identity, email: string): Pro
     .executeTakeFirst();
   if (!user || (await waitBeforeRecording(identity, email)) > 0) return;
   const subject = { kind: "account", id: user.id, title: nameOf(user) } as const;
-  await db
-    .transaction()
-    .execute((trx) =>
-      recordActivity(trx, { action: "sign-in-failed", subject, actor: undefined, now: clock() }),
-    );
+  await recordBySite(db, { action: "sign-in-failed", subject, now: clock() });
 }

@@ -3,6 +3,7 @@ import type { Database } from "../../database/connection.ts";
 import { consume, type Limit } from "../../platform/limits.ts";
 import type { Identity } from "./identity.server.ts";
 import { hasKnownDevices, knownDevice } from "./known-device.server.ts";
+import type { Origin } from "./origin.server.ts";
 
 type Counted = Pick<Identity, "db" | "clock">;
 
@@ -38,12 +39,7 @@ export async function waitBeforeTrying(
   );
 }
 
-export interface SignInOrigin {
-  clientNetwork: string;
-  cookies: string | null;
-}
-
-export interface SignInAttempt extends SignInOrigin {
+export interface SignInAttempt extends Pick<Origin, "clientNetwork" | "cookies"> {
   account: string;
 }
 

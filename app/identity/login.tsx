@@ -17,6 +17,7 @@ import { type FormResult, keepOpen, refusalAfter } from "./answer-form.server.ts
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
 import { deactivatedCode, failureSentence, loginMessages, notSentMessage } from "./messages.ts";
+import { originOf } from "./origin.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { providersOf } from "./providers.server.ts";
@@ -44,14 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { identity } = context.get(siteContext);
   const submission = parseWithZod(await readForm(request, loginSchema), { schema: loginSchema });
   if (submission.status !== "success") return keepOpen(submission);
-  const { clientNetwork, log } = context.get(requestContext);
+  const { log } = context.get(requestContext);
   const next = nextIn(request.url);
-  const origin = {
-    clientNetwork,
-    cookies: request.headers.get("cookie"),
-    userAgent: request.headers.get("user-agent"),
-    next,
-  };
+  const origin = { ...originOf(request, context.get(requestContext)), next };
   const outcome = await signIn(identity, submission.value, origin).catch((error: unknown) => ({
     refusal: refusalAfter(error, log, "logging in failed"),
   }));

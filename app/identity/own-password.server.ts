@@ -1,7 +1,8 @@
 import type { Person } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
-import { countSignIn, type SignInOrigin } from "./limits.server.ts";
+import { countSignIn } from "./limits.server.ts";
 import { confirmMessages, tooManyMessage } from "./messages.ts";
+import type { Origin } from "./origin.server.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
 
 export type PasswordCheck =
@@ -20,7 +21,7 @@ export async function checkOwnPassword(
   identity: Identity,
   person: Person,
   typed: string,
-  origin: SignInOrigin,
+  origin: Origin,
 ): Promise<PasswordCheck> {
   const stored = await passwordOf(identity, person.id);
   if (stored === undefined) return { stored };
@@ -32,7 +33,7 @@ async function refuse(
   identity: Identity,
   { email }: Person,
   { stored, typed }: { stored: string; typed: string },
-  origin: SignInOrigin,
+  origin: Origin,
 ): Promise<Refusal | undefined> {
   const field = "currentPassword";
   if (!typed) return { status: 400, message: confirmMessages.missing, field };

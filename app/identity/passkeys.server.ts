@@ -7,7 +7,8 @@ import type { Identity, WaitingSession } from "./identity.server.ts";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "./mails/second-factor-changed.tsx";
 import { findPerson } from "./people.server.ts";
 import type { Refusal } from "./refusal.server.ts";
-import { endOtherSessions, markPassed, refuseUnshown } from "./second-factor.server.ts";
+import { markPassed, refuseUnshown } from "./second-factor.server.ts";
+import { deleteSessions } from "./sessions.server.ts";
 
 type Site = ChangingSite & { identity: Identity };
 
@@ -97,7 +98,7 @@ export async function removePasskey(
       .returning("id")
       .executeTakeFirst();
     found(removed, "passkey");
-    await endOtherSessions(change, { sessionId, userId: viewer.id });
+    await deleteSessions(change.db, viewer.id, { except: sessionId });
     await change.record("second-factor-removed", {
       kind: "account",
       id: viewer.id,

@@ -5,14 +5,15 @@ import { withNext } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { type Person, requireSignedIn, visitor } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
-import type { SignInOrigin } from "./limits.server.ts";
 import { confirmMessages } from "./messages.ts";
+import type { Origin } from "./origin.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 
 const recentMinutes = 15;
 
-interface Asking {
+/** What the loaders and actions of React Router are given. */
+export interface RouteArgs {
   request: Request;
   url: URL;
   context: Readonly<RouterContextProvider>;
@@ -22,7 +23,7 @@ interface Asking {
  * Sends people who logged in or confirmed their password more than fifteen minutes ago to `/confirm`, and from there
  * back. Call it in the loader of a form and, because the form may stay open for long, in its action.
  */
-export async function requireRecentSignIn({ request, url, context }: Asking): Promise<void> {
+export async function requireRecentSignIn({ request, url, context }: RouteArgs): Promise<void> {
   const { db, clock } = context.get(siteContext);
   const { sessionId } = context.get(requestContext);
   const session = await db
@@ -51,7 +52,7 @@ export async function confirmSignIn(
   identity: Identity,
   { viewer, sessionId }: { viewer: Person; sessionId: string },
   typed: string,
-  origin: SignInOrigin,
+  origin: Origin,
 ): Promise<Refusal | undefined> {
   const { refusal, ...checked } = await checkOwnPassword(identity, viewer, typed, origin);
   if (refusal) return refusal;

@@ -6,6 +6,7 @@ import { secondFactorRemovedMail } from "./mails/second-factor-changed.tsx";
 import { secondFactorMessages } from "./messages.ts";
 import type { Refusal } from "./refusal.server.ts";
 import { deleteSecondFactors } from "./second-factor.server.ts";
+import { deleteSessions } from "./sessions.server.ts";
 
 /** Lets somebody log in again who lost their second factor. The person is told by mail. */
 export async function removeSecondFactor(
@@ -30,7 +31,7 @@ export async function removeSecondFactor(
     if (!(await deleteSecondFactors(change.db, userId)))
       return { status: 409, message: secondFactorMessages.noneToRemove };
     // Otherwise a login that waits for the second factor, or that a lost device holds, would become a full one.
-    await change.db.deleteFrom("session").where("userId", "=", userId).execute();
+    await deleteSessions(change.db, userId);
     await change.record("second-factor-removed", { kind: "account", id: userId, title: nameOf(person) });
     await change.mail({ recipient: person.email, ...mail });
     return undefined;

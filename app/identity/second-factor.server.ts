@@ -99,14 +99,6 @@ export async function markPassed(
     .execute();
 }
 
-/** Ends all sessions of somebody except the one in which they removed a second factor. */
-export async function endOtherSessions(
-  { db }: { db: DatabaseTransaction },
-  { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<void> {
-  await db.deleteFrom("session").where("userId", "=", userId).where("id", "!=", sessionId).execute();
-}
-
 /** Whether somebody has one-time codes or a passkey. */
 export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
   const codes = db.selectFrom("secondFactors").select("userId").where("userId", "=", userId);

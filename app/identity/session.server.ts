@@ -11,8 +11,9 @@ import { warnOwner } from "./attack-warning.server.ts";
 import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
 import { type Identity, recogniseByCookie } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
-import { countSignIn, type SignInOrigin } from "./limits.server.ts";
+import { countSignIn } from "./limits.server.ts";
 import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
+import { type Origin, originOf } from "./origin.server.ts";
 import { passkeyRoutes } from "./passkey-routes.server.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
 import { findSecondFactor } from "./second-factor.server.ts";
@@ -29,9 +30,7 @@ export type SignedIn =
       waitsForSecondFactor: boolean;
     };
 
-interface Origin extends SignInOrigin {
-  /** The `User-Agent` header. Only its browser and system are stored, in words. */
-  userAgent: string | null;
+interface LoginOrigin extends Origin {
   /** The page of this site to return to afterwards. */
   next?: string;
 }
@@ -40,7 +39,7 @@ interface Origin extends SignInOrigin {
 export async function signIn(
   identity: Identity,
   credentials: Credentials,
-  origin: Origin,
+  origin: LoginOrigin,
 ): Promise<SignedIn> {
   const { email } = credentials;
   const { wait, metCeiling, forgive } = await countSignIn(identity, { account: email, ...origin });
@@ -61,7 +60,7 @@ export async function signIn(
 async function startSession(
   identity: Identity,
   credentials: Credentials,
-  { userAgent, next = "/" }: Origin,
+  { userAgent, next = "/" }: LoginOrigin,
 ): Promise<Refusal | { userId: string; token: string; headers: Headers }> {
   try {
     const { response, headers } = await identity.auth.api.signInEmail({
@@ -103,12 +102,7 @@ export function identityRoutes(site: ChangingSite & { identity: Identity }): Hon
     .post("/sign-in/email", async (c) => {
       const body = loginSchema.safeParse(await c.req.json().catch(() => undefined));
       if (!body.success) return c.json({ message: loginMessages.incomplete }, 400);
-      const origin = {
-        clientNetwork: c.get("clientNetwork"),
-        cookies: c.req.header("cookie") ?? null,
-        userAgent: c.req.header("user-agent") ?? null,
-      };
-      const outcome = await signIn(identity, body.data, origin);
+      const outcome = await signIn(identity, body.data, originOf(c.req.raw, c.var));
       if (outcome.refusal)
         return Response.json({ message: outcome.refusal.message }, { status: outcome.refusal.status });
       const { token, waitsForSecondFactor, headers } = outcome;

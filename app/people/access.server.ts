@@ -1,13 +1,13 @@
 import { removeContent, removeRows } from "../account/account.server.ts";
-import type { Change } from "../changes/change.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
+import { deleteSessions } from "../identity/sessions.server.ts";
 import type { Viewer } from "../viewer.ts";
 import { changePerson, findManaged, type PeopleSite, subjectOf, toldByMail } from "./managing.server.ts";
 
 /** Logs somebody out everywhere. */
 export async function endSessions(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
   await changePerson(site, viewer, id, async (change, person) => {
-    await deleteSessions(change, id);
+    await deleteSessions(change.db, id);
     await change.record("sessions-ended", subjectOf(person));
   });
 }
@@ -21,7 +21,7 @@ export async function deactivate(site: PeopleSite, viewer: Viewer, id: string): 
     if (person.deactivatedAt !== null) return;
     const deactivatedAt = change.now.toISOString();
     await change.db.updateTable("user").set({ deactivatedAt }).where("id", "=", id).execute();
-    await deleteSessions(change, id);
+    await deleteSessions(change.db, id);
     await change.record("deactivated", subjectOf(person));
     await change.mail({ recipient: person.email, ...mail });
   });
@@ -35,7 +35,7 @@ export async function reactivate(site: PeopleSite, viewer: Viewer, id: string): 
     if (person.deactivatedAt === null) return;
     await change.db.updateTable("user").set({ deactivatedAt: null }).where("id", "=", id).execute();
     // A login that was under way during the deactivation may have left one.
-    await deleteSessions(change, id);
+    await deleteSessions(change.db, id);
     await change.record("reactivated", subjectOf(person));
     await change.mail({ recipient: person.email, ...mail });
   });
@@ -62,8 +62,4 @@ export async function removeManaged(
     },
     { first: (change) => removeContent(change, id, prayersToo), lock: lockForRemoval },
   );
-}
-
-async function deleteSessions({ db }: Pick<Change, "db">, userId: string): Promise<void> {
-  await db.deleteFrom("session").where("userId", "=", userId).execute();
 }

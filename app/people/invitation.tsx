@@ -6,6 +6,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { keepOpen, refusalAfter } from "../identity/answer-form.server.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { notSentMessage } from "../identity/messages.ts";
+import { originOf } from "../identity/origin.server.ts";
 import { signIn } from "../identity/session.server.ts";
 import { loginPath, withNext } from "../login-path.ts";
 import { roles as knownRoles, type RoleName } from "../permissions.ts";
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const { viewer, clientNetwork, log } = context.get(requestContext);
+  const { viewer, log } = context.get(requestContext);
   const token = tokenIn(request);
   const { step } = await openInvitation(site, viewer, token);
   const schema = invitedSchema(site.settings.passwordMinLength);
@@ -54,9 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     refusalAfter(error, log, "an invited account could not be created"),
   );
   if ("status" in created) return keepOpen(submission, created);
-  const { headers } = request;
-  const origin = { clientNetwork, cookies: headers.get("cookie"), userAgent: headers.get("user-agent") };
-  const signedIn = await signIn(site.identity, { email: created.email, password }, origin);
+  const login = { email: created.email, password };
+  const signedIn = await signIn(site.identity, login, originOf(request, context.get(requestContext)));
   if (signedIn.refusal) return redirectWithNotice("/login", invitationMessages.logInNow);
   return redirectWithNotice("/", invitationMessages.created, signedIn.headers);
 }

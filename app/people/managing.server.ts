@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
-import type { Site } from "../contexts.ts";
+import { requestContext, type Site, siteContext } from "../contexts.ts";
 import { accountChangedMail } from "../identity/mails/account-changed.tsx";
 import { findPerson } from "../identity/people.server.ts";
+import { type RouteArgs, requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import type { Mail } from "../mail/mail-frame.tsx";
 import { isRole, type RoleName } from "../permissions.ts";
 import { found } from "../responses/found.ts";
@@ -21,6 +22,15 @@ export async function findManaged(site: PeopleSite, viewer: Viewer, id: string):
   if (person.id === viewer.id) throw data({ message: peopleMessages.ownAccount, viewer }, { status: 403 });
   if (person.isKept) throw data({ message: peopleMessages.administrator, viewer }, { status: 403 });
   return person;
+}
+
+/** Checks that the viewer may manage the person of the URL and has logged in recently. */
+export async function requireManaged(args: RouteArgs & { params: { id: string } }) {
+  const site = args.context.get(siteContext);
+  const { viewer } = args.context.get(requestContext);
+  const person = await findManaged(site, viewer, args.params.id);
+  await requireRecentSignIn(args);
+  return { site, viewer, person };
 }
 
 interface Turn {

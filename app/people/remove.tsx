@@ -1,34 +1,25 @@
 import { useParams } from "react-router";
-import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/remove";
 import { removeManaged } from "./access.server.ts";
-import { findManaged } from "./managing.server.ts";
+import { requireManaged } from "./managing.server.ts";
 import { peopleMessages, removeSchema } from "./people.ts";
 import { PersonName } from "./person-facts.tsx";
 
 export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
-  const site = args.context.get(siteContext);
-  const { viewer } = args.context.get(requestContext);
-  const person = await findManaged(site, viewer, args.params.id);
-  await requireRecentSignIn(args);
+  const { person } = await requireManaged(args);
   return person;
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, params, context } = args;
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  await findManaged(site, viewer, params.id);
-  await requireRecentSignIn(args);
-  const form = await readForm(request, removeSchema);
-  await removeManaged(site, viewer, params.id, { prayersToo: form.get("prayersToo") === "on" });
+  const { site, viewer, person } = await requireManaged(args);
+  const form = await readForm(args.request, removeSchema);
+  await removeManaged(site, viewer, person.id, { prayersToo: form.get("prayersToo") === "on" });
   return redirectWithNotice("/people", peopleMessages.removed);
 }
 

@@ -1,34 +1,25 @@
 import { data, useParams } from "react-router";
-import { requestContext, siteContext } from "../contexts.ts";
-import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { removeSecondFactor } from "../identity/remove-second-factor.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/reset-second-factor";
 import { backToPerson } from "./back-to-person.server.ts";
-import { findManaged } from "./managing.server.ts";
+import { requireManaged } from "./managing.server.ts";
 import { peopleMessages } from "./people.ts";
 import { PersonName } from "./person-facts.tsx";
 
 export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
-  const site = args.context.get(siteContext);
-  const { viewer } = args.context.get(requestContext);
-  const person = await findManaged(site, viewer, args.params.id);
-  await requireRecentSignIn(args);
+  const { person } = await requireManaged(args);
   return person;
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, params, context } = args;
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  await findManaged(site, viewer, params.id);
-  await requireRecentSignIn(args);
-  const refusal = await removeSecondFactor(site, viewer, params.id);
+  const { site, viewer, person } = await requireManaged(args);
+  const refusal = await removeSecondFactor(site, viewer, person.id);
   if (refusal) throw data({ message: refusal.message, viewer }, { status: refusal.status });
-  return backToPerson(request, params.id, peopleMessages.secondFactorReset);
+  return backToPerson(args.request, person.id, peopleMessages.secondFactorReset);
 }
 
 export default function ResetSecondFactor({ loaderData: person }: Route.ComponentProps) {
