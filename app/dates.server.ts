@@ -1,4 +1,5 @@
 import { congregation } from "../content/congregation.ts";
+import { zoned } from "../platform/zoned.ts";
 import { dayOf } from "./dates.ts";
 
 /** The timestamp for a chosen day: unchanged if the day is, otherwise noon in the congregation's time zone. */
@@ -13,9 +14,7 @@ export function timestampOn(day: string, before?: string): string {
 
 /** The timestamp at which the day of `now` ends in the congregation's time zone. */
 export function endOfDay(now: Date): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
-    congregation.timeZone,
-  );
+  const today = zoned(now, congregation.timeZone);
   return new Date(today.add({ days: 1 }).startOfDay().epochMilliseconds).toISOString();
 }
 

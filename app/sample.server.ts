@@ -15,16 +15,13 @@ import { type FileUser, filesInUse } from "./changes/file-uses.server.ts";
 import { expectFile } from "./congregation/expectations.server.ts";
 import { timestampOn } from "./dates.server.ts";
 import { dayOf } from "./dates.ts";
+import { permissionsOf } from "./permissions.ts";
 import { sampleDay } from "./sample-days.server.ts";
 import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
 import { may, type Viewer } from "./viewer.ts";
 
 const day = 24 * 60 * 60_000;
-const installer = {
-  id: "sample",
-  role: "staff",
-  permissions: ["events:write", "posts:write", "prayer:moderate", "pages:write"],
-} as const;
+const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pastor"]) } as const;
 
 /** Only items of the sample have ids of this form. */
 const sampleId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -36,13 +33,13 @@ const [firstSampleId, afterSampleIds] = ["00000000-0000-7000-8000-", "00000000-0
 const sampleToken = sampleId(0);
 /** Items that staff have changed are theirs. */
 const unchanged = 1;
-const sampleTables = ["events", "videos", "dailyPosts", "prayerRequests"] as const;
 const tableOf = {
   event: "events",
   sermon: "videos",
   post: "dailyPosts",
   prayer: "prayerRequests",
-} as const satisfies Record<string, (typeof sampleTables)[number]>;
+} as const satisfies Record<string, keyof Tables>;
+type SampleTable = (typeof tableOf)[keyof typeof tableOf];
 
 interface SampleFile {
   /** A folder of `content/`. */
@@ -153,7 +150,7 @@ export async function addSampleCongregation(
 /** Whether there is a sample that the viewer may remove. */
 export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> {
   if (!may(viewer, "site:operate")) return false;
-  for (const table of sampleTables) {
+  for (const table of Object.values(tableOf)) {
     const row = await db
       .selectFrom(table)
       .select("id")
@@ -194,7 +191,7 @@ export async function removeSampleCongregation(site: ChangingSite, viewer: Viewe
 
 /** The files of the unchanged items of the sample, with what shows them. */
 async function filesOf(db: DatabaseTransaction): Promise<[usedBy: FileUser, url: string][]> {
-  const inSample = <Table extends (typeof sampleTables)[number]>(table: Table) =>
+  const inSample = <Table extends SampleTable>(table: Table) =>
     db
       .selectFrom(table as "events")
       .where("id", ">=", firstSampleId)
@@ -255,7 +252,7 @@ function storedAt(folder: string, file: string): string {
   return `${folder}/sample-${file}`;
 }
 
-async function insert<Table extends (typeof sampleTables)[number]>(
+async function insert<Table extends SampleTable>(
   trx: DatabaseTransaction,
   table: Table,
   rows: Insertable<Tables[Table]>[],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
-import { codeSchema, passwordSchema } from "../identity/account-schemas.ts";
+import { codeSchema, emailSchema, passwordSchema, personName } from "../identity/account-schemas.ts";
 import { confirmMessages, registerMessages } from "../identity/messages.ts";
 
 export const accountMessages = {
@@ -43,14 +43,7 @@ export const removeAccountSchema = z.object({
   prayersToo: z.string().optional(),
 });
 
-export const nameSchema = z.object({
-  name: z
-    .string({ error: "Please enter your name" })
-    .trim()
-    .min(1, "Please enter your name")
-    .max(200, "Please use at most 200 characters")
-    .regex(/^\P{Cc}*$/u, "Please use letters on one line"),
-});
+export const nameSchema = z.object({ name: personName });
 
 const currentPassword = z
   .string({ error: accountMessages.noPassword })
@@ -70,15 +63,7 @@ export function changePasswordSchema(passwordMinLength: number) {
     });
 }
 
-export const changeEmailSchema = z.object({
-  email: z
-    .string({ error: registerMessages.incomplete })
-    .trim()
-    .toLowerCase()
-    .min(1, registerMessages.incomplete)
-    .pipe(z.email(registerMessages.email).max(254, registerMessages.email)),
-  currentPassword,
-});
+export const changeEmailSchema = z.object({ email: emailSchema(), currentPassword });
 
 /** Accounts without a password send none. */
 const passwordIfAny = z.string().max(1000, accountMessages.wrongPassword).default("");

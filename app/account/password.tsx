@@ -7,6 +7,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { type FormResult, keepOpen } from "../identity/answer-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import { notSentMessage } from "../identity/messages.ts";
+import { NewPasswordFields } from "../identity/new-password-fields.tsx";
 import { originOf } from "../identity/origin.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
@@ -96,18 +97,11 @@ function PasswordForm({
         {...getInputProps(fields.currentPassword, { type: "password" })}
         errors={problems.of("currentPassword")}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${passwordMinLength} characters`}
-        {...getInputProps(fields.password, { type: "password" })}
-        errors={problems.of("password")}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        {...getInputProps(fields.confirmPassword, { type: "password" })}
-        errors={problems.of("confirmPassword")}
+      <NewPasswordFields
+        labels={["New password", "Confirm new password"]}
+        fields={fields}
+        problems={problems}
+        minLength={passwordMinLength}
       />
       <p className="text-muted">You will be logged out everywhere else.</p>
       <div className="flex flex-wrap gap-3">

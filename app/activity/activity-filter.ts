@@ -37,13 +37,3 @@ export function selectedKinds(viewer: Viewer, { kind }: ActivityFilter): Kind[] 
   requirePermission(viewer, "activity:read", permissionFor[kind]);
   return [kind];
 }
-
-/** The query of a filter, with its question mark, or nothing. */
-export function searchOf({ kind, thing, person }: Partial<ActivityFilter>): string {
-  const search = new URLSearchParams({
-    ...(kind && { kind }),
-    ...(thing && { thing }),
-    ...(person && { person }),
-  });
-  return search.size > 0 ? `?${search}` : "";
-}

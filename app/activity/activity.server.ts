@@ -6,7 +6,7 @@ import { listRestorable } from "../changes/deleted-items.server.ts";
 import { whichExist } from "../prayer/moderation.server.ts";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
-import { may, requireRole, requireSignedIn, type Viewer } from "../viewer.ts";
+import { may, nameOf, requireRole, requireSignedIn, type Viewer } from "../viewer.ts";
 import { type ActivityFilter, selectedKinds, visibleKinds } from "./activity-filter.ts";
 
 export interface Entry {
@@ -136,7 +136,7 @@ export async function listActors(
     .orderBy("name")
     .limit(200)
     .execute();
-  return people.map(({ id, name, email }) => ({ id, name: name || email }));
+  return people.map((person) => ({ id: person.id, name: nameOf(person) }));
 }
 
 function idsOf(db: Database, viewer: Viewer, filter: ActivityFilter) {

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "react-router";
 import { type Facts, sentenceOf } from "../changes/activity.ts";
+import { activityPath } from "../changes/activity-path.ts";
 import { formatMoment } from "../dates.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Entry } from "./activity.server.ts";
-import { searchOf } from "./activity-filter.ts";
 import { formattedFact } from "./facts.ts";
 
 interface Linked extends Entry {
@@ -26,8 +26,8 @@ export function EntryCard({
   const isOwn = viewerId !== undefined && entry.actorId === viewerId;
   const { who, did, title } = sentenceOf(entry, isOwn ? "You" : undefined);
   const { kind, thingId, actorId, prayer } = entry;
-  const person = isLinked && actorId ? `/activity${searchOf({ person: actorId })}` : undefined;
-  const thing = isLinked && title ? `/activity?${new URLSearchParams({ kind, thing: thingId })}` : undefined;
+  const person = isLinked && actorId ? activityPath({ person: actorId }) : undefined;
+  const thing = isLinked && title ? activityPath({ kind, thing: thingId }) : undefined;
   return (
     <article className="card p-4 sm:p-5">
       <p className="wrap-anywhere">

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { type Kind, kinds } from "../changes/activity.ts";
+import { activityPath } from "../changes/activity-path.ts";
 import { undoDays } from "../changes/undo.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -10,7 +11,7 @@ import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";
 import { listActivity, listActors } from "./activity.server.ts";
-import { filterOf, searchOf, visibleKinds } from "./activity-filter.ts";
+import { filterOf, visibleKinds } from "./activity-filter.ts";
 import { EntryCard } from "./entry-card.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { filter, list, kinds, days } = loaderData;
   const [first] = list.items;
-  const isFiltered = searchOf(filter) !== "";
+  const isFiltered = Object.values(filter).some(Boolean);
   const isShown = loaderData.actors.some(({ id }) => id === filter.person);
   const chosen = filter.person && !isShown && first ? [{ id: filter.person, name: first.actorName }] : [];
   return (
@@ -37,7 +38,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       <PrivateHead title="Activity" />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-4xl sm:text-5xl">Activity</h1>
-        <a href={`/activity/export.csv${searchOf(filter)}`} download className="button button-quiet">
+        <a href={activityPath(filter, "/activity/export.csv")} download className="button button-quiet">
           <Icon name="download" />
           Export as CSV
         </a>

@@ -54,7 +54,7 @@ async function bringBack(db: DatabaseTransaction, path: string): Promise<boolean
   if (!latest) return false;
   // Older files of the same path stay hidden until they are purged.
   await db.deleteFrom("releasedFiles").where("id", "=", latest.id).execute();
-  return moveStoredFile(db as never, hiddenPath(latest.id), path);
+  return moveStoredFile(db, hiddenPath(latest.id), path);
 }
 
 export interface ReleasedFile {
@@ -83,7 +83,7 @@ export async function releaseFile(
   const id = uuidv7();
   const isDeletedAtOnce = atOnce || path.startsWith(`${prayerFolder}/`);
   const keptMs = isDeletedAtOnce ? 0 : undoDays * 24 * 60 * 60_000;
-  await moveStoredFile(db as never, path, hiddenPath(id));
+  await moveStoredFile(db, path, hiddenPath(id));
   await db
     .insertInto("releasedFiles")
     .values({ id, path, deleteAfter: new Date(now.getTime() + keptMs).toISOString() })

@@ -1,6 +1,7 @@
 import { congregation } from "../../content/congregation.ts";
 import type { Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
+import { zoned } from "../../platform/zoned.ts";
 
 export interface NextService {
   /** `2026-11-22T09:00+00:00` */
@@ -20,7 +21,7 @@ export function nextService(
   facts: Services["services"] = services.services,
   timeZone = congregation.timeZone,
 ): NextService | undefined {
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const here = zoned(now, timeZone);
   const starts = facts.map(({ day, time, place }) => ({ start: nextStart(here, day, time), time, place }));
   const [first] = starts.sort((a, b) => Temporal.ZonedDateTime.compare(a.start, b.start));
   if (!first) return undefined;

@@ -11,6 +11,23 @@ const typedEmail = z
   .toLowerCase()
   .max(254);
 
+/** The email of an account. `whenEmpty` is the sentence for an empty field. */
+export function emailSchema(whenEmpty: string = registerMessages.incomplete) {
+  return z
+    .string({ error: whenEmpty })
+    .trim()
+    .toLowerCase()
+    .min(1, whenEmpty)
+    .pipe(z.email(registerMessages.email).max(254, registerMessages.email));
+}
+
+export const personName = z
+  .string({ error: "Please enter your name" })
+  .trim()
+  .min(1, "Please enter your name")
+  .max(200, "Please use at most 200 characters")
+  .regex(/^\P{Cc}*$/u, "Please use letters on one line");
+
 export const loginSchema = z.object({
   email: typedEmail.min(1),
   password: z.string().min(1).max(1000),
@@ -43,12 +60,7 @@ export function registerSchema(passwordMinLength: number) {
         .refine((date) => date >= "1900-01-01" && date <= new Date().toISOString().slice(0, 10), {
           error: "Please enter a date of birth that is in the past",
         }),
-      email: z
-        .string({ error: registerMessages.incomplete })
-        .trim()
-        .toLowerCase()
-        .min(1, registerMessages.incomplete)
-        .pipe(z.email(registerMessages.email).max(254, registerMessages.email)),
+      email: emailSchema(),
       password: passwordSchema(passwordMinLength),
       confirmPassword: z.string({ error: registerMessages.incomplete }).min(1, registerMessages.incomplete),
       terms: z.literal("on", registerMessages.terms),

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import type { SessionTable } from "../../database/tables.ts";
+import type { SessionTable } from "../../database/people-tables.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { withNext } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -54,10 +54,9 @@ export async function confirmSignIn(
   typed: string,
   origin: Origin,
 ): Promise<Refusal | undefined> {
-  const { refusal, ...checked } = await checkOwnPassword(identity, viewer, typed, origin);
-  if (refusal) return refusal;
-  if (!("stored" in checked) || checked.stored === undefined)
-    return { status: 403, message: confirmMessages.noPassword };
+  const checked = await checkOwnPassword(identity, viewer, typed, origin);
+  if (checked.refusal) return checked.refusal;
+  if (checked.stored === undefined) return { status: 403, message: confirmMessages.noPassword };
   await identity.db
     .updateTable("session")
     .set({ confirmedAt: identity.clock().toISOString() })

@@ -7,7 +7,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { loginPath, nextIn } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
-import { Field, FieldErrors, PasswordField } from "../ui/field.tsx";
+import { Field, FieldErrors } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/register";
@@ -17,6 +17,8 @@ import { keepOpen, refusalAfter } from "./answer-form.server.ts";
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
 import { failureSentence, firstMessage, notSentMessage, registerMessages } from "./messages.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { TermsField } from "./terms-field.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const next = nextIn(request.url);
@@ -119,38 +121,13 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           {...getInputProps(fields.email, { type: "email" })}
           errors={problems.of("email")}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint={`At least ${loaderData.passwordMinLength} characters`}
-          {...getInputProps(fields.password, { type: "password" })}
-          errors={problems.of("password")}
+        <NewPasswordFields
+          labels={["Password", "Confirm password"]}
+          fields={fields}
+          problems={problems}
+          minLength={loaderData.passwordMinLength}
         />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...getInputProps(fields.confirmPassword, { type: "password" })}
-          errors={problems.of("confirmPassword")}
-        />
-        <div>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              {...getInputProps(fields.terms, { type: "checkbox" })}
-              className="size-5 shrink-0 accent-(--accent)"
-            />
-            <span>
-              I accept the {/* In tabs of their own: what was typed stays here. */}
-              <Link to="/terms-and-conditions" target="_blank" className="text-link">
-                terms and conditions
-              </Link>{" "}
-              and the{" "}
-              <Link to="/data-protection-policy" target="_blank" className="text-link">
-                data protection policy
-              </Link>
-            </span>
-          </label>
-          <FieldErrors id={fields.terms.id} errors={problems.of("terms")} />
-        </div>
+        <TermsField field={fields.terms} errors={problems.of("terms")} />
         <SubmitButton busy={busy} busyLabel="Registering...">
           Register
         </SubmitButton>

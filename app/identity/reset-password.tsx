@@ -7,7 +7,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
-import { Field, PasswordField } from "../ui/field.tsx";
+import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/reset-password";
 import { newPasswordSchema, resetRequestSchema } from "./account-schemas.ts";
@@ -15,6 +15,7 @@ import { type FormResult, keepOpen, refusalAfter } from "./answer-form.server.ts
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
 import { failureSentence, firstMessage, notSentMessage, resetMessages } from "./messages.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -147,18 +148,11 @@ function NewPassword({
       )}
       <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
         <input type="hidden" name="token" value={token} />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${passwordMinLength} characters`}
-          {...getInputProps(fields.password, { type: "password" })}
-          errors={problems.of("password")}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          {...getInputProps(fields.confirmPassword, { type: "password" })}
-          errors={problems.of("confirmPassword")}
+        <NewPasswordFields
+          labels={["New password", "Confirm new password"]}
+          fields={fields}
+          problems={problems}
+          minLength={passwordMinLength}
         />
         <SubmitButton busy={busy} busyLabel="Saving...">
           Save password

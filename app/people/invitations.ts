@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
-import { newPasswordSchema } from "../identity/account-schemas.ts";
+import { emailSchema, newPasswordSchema, personName } from "../identity/account-schemas.ts";
 import { registerMessages } from "../identity/messages.ts";
 import { chosenRoles } from "./people.ts";
 
@@ -24,16 +24,10 @@ export const invitationMessages = {
   logInNow: "Your account is ready. You can log in now.",
   accountExists:
     "There is an account for this email address already. Please log in to accept the invitation.",
-  noName: "Please enter your name",
 } as const;
 
 export const inviteSchema = z.object({
-  email: z
-    .string({ error: invitationMessages.noEmail })
-    .trim()
-    .toLowerCase()
-    .min(1, invitationMessages.noEmail)
-    .pipe(z.email(registerMessages.email).max(254, registerMessages.email)),
+  email: emailSchema(invitationMessages.noEmail),
   roles: chosenRoles.min(1, invitationMessages.noRole),
 });
 
@@ -42,11 +36,7 @@ export function invitedSchema(passwordMinLength: number) {
   const { password, confirmPassword } = newPasswordSchema(passwordMinLength).shape;
   return z
     .object({
-      name: z
-        .string({ error: invitationMessages.noName })
-        .trim()
-        .min(1, invitationMessages.noName)
-        .max(200, "Please use at most 200 characters"),
+      name: personName,
       password,
       confirmPassword,
       terms: z.literal("on", registerMessages.terms),

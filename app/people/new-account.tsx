@@ -1,16 +1,18 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { FormResult } from "../identity/answer-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import { registerMessages } from "../identity/messages.ts";
+import { NewPasswordFields } from "../identity/new-password-fields.tsx";
+import { TermsField } from "../identity/terms-field.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
-import { Field, FieldErrors, PasswordField } from "../ui/field.tsx";
+import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { invitationMessages, invitedSchema } from "./invitations.ts";
+import { invitedSchema } from "./invitations.ts";
 
 const whenMissing = {
-  name: invitationMessages.noName,
+  name: "Please enter your name",
   password: "Please choose a password",
   confirmPassword: "Please enter the password again",
   terms: registerMessages.terms,
@@ -51,38 +53,13 @@ export function NewAccount({
           {...getInputProps(fields.name, { type: "text" })}
           errors={problems.of("name")}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint={`At least ${passwordMinLength} characters`}
-          {...getInputProps(fields.password, { type: "password" })}
-          errors={problems.of("password")}
+        <NewPasswordFields
+          labels={["Password", "Confirm password"]}
+          fields={fields}
+          problems={problems}
+          minLength={passwordMinLength}
         />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...getInputProps(fields.confirmPassword, { type: "password" })}
-          errors={problems.of("confirmPassword")}
-        />
-        <div>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              {...getInputProps(fields.terms, { type: "checkbox" })}
-              className="size-5 shrink-0 accent-(--accent)"
-            />
-            <span>
-              I accept the {/* In tabs of their own: what was typed stays here. */}
-              <Link to="/terms-and-conditions" target="_blank" className="text-link">
-                terms and conditions
-              </Link>{" "}
-              and the{" "}
-              <Link to="/data-protection-policy" target="_blank" className="text-link">
-                data protection policy
-              </Link>
-            </span>
-          </label>
-          <FieldErrors id={fields.terms.id} errors={problems.of("terms")} />
-        </div>
+        <TermsField field={fields.terms} errors={problems.of("terms")} />
         <SubmitButton busy={busy} busyLabel="Making your account...">
           Make my account
         </SubmitButton>

@@ -1,5 +1,6 @@
 import { formatDate } from "../dates.ts";
 import { rolesInWords } from "../permissions.ts";
+import { nameOf } from "../viewer.ts";
 import type { ListedPerson } from "./people.server.ts";
 
 /** The day of a visit, which is stored without a time. */
@@ -20,7 +21,7 @@ export function factsOf({ roles, since, logsInWith, isVerified, lastSeenOn }: Li
 
 /** A name in any script, in its own direction. */
 export function PersonName({ name, email }: Pick<ListedPerson, "name" | "email">) {
-  return <bdi>{name || email}</bdi>;
+  return <bdi>{nameOf({ name, email })}</bdi>;
 }
 
 export function Deactivated() {

@@ -1,4 +1,5 @@
 import { Link, Outlet } from "react-router";
+import { activityPath } from "../changes/activity-path.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { hasSecondFactor } from "../identity/second-factor.server.ts";
@@ -60,7 +61,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         )}
       </dl>
       <p className="mt-6">
-        <Link to={`/activity?kind=person&thing=${person.id}`} className="text-link">
+        <Link to={activityPath({ kind: "person", thing: person.id })} className="text-link">
           What was changed here, and by whom
         </Link>
       </p>

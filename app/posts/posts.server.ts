@@ -209,7 +209,7 @@ function factsOf({
   postedBy,
   content,
   likes,
-}: Omit<Selectable<DailyPostTable>, "imgAlt" | "version" | "id" | "imgUrl" | "imgPath">) {
+}: Pick<DailyPostTable, "date" | "postedBy" | "content" | "likes">) {
   return { text: firstWords(content), date: dayOf(date), "posted by": postedBy, likes };
 }
 

@@ -1,6 +1,6 @@
 import { congregation } from "../../content/congregation.ts";
-import { zoned } from "../../platform/backup/nightly-due.ts";
 import { consume } from "../../platform/limits.ts";
+import { zoned } from "../../platform/zoned.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { mostShownWaiting } from "../ui/paging.ts";

@@ -39,7 +39,7 @@ export function requestsWaitMail({
   const sentence =
     count === 1
       ? "One prayer request waits for approval"
-      : `${capital(String(count))} prayer requests wait for approval`;
+      : `${count === "many" ? "Many" : count} prayer requests wait for approval`;
   return mail(
     sentence,
     <Frame congregation={congregation} preview={`${sentence}.`} heading={sentence}>
@@ -48,10 +48,6 @@ export function requestsWaitMail({
       <Why choices={choices} />
     </Frame>,
   );
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function Why({ choices }: { choices: string }) {

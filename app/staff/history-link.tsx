@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import type { Kind } from "../changes/activity.ts";
+import { activityPath } from "../changes/activity-path.ts";
 
 /** Leads from the edit dialog of a thing to its entries in the activity log. */
 export function HistoryLink({ kind, id }: { kind: Kind; id: string }) {
   return (
     <p className="mt-6">
-      <Link to={`/activity?${new URLSearchParams({ kind, thing: id })}`} className="text-link">
+      <Link to={activityPath({ kind, thing: id })} className="text-link">
         Who changed this, and when
       </Link>
     </p>

@@ -1,3 +1,5 @@
+import { zoned } from "../zoned.ts";
+
 /**
  * Returns the day whose nightly backup is due: the day of the last time it was `at` o'clock.
  *
@@ -9,9 +11,4 @@ export function nightDue(now: Date, at: string, timeZone: string): string {
   const due = today.toZonedDateTime({ timeZone, plainTime: at });
   const isPast = Temporal.ZonedDateTime.compare(here, due) >= 0;
   return (isPast ? today : today.subtract({ days: 1 })).toString();
-}
-
-/** Returns the date and time that a moment has in a time zone. */
-export function zoned(moment: Date, timeZone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
 }

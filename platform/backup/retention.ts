@@ -1,5 +1,5 @@
+import { zoned } from "../zoned.ts";
 import { momentOfNightly } from "./backup-names.ts";
-import { zoned } from "./nightly-due.ts";
 
 const days = 7;
 const weeks = 4;

@@ -1,7 +1,9 @@
+import type { Kysely } from "kysely";
 import type { Bytes } from "../bytes.ts";
 import { invalid } from "../errors.ts";
 import { checkedName, downloadPath, storedPathOf } from "../names.ts";
 import { findFile, findPictureSizes } from "../records/file-records.ts";
+import type { StorageTables } from "../records/tables.ts";
 import type { StoragePerson } from "../rules.ts";
 import { countFile } from "./hourly-limit.ts";
 import { resourceOf, type StoredFileResource } from "./object-resource.ts";
@@ -60,8 +62,12 @@ export async function deleteStoredFile(storage: Storage, path: string): Promise<
  *
  * @returns false when it was missing.
  */
-export async function moveStoredFile(db: Storage["db"], from: string, to: string): Promise<boolean> {
-  const moved = await db
+export async function moveStoredFile<T extends StorageTables>(
+  db: Kysely<T>,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const moved = await (db as unknown as Kysely<StorageTables>)
     .updateTable("storedFiles")
     .set({ fullPath: to })
     .where("fullPath", "=", from)

@@ -1,0 +1,145 @@
+import type { IdentityDate, Timestamp } from "./columns.ts";
+
+export interface UserTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean | number;
+  image: string | null;
+  gender: string | null;
+  dateOfBirth: string | null;
+  /** Set while the account cannot be used; what the person wrote stays. */
+  deactivatedAt: Timestamp | null;
+  /** `YYYY-MM-DD` in the congregation's time zone; null before the first visit. */
+  lastSeenOn: string | null;
+  createdAt: IdentityDate;
+  updatedAt: IdentityDate;
+}
+
+export interface SessionTable {
+  id: string;
+  /** Hash of the token in the cookie. */
+  token: string;
+  userId: string;
+  expiresAt: IdentityDate;
+  ipAddress: string | null;
+  /** Only browser and system in words, such as `Firefox on Android`. */
+  userAgent: string | null;
+  /** When the password was last entered again in this session; null if never. */
+  confirmedAt: Timestamp | null;
+  createdAt: IdentityDate;
+  updatedAt: IdentityDate;
+  /** When its person showed their second factor; null when they have not, or had none to show. */
+  secondFactorAt: Timestamp | null;
+}
+
+/** Somebody's one-time codes. */
+export interface SecondFactorTable {
+  userId: string;
+  /** Encrypted with a key derived from the setting `SECRET`. */
+  secret: string;
+  /** The step of 30 seconds, counted from 1970, of the newest code that was used. No earlier one works again. */
+  lastUsedStep: number;
+  addedAt: Timestamp;
+}
+
+/** A passkey, in the columns of better-auth's plugin, with one of our own. */
+export interface PasskeyTable {
+  id: string;
+  /** The device on which it was made, in words. */
+  name: string | null;
+  publicKey: string;
+  userId: string;
+  credentialID: string;
+  counter: number;
+  deviceType: string;
+  backedUp: boolean | number;
+  transports: string | null;
+  createdAt: IdentityDate;
+  /** The model of the authenticator. */
+  aaguid: string | null;
+  /** `YYYY-MM-DD` in the congregation's time zone; null before the first login with it. */
+  lastUsedOn: string | null;
+}
+
+/** A code that works once when the device with the one-time codes is lost. */
+export interface BackupCodeTable {
+  userId: string;
+  codeHash: string;
+}
+
+/** A role that a person has. */
+export interface PersonRoleTable {
+  userId: string;
+  /** A name in `app/permissions.ts`. */
+  role: string;
+  grantedAt: Timestamp;
+}
+
+/** An invitation that was neither accepted nor withdrawn. */
+export interface InvitationTable {
+  /** UUIDv7. */
+  id: string;
+  /** Lower case. */
+  email: string;
+  /** JSON list of names in `app/permissions.ts`. */
+  roles: string;
+  /** Hash of the token in the mailed link. */
+  tokenHash: string;
+  /** Null when the account of the person who invited was removed. */
+  invitedBy: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+}
+
+/** Which mails somebody wants. People without a row have the defaults of `app/mail/mail-choices.ts`. */
+export interface MailChoiceTable {
+  userId: string;
+  prayerMail: "at-once" | "daily" | "never";
+  approvalMail: "on" | "off";
+}
+
+/** A way to sign in: with a password (provider `credential`) or with another provider. */
+export interface AccountTable {
+  id: string;
+  /** The person's id at the provider. */
+  accountId: string;
+  providerId: string;
+  userId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: IdentityDate | null;
+  refreshTokenExpiresAt: IdentityDate | null;
+  scope: string | null;
+  /** Hashed. */
+  password: string | null;
+  createdAt: IdentityDate;
+  updatedAt: IdentityDate;
+}
+
+/** A mailed link, or an unfinished sign-in with a provider. */
+export interface VerificationTable {
+  id: string;
+  /** Hashed. */
+  identifier: string;
+  /** For mailed links: the id of the recipient. */
+  value: string;
+  expiresAt: IdentityDate;
+  createdAt: IdentityDate;
+  updatedAt: IdentityDate;
+}
+
+/** Accounts, how people log in to them, and what they may do. */
+export interface PeopleTables {
+  user: UserTable;
+  session: SessionTable;
+  personRoles: PersonRoleTable;
+  invitations: InvitationTable;
+  secondFactors: SecondFactorTable;
+  backupCodes: BackupCodeTable;
+  mailChoices: MailChoiceTable;
+  passkey: PasskeyTable;
+  account: AccountTable;
+  verification: VerificationTable;
+}
