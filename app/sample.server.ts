@@ -17,15 +17,13 @@ import { timestampOn } from "./dates.server.ts";
 import { dayOf } from "./dates.ts";
 import { permissionsOf } from "./permissions.ts";
 import { sampleDay } from "./sample-days.server.ts";
+import { afterSampleIds, firstSampleId, sampleId } from "./sample-ids.ts";
 import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
 import { may, type Viewer } from "./viewer.ts";
 
 const day = 24 * 60 * 60_000;
 const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pastor"]) } as const;
 
-/** Only items of the sample have ids of this form. */
-const sampleId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
-const [firstSampleId, afterSampleIds] = ["00000000-0000-7000-8000-", "00000000-0000-7000-8001-"];
 /**
  * Servers that start together store the same files. With random tokens, the URLs of one would not open what the other
  * stored last. Nothing is secret: everybody has these files.

@@ -4,7 +4,7 @@ import { forgetActor } from "../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
-import { codeLimitKey, deleteAttempts, newPasskeyLimitKey } from "../identity/limits.server.ts";
+import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
@@ -93,10 +93,7 @@ export async function removeRows(
   await lockForRemoval(db, id);
   await removeContent(change, id, prayersToo);
   await deleteAttempts(db, email);
-  await db
-    .deleteFrom("limits")
-    .where("key", "in", [codeLimitKey(id), newPasskeyLimitKey(id)])
-    .execute();
+  await db.deleteFrom("limits").where("key", "in", limitKeysOf(id)).execute();
   await forgetActor(db, { id, email });
   await db.deleteFrom("verification").where("value", "=", id).execute();
   await db.deleteFrom("invitations").where("email", "=", email).execute();

@@ -8,6 +8,8 @@ import { type FormResult, keepOpen } from "../identity/answer-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
+import { passwordOf } from "../identity/own-password.server.ts";
+import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
@@ -25,7 +27,8 @@ import {
   reopenEnrolment,
 } from "./own-second-factor.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
   const { db, identity } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   requireSignedIn(viewer);
@@ -33,8 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     findAccount(db, viewer),
     findSecondFactor(db, viewer.id),
   ]);
+  const hasPassword = providers.includes("credential");
+  if (!hasPassword) await requireRecentSignIn(args);
   const enrolment = factor ? undefined : prepareSecondFactor(identity, viewer);
-  return { hasPassword: providers.includes("credential"), enrolment };
+  return { hasPassword, enrolment };
 }
 
 /** What the action returns; the same enrolment again when the form stays open. */
@@ -44,10 +49,12 @@ interface Answer {
   backupCodes?: string[];
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const site = context.get(siteContext);
   const { viewer, sessionId = "" } = context.get(requestContext);
   requireSignedIn(viewer);
+  if (!(await passwordOf(site.identity, viewer.id))) await requireRecentSignIn(args);
   const form = await readForm(request, addSecondFactorSchema);
   const submission = parseWithZod(form, { schema: addSecondFactorSchema });
   const enrolment = reopenEnrolment(site.identity, viewer, String(form.get("sealed") ?? ""));

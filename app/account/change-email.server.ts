@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { forgetInvitations } from "../changes/activity-log.server.ts";
 import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { deleteAttempts, waitBeforeEmailChange } from "../identity/limits.server.ts";
@@ -118,6 +119,7 @@ export async function confirmNewEmail(
     // Links that wait in the old mailbox open nothing from now on.
     await db.deleteFrom("verification").where("value", "=", id).execute();
     await deleteAttempts(db, old);
+    await forgetInvitations(db, old);
     const subject = { kind: "account", id, title: nameOf({ name, email }) } as const;
     await change.record("email-changed", subject, { email: old }, { email });
     await change.mail({ recipient: old, ...mail });

@@ -2,7 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import { everyOwnEntry } from "../activity/activity.server.ts";
-import { attemptsOf, codeLimitKey, newPasskeyLimitKey } from "../identity/limits.server.ts";
+import { attemptsOf, limitKeysOf } from "../identity/limits.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
@@ -105,12 +105,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .where(({ or, eb }) =>
         or([
           attemptsOf(email),
-          eb("key", "in", [
-            prayerLimitKey(id),
-            storageLimitKey(id),
-            codeLimitKey(id),
-            newPasskeyLimitKey(id),
-          ]),
+          eb("key", "in", [prayerLimitKey(id), storageLimitKey(id), ...limitKeysOf(id)]),
         ]),
       )
       .select(["key", "points", "expiresAt"])

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatDate, formatDay } from "../dates.ts";
 import { PasskeyButton } from "../identity/passkey-button.tsx";
 import { addPasskey } from "../identity/use-passkeys.ts";
+import { withNext } from "../login-path.ts";
 
 interface PasskeyShown {
   id: string;
@@ -10,7 +11,14 @@ interface PasskeyShown {
   lastUsedOn: string | null;
 }
 
-export function PasskeyList({ passkeys }: { passkeys: PasskeyShown[] }) {
+export function PasskeyList({
+  passkeys,
+  mayAdd,
+}: {
+  passkeys: PasskeyShown[];
+  /** Whether the viewer has shown lately that it is them. */
+  mayAdd: boolean;
+}) {
   return (
     <>
       {passkeys.length > 0 && (
@@ -32,9 +40,15 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyShown[] }) {
         </ul>
       )}
       <div className="flex">
-        <PasskeyButton use={addPasskey} busyLabel="Adding...">
-          Add a passkey
-        </PasskeyButton>
+        {mayAdd ? (
+          <PasskeyButton use={addPasskey} busyLabel="Adding...">
+            Add a passkey
+          </PasskeyButton>
+        ) : (
+          <Link to={withNext("/confirm", "/account")} className="button button-quiet">
+            Confirm that it is you to add a passkey
+          </Link>
+        )}
       </div>
       <noscript>
         <p className="text-muted">To add one, please allow scripts on this page.</p>

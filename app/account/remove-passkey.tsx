@@ -2,16 +2,26 @@ import { data } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { passkeyMessages } from "../identity/messages.ts";
 import { findPasskey, removePasskey } from "../identity/passkeys.server.ts";
+import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/remove-passkey";
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return findPasskey(context.get(siteContext).db, context.get(requestContext).viewer, params.id);
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context } = args;
+  const passkey = await findPasskey(
+    context.get(siteContext).db,
+    context.get(requestContext).viewer,
+    params.id,
+  );
+  await requireRecentSignIn(args);
+  return passkey;
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { params, context } = args;
+  await requireRecentSignIn(args);
   const { viewer, sessionId = "" } = context.get(requestContext);
   const refusal = await removePasskey(context.get(siteContext), viewer, { id: params.id, sessionId });
   if (refusal) return data({ problem: refusal.message }, { status: refusal.status });

@@ -8,6 +8,8 @@ import { keepOpen } from "../identity/answer-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
+import { passwordOf } from "../identity/own-password.server.ts";
+import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
@@ -18,19 +20,24 @@ import { findAccount } from "./account.server.ts";
 import { accountMessages, removeSecondFactorSchema } from "./account.ts";
 import { removeOwnSecondFactor } from "./own-second-factor.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
   const { db } = context.get(siteContext);
   const { providers } = await findAccount(db, context.get(requestContext).viewer);
-  return { hasPassword: providers.includes("credential") };
+  const hasPassword = providers.includes("credential");
+  if (!hasPassword) await requireRecentSignIn(args);
+  return { hasPassword };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const { viewer, sessionId = "" } = context.get(requestContext);
   requireSignedIn(viewer);
+  const site = context.get(siteContext);
+  if (!(await passwordOf(site.identity, viewer.id))) await requireRecentSignIn(args);
   const schema = removeSecondFactorSchema;
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);
-  const site = context.get(siteContext);
   const refusal = await removeOwnSecondFactor(
     site,
     viewer,

@@ -6,6 +6,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { listPasskeys } from "../identity/passkeys.server.ts";
 import { waysToLogIn } from "../identity/providers.server.ts";
+import { isRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { loginPath } from "../login-path.ts";
 import { findMailChoices } from "../mail/mail-choices.server.ts";
@@ -40,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasPassword: providers.includes("credential"),
     secondFactor: await findSecondFactor(db, viewer.id),
     passkeys: await listPasskeys(db, viewer),
+    mayAddPasskey: await isRecentSignIn({ db, clock }, sessionId),
     sessions: await listSessions({ db, clock }, viewer, sessionId),
     isKept: isAdministrator(viewer, settings),
     mails: await findMailChoices(db, viewer),
@@ -103,7 +105,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
       <p className="mt-3 mb-5 max-w-prose">
         With a passkey you log in by your fingerprint, face or PIN, without a password or a code.
       </p>
-      <PasskeyList passkeys={account.passkeys} />
+      <PasskeyList passkeys={account.passkeys} mayAdd={account.mayAddPasskey} />
       <h2 className="mt-14 text-3xl">One-time codes</h2>
       {account.secondFactor ? (
         <>

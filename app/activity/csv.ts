@@ -6,8 +6,13 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(",")}\r\n`;
 }
 
+/**
+ * Spreadsheet programs run text that begins like this as a formula. Where lists are separated by semicolons, they also
+ * split cells there.
+ */
+const formulaStart = /^(?=[=+\-@\t\r])|(?<=[;\t\r\n]["' ]*)(?=[=+\-@])/g;
+
 function cell(text: string): string {
-  // Spreadsheet programs run text that begins like this as a formula.
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = text.replace(formulaStart, "'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

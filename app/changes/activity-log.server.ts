@@ -73,16 +73,21 @@ export async function forgetActor(
     .set({ actorId: null, actorName: "Somebody who has left" })
     .where("actorId", "=", userId)
     .execute();
-  await db
-    .updateTable("activity")
-    .set({ title: "" })
-    .where("kind", "=", "invitation")
-    .where("title", "=", email)
-    .execute();
+  await forgetInvitations(db, email);
   await db
     .updateTable("activity")
     .set({ title: "", before: null, after: null })
     .where("kind", "in", ["person", "account"])
     .where("thingId", "=", userId)
+    .execute();
+}
+
+/** Takes an email that nobody uses any more out of the entries about invitations. */
+export async function forgetInvitations(db: DatabaseTransaction, email: string): Promise<void> {
+  await db
+    .updateTable("activity")
+    .set({ title: "" })
+    .where("kind", "=", "invitation")
+    .where("title", "=", email)
     .execute();
 }

@@ -1,7 +1,8 @@
 import type { Identity } from "./identity.server.ts";
-import { waitBeforeWarning } from "./limits.server.ts";
+import { waitBeforeCodeWarning, waitBeforeWarning } from "./limits.server.ts";
 import { writeMail } from "./mailed-links.server.ts";
 import { manyAttemptsMail } from "./mails/many-attempts.tsx";
+import { manyCodesMail } from "./mails/many-codes.tsx";
 
 /** Warns the owner of an account by mail about many wrong passwords, once per window of the limit. */
 export async function warnOwner(identity: Identity, email: string): Promise<void> {
@@ -13,5 +14,17 @@ export async function warnOwner(identity: Identity, email: string): Promise<void
   const link = `${settings.siteUrl}/reset-password`;
   const mail = await manyAttemptsMail({ congregation, name: found.user.name, link });
   await writeMail(identity, found.user.email, mail);
+  identity.mailWritten();
+}
+
+/** Warns somebody by mail, once a day, that many wrong codes followed a right password. */
+export async function warnAboutCodes(identity: Identity, userId: string): Promise<void> {
+  const { internalAdapter } = await identity.auth.$context;
+  const user = await internalAdapter.findUserById(userId);
+  if (!user || (await waitBeforeCodeWarning(identity, userId)) > 0) return;
+  const { congregation, settings } = identity;
+  const link = `${settings.siteUrl}/reset-password`;
+  const mail = await manyCodesMail({ congregation, name: user.name, link });
+  await writeMail(identity, user.email, mail);
   identity.mailWritten();
 }

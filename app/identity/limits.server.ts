@@ -9,6 +9,7 @@ type Counted = Pick<Identity, "db" | "clock">;
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 const limits = {
   register: { network: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
@@ -111,26 +112,42 @@ export function waitBeforePasskeyLogin(site: Counted, clientNetwork: string): Pr
 
 /** Counts passkeys that somebody begins to add. Returns 0, or the seconds to wait. */
 export function waitBeforeNewPasskey(site: Counted, userId: string): Promise<number> {
-  return count(site, newPasskeyLimitKey(userId), { points: 20, seconds: hour });
-}
-
-export function newPasskeyLimitKey(userId: string): string {
-  return `new-passkey:${userId}`;
+  return count(site, personKeys(userId).newPasskey, { points: 20, seconds: hour });
 }
 
 /** Counts codes that somebody enters as a second factor. Returns 0, or the seconds to wait. */
-export function waitBeforeCode(site: Counted, userId: string): Promise<number> {
-  return count(site, codeLimitKey(userId), { points: 10, seconds: 15 * minute });
+export async function waitBeforeCode(site: Counted, userId: string): Promise<number> {
+  const { code, codeOfDay } = personKeys(userId);
+  return (
+    (await count(site, code, { points: 10, seconds: 15 * minute })) ||
+    (await count(site, codeOfDay, { points: 30, seconds: day }))
+  );
 }
 
-/** Resets the counter after a right code. */
+/** Resets the counters after a right code. */
 export async function forgiveCodes({ db }: Counted, userId: string): Promise<void> {
-  await db.deleteFrom("limits").where("key", "=", codeLimitKey(userId)).execute();
+  const { code, codeOfDay } = personKeys(userId);
+  await db.deleteFrom("limits").where("key", "in", [code, codeOfDay]).execute();
 }
 
-/** By id, so that a new password does not reset it. */
-export function codeLimitKey(userId: string): string {
-  return `second-factor:${userId}`;
+/** Counts warnings about wrong codes. Returns 0, or the seconds to wait. */
+export function waitBeforeCodeWarning(site: Counted, userId: string): Promise<number> {
+  return count(site, personKeys(userId).codeWarning, { points: 1, seconds: day });
+}
+
+/** By id, so that a new password resets none of them. */
+function personKeys(userId: string) {
+  return {
+    code: `second-factor:${userId}`,
+    codeOfDay: `second-factor:day:${userId}`,
+    codeWarning: `second-factor:warned:${userId}`,
+    newPasskey: `new-passkey:${userId}`,
+  };
+}
+
+/** The keys of the rows of `limits` that count what this person does. */
+export function limitKeysOf(userId: string): string[] {
+  return Object.values(personKeys(userId));
 }
 
 /** Counts warnings about login attempts: one per window of the account's limit. Returns 0, or the seconds to wait. */

@@ -59,7 +59,7 @@ export const passkeyMessages = {
   notAdded: "The passkey could not be added. Please try again.",
   cancelled: "No passkey was used.",
   notUnlocked: "Please unlock the passkey with your fingerprint, face or PIN.",
-  notFresh: "You logged in more than a day ago. Please log out, log in again, and then add the passkey.",
+  notFresh: "Your last sign-in was a while ago. Please reload this page, and confirm that it is you.",
   already: "This device has a passkey for your account already.",
   tooMany: "You have twenty passkeys already. Please remove one first.",
   showFirst:

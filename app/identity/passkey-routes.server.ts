@@ -17,6 +17,7 @@ import {
   mostPasskeys,
   opensAccount,
 } from "./passkeys.server.ts";
+import { isRecentSignIn } from "./recent-sign-in.server.ts";
 import { refuseUnshown } from "./second-factor.server.ts";
 
 /** What a browser returns for a passkey; better-auth checks the rest of it. */
@@ -30,10 +31,11 @@ export function passkeyRoutes(site: ChangingSite & { identity: Identity }): Hono
   return new Hono<HttpEnvironment>()
     .post("/new-options", (c) =>
       answering(c, passkeyMessages.notAdded, async () => {
-        const { viewer } = await recogniseByCookie(identity, c.req.raw);
+        const { viewer, sessionId } = await recogniseByCookie(identity, c.req.raw);
         if (!isSignedIn(viewer)) return refuse(401, passkeyMessages.loginFirst);
         const unshown = refuseUnshown(viewer);
         if (unshown) return refuse(unshown.status, unshown.message);
+        if (!(await isRecentSignIn(identity, sessionId))) return refuse(403, passkeyMessages.notFresh);
         const wait = await waitBeforeNewPasskey(identity, viewer.id);
         if (wait > 0) return refuse(429, tooManyMessage(wait));
         const kept = await listPasskeys(identity.db, viewer);
@@ -51,6 +53,7 @@ export function passkeyRoutes(site: ChangingSite & { identity: Identity }): Hono
         if (!isSignedIn(viewer) || !sessionId) return refuse(401, passkeyMessages.loginFirst);
         const unshown = refuseUnshown(viewer);
         if (unshown) return refuse(unshown.status, unshown.message);
+        if (!(await isRecentSignIn(identity, sessionId))) return refuse(403, passkeyMessages.notFresh);
         const body = answerSchema.safeParse(await c.req.json().catch(() => undefined));
         if (!body.success) return refuse(400, passkeyMessages.notAdded);
         const name = deviceInWords(c.req.header("user-agent")) ?? "unknown device";
@@ -105,7 +108,6 @@ async function answering(
   } catch (error) {
     if (!isAPIError(error) || isUnavailable(error)) throw error;
     const code = error.body?.code;
-    if (code === "SESSION_NOT_FRESH") return refuse(403, passkeyMessages.notFresh);
     if (code === notUnlocked) return refuse(401, passkeyMessages.notUnlocked);
     // better-auth also reports an answer that it cannot verify as an error of its own.
     const isOurs = error.statusCode >= 500;

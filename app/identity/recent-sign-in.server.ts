@@ -1,5 +1,4 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import type { SessionTable } from "../../database/people-tables.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { withNext } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -24,27 +23,32 @@ export interface RouteArgs {
  * back. Call it in the loader of a form and, because the form may stay open for long, in its action.
  */
 export async function requireRecentSignIn({ request, url, context }: RouteArgs): Promise<void> {
-  const { db, clock } = context.get(siteContext);
-  const { sessionId } = context.get(requestContext);
-  const session = await db
-    .selectFrom("session")
-    .select(["createdAt", "confirmedAt"])
-    .where("id", "=", sessionId ?? "")
-    .executeTakeFirst();
-  // Somebody may have ended it since the request arrived.
-  if (!session) return requireSignedIn(visitor);
-  if (isRecent(session, clock())) return;
+  const { viewer, sessionId } = context.get(requestContext);
+  requireSignedIn(viewer);
+  if (await isRecentSignIn(context.get(siteContext), sessionId)) return;
   const confirm = withNext("/confirm", url.pathname + url.search);
   if (request.method === "GET" || request.method === "HEAD") throw redirect(confirm);
   throw await redirectWithNotice(confirm, { text: confirmMessages.notDone, tone: "error" });
 }
 
-function isRecent(
-  { createdAt, confirmedAt }: Pick<SessionTable, "createdAt" | "confirmedAt">,
-  now: Date,
-): boolean {
+/** Whether the person of a session logged in or confirmed their password in the last fifteen minutes. */
+export async function isRecentSignIn(
+  { db, clock }: Pick<Identity, "db" | "clock">,
+  sessionId: string | undefined,
+): Promise<boolean> {
+  const session = await db
+    .selectFrom("session")
+    .select(["createdAt", "confirmedAt"])
+    .where("id", "=", sessionId ?? "")
+    .executeTakeFirst();
+  if (!session) {
+    // Somebody ended it since the request arrived.
+    requireSignedIn(visitor);
+    return false;
+  }
+  const { createdAt, confirmedAt } = session;
   const moments = [createdAt, confirmedAt ?? createdAt].map((moment) => new Date(moment).getTime());
-  return now.getTime() - Math.max(...moments) <= recentMinutes * 60_000;
+  return clock().getTime() - Math.max(...moments) <= recentMinutes * 60_000;
 }
 
 /** Marks a session as confirmed once its owner has entered their password again. */

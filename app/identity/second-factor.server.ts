@@ -2,6 +2,7 @@ import type { Database, DatabaseTransaction } from "../../database/connection.ts
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import type { Person } from "../viewer.ts";
+import { warnAboutCodes } from "./attack-warning.server.ts";
 import type { Identity, WaitingSession } from "./identity.server.ts";
 import { forgiveCodes, waitBeforeCode } from "./limits.server.ts";
 import { passkeyMessages, secondFactorMessages, tooManyMessage } from "./messages.ts";
@@ -69,7 +70,10 @@ export async function passSecondStep(
   code: string,
 ): Promise<SecondStep> {
   const wait = await waitBeforeCode(site.identity, userId);
-  if (wait > 0) return { refusal: { status: 429, message: tooManyMessage(wait) } };
+  if (wait > 0) {
+    await warnAboutCodes(site.identity, userId);
+    return { refusal: { status: 429, message: tooManyMessage(wait) } };
+  }
   const used = await changeBySite(site, async (change) => {
     const used = await useCode(change, site.identity, userId, code);
     if (!used) return undefined;

@@ -63,16 +63,52 @@ async function startSession(
   { userAgent, next = "/" }: LoginOrigin,
 ): Promise<Refusal | { userId: string; token: string; headers: Headers }> {
   try {
+    const checked = await storedPassword(identity, credentials.email);
     const { response, headers } = await identity.auth.api.signInEmail({
       body: credentials,
       headers: new Headers(userAgent === null ? {} : { "User-Agent": userAgent }),
       returnHeaders: true,
     });
-    return { userId: response.user.id, token: response.token, headers };
+    const { user, token } = response;
+    if (!(await isStillPassword(identity, user.id, checked))) {
+      await (await identity.auth.$context).internalAdapter.deleteSession(token);
+      return { status: 401, message: loginMessages.wrong };
+    }
+    return { userId: user.id, token, headers };
   } catch (error) {
     if (!isAPIError(error) || isUnavailable(error)) throw error;
     return refusalOf(identity, error.body?.code, credentials.email, next);
   }
+}
+
+async function storedPassword({ db }: Identity, email: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom("account")
+    .innerJoin("user", "user.id", "account.userId")
+    .select("account.password")
+    .where("user.email", "=", email)
+    .where("providerId", "=", "credential")
+    .executeTakeFirst();
+  return account?.password ?? undefined;
+}
+
+/**
+ * Whether the password was not changed while it was being checked: that ends all sessions, and this one came too late
+ * to be among them. Writing waits for a change that is not saved yet.
+ */
+async function isStillPassword(
+  { db }: Identity,
+  userId: string,
+  checked: string | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("account")
+    .set(({ ref }) => ({ password: ref("password") }))
+    .where("userId", "=", userId)
+    .where("providerId", "=", "credential")
+    .where("password", "=", checked ?? "")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 async function refusalOf(

@@ -3,6 +3,7 @@ import { consume } from "../../platform/limits.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
+import { afterSampleIds } from "../sample-ids.ts";
 import { mostShownWaiting } from "../ui/paging.ts";
 import { countAllWaiting } from "./moderation.server.ts";
 import { linksFor, type MailingSite } from "./prayer-mails.server.ts";
@@ -21,7 +22,7 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   const now = zoned(clock(), congregation.timeZone);
   const key = `daily-prayer-mail:${now.toPlainDate()}`;
   if (now.hour < hour || (await isCounted(site, key))) return;
-  const waiting = await countAllWaiting(db);
+  const waiting = await countAllWaiting(db, afterSampleIds);
   const recipients = waiting > 0 ? await moderatorsWhoChose(site, "daily") : [];
   const { waiting: link, choices } = linksFor(settings);
   const count = waiting > mostShownWaiting ? "many" : waiting;

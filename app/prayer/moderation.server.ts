@@ -41,14 +41,15 @@ export async function countWaiting(db: Database, viewer: Viewer): Promise<number
   return may(viewer, "prayer:team") ? countAllWaiting(db) : 0;
 }
 
-/** The same count for the site itself. */
-export async function countAllWaiting(db: Database): Promise<number> {
+/** The same count for the site itself; `since` leaves out requests with earlier ids. */
+export async function countAllWaiting(db: Database, since = ""): Promise<number> {
   const { waiting } = await db
     .selectFrom((requests) =>
       requests
         .selectFrom("prayerRequests")
         .select("id")
         .where("isApproved", "=", false)
+        .where("id", ">=", since)
         // Any order would do, but with this one PostgreSQL does not scan the whole table.
         .orderBy("date", "desc")
         .orderBy("id", "desc")

@@ -8,6 +8,7 @@ import {
   type TestSite,
 } from "../support/test-site.ts";
 import { activityOf, canLogIn, idOf, send, withoutPassword } from "./support/account-forms.ts";
+import { haveEntry, keptActivity } from "./support/activity.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { page } from "./support/page.ts";
 import {
@@ -182,6 +183,8 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
 
     test("changes when the link in the new mailbox is opened, and the old one is told twice", async () => {
       const { email, id, cookie } = await member();
+      for (const title of [email, "another@people.example"])
+        await haveEntry(site, { action: "invited", kind: "invitation", title });
       const address = newAddress();
       const asked = await ask(cookie, `  ${address.toUpperCase()} `);
       expect([asked.status, asked.headers.get("location")]).toEqual([302, "/account"]);
@@ -201,6 +204,10 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect([await canLogIn(site, email), await canLogIn(site, address)]).toEqual([false, true]);
       expect(visibleText(await page(site, "/account", { cookie }))).toContain(`Email ${address}, verified`);
       expect((await newestMailTo(site, email, 3)).subject).toMatch(/^Your email address for .* was changed$/);
+      expect((await keptActivity(site)).filter(({ kind }) => kind === "invitation")).toMatchObject([
+        { title: "" },
+        { title: "another@people.example" },
+      ]);
       expect(await activityOf(site, id)).toMatchObject([
         {
           action: "email-changed",

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { activityOf, idOf, logInWith, send } from "./support/account-forms.ts";
 import {
   addPasskey,
@@ -47,6 +47,12 @@ describeSiteOnBothDatabases("passkeys", (open) => {
   async function kept(id: string) {
     await using db = databaseOf(site);
     return await db.selectFrom("passkey").selectAll().where("userId", "=", id).execute();
+  }
+
+  async function loggedInBefore(id: string, minutes: number): Promise<void> {
+    await using db = databaseOf(site);
+    const createdAt = new Date(Date.now() - minutes * 60_000).toISOString();
+    await db.updateTable("session").set({ createdAt, confirmedAt: null }).where("userId", "=", id).execute();
   }
 
   test("are added by their owner, listed by device, and log in; tokens stay hashed", async () => {
@@ -144,22 +150,45 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect(await activityOf(site, id)).toEqual([]);
     });
 
-    test("a day after the login, more than twenty, or without end", async () => {
+    test("or removed by somebody who finds a browser that was logged in a while ago", async () => {
+      const { id, cookie } = await member();
+      const device = openAuthenticator(site);
+      const early = await challengeOf(site, "new-options", { cookie });
+      await loggedInBefore(id, 16);
+      for (const asked of [
+        await ask(site, "new-options", { cookie }),
+        await ask(site, "new", { cookie: early.cookie }, { response: device.create(early.challenge) }),
+      ]) {
+        expect(asked.status).toBe(403);
+        expect(await asked.json()).toEqual({
+          message: "Your last sign-in was a while ago. Please reload this page, and confirm that it is you.",
+        });
+      }
+      const account = await page(site, "/account", { cookie });
+      expect(visibleText(account)).toContain("Confirm that it is you to add a passkey");
+      expect(attributesIn(account, "a", "href")).toContain("/confirm?next=%2Faccount");
+      expect(await kept(id)).toEqual([]);
+
+      const confirmed = await postForm(site, "/confirm?next=%2Faccount", { password }, { cookie });
+      expect([confirmed.status, confirmed.headers.get("location")]).toEqual([302, "/account"]);
+      expect((await addPasskey(site, device, { cookie })).status).toBe(200);
+      const [added] = await kept(id);
+      await loggedInBefore(id, 16);
+      const url = `/account/passkeys/${added?.id}/remove`;
+      for (const response of [
+        await site.request(url, { headers: { cookie } }),
+        await postForm(site, url, {}, { cookie }),
+      ])
+        expect([response.status, response.headers.get("location")]).toEqual([
+          302,
+          `/confirm?next=${encodeURIComponent(url)}`,
+        ]);
+      expect(await kept(id)).toHaveLength(1);
+    });
+
+    test("more than twenty, or without end", async () => {
       const { id, cookie } = await member();
       await using db = databaseOf(site);
-      const begun = (hours: number) =>
-        db
-          .updateTable("session")
-          .set({ createdAt: new Date(Date.now() - hours * 60 * 60_000).toISOString() })
-          .where("userId", "=", id)
-          .execute();
-      await begun(25);
-      const stale = await ask(site, "new-options", { cookie });
-      expect(stale.status).toBe(403);
-      expect(await stale.json()).toEqual({
-        message: "You logged in more than a day ago. Please log out, log in again, and then add the passkey.",
-      });
-      await begun(23);
       expect((await addPasskey(site, openAuthenticator(site), { cookie })).status).toBe(200);
       const [first] = await kept(id);
       if (!first) throw new Error("the passkey was not kept");
@@ -171,7 +200,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       await db.insertInto("passkey").values(more).execute();
       expect((await ask(site, "new-options", { cookie })).status).toBe(409);
       await db.deleteFrom("passkey").where("userId", "=", id).execute();
-      for (let time = 0; time < 17; time++)
+      for (let time = 0; time < 18; time++)
         expect((await ask(site, "new-options", { cookie })).status).toBe(200);
       expect((await ask(site, "new-options", { cookie })).status).toBe(429);
     });

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailModeratorsDaily } from "../../app/prayer/daily-mail.server.ts";
+import { sampleId } from "../../app/sample-ids.ts";
 import type { Database } from "../../database/connection.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
@@ -203,6 +204,19 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await told(usual)).toEqual([]);
       await atMoment("2026-11-24T07:00:00Z", db);
       expect(await told(usual)).toHaveLength(1);
+    });
+
+    test("do not come for the requests of the sample", async () => {
+      await using db = databaseOf(site);
+      const usual = await somebody("prayerModerator");
+      const id = await ask();
+      await db
+        .updateTable("prayerRequests")
+        .set({ id: sampleId(1) })
+        .where("id", "=", id)
+        .execute();
+      await atMoment("2026-11-27T07:00:00Z", db);
+      expect(await told(usual)).toEqual([]);
     });
 
     test("come once from several servers", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { activityOf, canLogIn, idOf, send, withoutPassword } from "./support/account-forms.ts";
-import { newestMailTo, tokenIn } from "./support/mailbox.ts";
+import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { page } from "./support/page.ts";
 import {
   cookieOf,
@@ -123,6 +123,23 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       expect(html).not.toContain('name="currentPassword"');
       expect((await send(site, "second-factor", { sealed, code: app.code() }, cookie)).status).toBe(200);
     });
+  });
+
+  test("is added and removed only soon after a login by people who have no password", async () => {
+    const { id, cookie } = await member();
+    await withoutPassword(site, id);
+    const url = "/account/second-factor";
+    expect((await site.request(url, { headers: { cookie } })).status).toBe(200);
+    ahead += 16 * 60_000;
+    for (const path of [url, "/account/second-factor/remove"])
+      for (const response of [
+        await site.request(path, { headers: { cookie } }),
+        await postForm(site, path, { code: "123456" }, { cookie }),
+      ])
+        expect([response.status, response.headers.get("location")]).toEqual([
+          302,
+          `/confirm?next=${encodeURIComponent(path)}`,
+        ]);
   });
 
   describe("is asked for", () => {
@@ -272,6 +289,24 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       );
       ahead += 15 * 60_000 + 1000;
       expect((await enterCode(site, sessions[0] ?? "", app.code())).status).toBe(302);
+    });
+
+    test("at most thirty times a day, and one mail says that somebody knows the password", async () => {
+      const { email, app } = await withCodes();
+      const cookie = await halfLogIn(site, email);
+      for (let window = 0; window < 3; window++) {
+        for (let attempt = 0; attempt < 10; attempt++)
+          expect((await enterCode(site, cookie, app.wrongCode())).status).toBe(401);
+        expect((await enterCode(site, cookie, app.code())).status).toBe(429);
+        ahead += 15 * 60_000 + 1000;
+      }
+      expect((await enterCode(site, cookie, app.code())).status).toBe(429);
+      const warnings = (await mailsTo(site, email)).filter(({ subject }) =>
+        subject.startsWith("Many wrong codes"),
+      );
+      expect(warnings.map(({ link }) => link)).toEqual(["/reset-password"]);
+      ahead += 24 * 60 * 60_000;
+      expect((await enterCode(site, cookie, app.code())).status).toBe(302);
     });
   });
 

@@ -6,6 +6,7 @@ import {
   emailTakenMail,
 } from "./change-email.tsx";
 import { manyAttemptsMail } from "./many-attempts.tsx";
+import { manyCodesMail } from "./many-codes.tsx";
 import { passwordChangedMail } from "./password-changed.tsx";
 import { resetPasswordMail } from "./reset-password.tsx";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "./second-factor-changed.tsx";
@@ -28,6 +29,7 @@ const mails = {
   lost: (name: string) =>
     secondFactorRemovedMail({ congregation, name, what: "the second factor", byAdministrator: true }),
   attempts: (name: string) => manyAttemptsMail({ congregation, name, link }),
+  codes: (name: string) => manyCodesMail({ congregation, name, link }),
 };
 const every = Object.entries(mails);
 

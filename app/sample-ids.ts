@@ -1,0 +1,7 @@
+/** Only items of the sample have ids of this form. */
+export function sampleId(number: number): string {
+  return `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+}
+
+/** The ids of the sample are at or after the first and before the second. */
+export const [firstSampleId, afterSampleIds] = ["00000000-0000-7000-8000-", "00000000-0000-7000-8001-"];
