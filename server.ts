@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -55,6 +56,7 @@ export async function openSite(
   settings: Settings,
   {
     clock = () => new Date(),
+    pause = (milliseconds: number): Promise<void> => sleep(milliseconds),
     publicFetch = openPublicFetch(),
     touched = (_: ReadonlySet<Topic>): void => undefined,
   } = {},
@@ -83,6 +85,7 @@ export async function openSite(
     congregation: congregation.name,
     mailWritten: courier.nudge,
     clock,
+    pause,
     log,
   });
 

@@ -43,7 +43,7 @@ export async function askForNewEmail(
   if (checked.stored === undefined) return { status: 409, message: accountMessages.choosePasswordFirst };
   const wait = await waitBeforeEmailChange(identity, viewer.email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
-  await inSteadyTime(writeLink(site, viewer, wanted.email));
+  await inSteadyTime(site.identity, writeLink(site, viewer, wanted.email));
   return undefined;
 }
 

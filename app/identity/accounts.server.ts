@@ -24,7 +24,7 @@ export function register(
   person: Registration,
   origin: RegistrationOrigin,
 ): Promise<Refusal | undefined> {
-  return inSteadyTime(orTooBusy(registerNow(identity, person, origin)));
+  return inSteadyTime(identity, orTooBusy(registerNow(identity, person, origin)));
 }
 
 async function registerNow(

@@ -27,6 +27,7 @@ export interface IdentityOptions {
   /** Called after a mail was written to the outbox. */
   mailWritten: () => void;
   clock: () => Date;
+  pause: (milliseconds: number) => Promise<void>;
   log: Log;
 }
 

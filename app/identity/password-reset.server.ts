@@ -18,7 +18,7 @@ export function requestPasswordReset(
   email: string,
   clientNetwork: string,
 ): Promise<Refusal | undefined> {
-  return inSteadyTime(requestPasswordResetNow(identity, email, clientNetwork));
+  return inSteadyTime(identity, requestPasswordResetNow(identity, email, clientNetwork));
 }
 
 async function requestPasswordResetNow(

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import type { Identity } from "./identity.server.ts";
 import { busyMessage } from "./messages.ts";
 import { TooBusy } from "./password-hashing.server.ts";
 
@@ -16,8 +16,8 @@ const steadyMilliseconds = 700;
 /** The most random delay on top, so that many simultaneous requests do not end at the same moment. */
 const spreadMilliseconds = 500;
 
-export async function inSteadyTime<T>(work: Promise<T>): Promise<T> {
-  await Promise.allSettled([work, sleep(steadyMilliseconds + Math.random() * spreadMilliseconds)]);
+export async function inSteadyTime<T>({ pause }: Pick<Identity, "pause">, work: Promise<T>): Promise<T> {
+  await Promise.allSettled([work, pause(steadyMilliseconds + Math.random() * spreadMilliseconds)]);
   return work;
 }
 

@@ -19,6 +19,7 @@ describeOnBothDatabases("removing somebody's second factor", (open) => {
     const mailWritten = () => undefined;
     const common = { db, clock, mailWritten };
     const identity = openIdentity({
+      pause: async () => undefined,
       ...common,
       kind,
       settings,

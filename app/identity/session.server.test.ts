@@ -22,6 +22,7 @@ describeOnBothDatabases("a login", (open) => {
       congregation: "Riverside",
       mailWritten: () => undefined,
       clock: () => new Date(),
+      pause: async () => undefined,
       log: openLog(settings),
     });
     const ann = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" } as const;

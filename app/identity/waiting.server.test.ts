@@ -59,6 +59,7 @@ describeOnBothDatabases("slow work of accounts", (open) => {
       congregation: "Riverside",
       mailWritten: () => undefined,
       clock: () => new Date(),
+      pause: async () => undefined,
       log,
     });
     const { hash } = identity.passwords;

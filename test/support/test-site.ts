@@ -49,7 +49,7 @@ export async function openTestSite(
   });
   const built = new URL("../../build/server/index.js", import.meta.url).href;
   const { openSite } = (await import(/* @vite-ignore */ built)) as { openSite: typeof OpenSite };
-  const site = await openSite(settings, { publicFetch: unreachable, ...given });
+  const site = await openSite(settings, { publicFetch: unreachable, pause: async () => undefined, ...given });
   closing.push(() => site.close());
   const listener = await listen(getRequestListener(site.http.fetch), settings);
   closing.push(() => listener.close(0));
