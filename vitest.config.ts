@@ -4,7 +4,7 @@ const notTests = ["node_modules", "build", "data", ".runtime"];
 
 export default defineConfig({
   test: {
-    globalSetup: "./test/support/postgres.ts",
+    globalSetup: "./test/support/databases-of-run.ts",
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

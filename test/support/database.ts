@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, describe, inject } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
-import { migrate } from "../../database/migrate.ts";
 
 export const databaseKinds: readonly DatabaseKind[] = ["sqlite", "postgres"];
 
@@ -27,10 +26,10 @@ export function describeOnBothDatabases(
 export async function migratedDatabase(kind: DatabaseKind, closing: (() => Promise<unknown>)[]) {
   const folder = await temporaryFolder();
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+  const databaseUrl = kind === "postgres" ? await migratedPostgres(closing) : undefined;
+  if (kind === "sqlite") await cp(inject("migrated").folder, folder, { recursive: true });
   const { db } = openDatabase({ dataDir: folder, databaseUrl });
   closing.push(() => db.destroy());
-  await migrate(db, kind);
   return { db, kind, folder };
 }
 
@@ -38,13 +37,20 @@ export function temporaryFolder(): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), "narthex-test-"));
 }
 
-/**
- * Creates an empty database in the run's PostgreSQL and returns its URL. Adds a function that drops it to `closing`.
- */
-export async function emptyPostgres(closing: (() => Promise<unknown>)[]): Promise<string> {
+/** Creates a migrated database in the run's PostgreSQL and returns its URL. `closing` receives what drops it. */
+export function migratedPostgres(closing: (() => Promise<unknown>)[]): Promise<string> {
+  return createPostgres(closing, inject("migrated").template);
+}
+
+/** Creates an empty database in the run's PostgreSQL and returns its URL. `closing` receives what drops it. */
+export function emptyPostgres(closing: (() => Promise<unknown>)[]): Promise<string> {
+  return createPostgres(closing, "template1");
+}
+
+async function createPostgres(closing: (() => Promise<unknown>)[], template: string): Promise<string> {
   const server = inject("postgresUrl");
   const name = `narthex_${randomUUID().replaceAll("-", "")}`;
-  await administer(server, `create database ${name}`);
+  await administer(server, `create database ${name} template ${template}`);
   closing.push(() => administer(server, `drop database ${name} with (force)`));
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -5,7 +5,7 @@ import type { DatabaseKind } from "../../database/connection.ts";
 import { listen } from "../../platform/http/listen.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
 import type { openSite as OpenSite } from "../../server.ts";
-import { databaseKinds, emptyPostgres, temporaryFolder } from "./database.ts";
+import { databaseKinds, migratedPostgres, temporaryFolder } from "./database.ts";
 import { freePort } from "./free-port.ts";
 
 export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
@@ -31,7 +31,7 @@ export async function openTestSite(
   const closing: (() => Promise<unknown>)[] = [];
   const dataDir = await temporaryFolder();
   closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
-  const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+  const databaseUrl = kind === "postgres" ? await migratedPostgres(closing) : undefined;
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = readSettings({
