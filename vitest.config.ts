@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     globalSetup: "./test/support/databases-of-run.ts",
     maxWorkers: 2,
-    testTimeout: 60_000,
+    // A busy machine is slow, not wrong.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
       {

@@ -12,6 +12,7 @@ import { decrypt, encrypt, recogniseEncrypted } from "./age.ts";
 import { type Entry, only, pack, readAll, unpack } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 
+const patience = { timeout: 20_000 };
 const run = promisify(execFile);
 const madeAt = new Date("2026-11-22T03:00:00Z");
 const files = [
@@ -64,7 +65,7 @@ describe("an archive", () => {
     const leaving = archive.return(undefined);
     left.resolve();
     await leaving;
-    await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]));
+    await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]), patience);
   });
 
   test("opens with standard tools, which confirm its checksums", async () => {
@@ -156,7 +157,7 @@ describe("an encrypted archive", () => {
     await expect(readAll(decrypt(bytes, "stormy waters"))).rejects.toThrow(
       "BACKUP_PASSPHRASE is not the passphrase that this backup was encrypted with.",
     );
-    await vi.waitFor(() => expect(source.closed).toBe(true));
+    await vi.waitFor(() => expect(source.closed).toBe(true), patience);
   });
 
   test("closes its file after being recognised only", async () => {
@@ -165,7 +166,7 @@ describe("an encrypted archive", () => {
     const source = createReadStream(file);
     const { bytes } = await recogniseEncrypted(source as Bytes);
     await bytes.return(undefined);
-    await vi.waitFor(() => expect(source.closed).toBe(true));
+    await vi.waitFor(() => expect(source.closed).toBe(true), patience);
   });
 
   test("yields no changed byte, and reports truncation anywhere", async () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "../../support/browser.ts";
 import { administrator, postForm, type TestSite } from "../../support/test-site.ts";
 
-const patienceMs = 10_000;
+const patienceMs = 20_000;
 
 /** The router logs this when it abandons a half-read response for a newer one. */
 const givenUp = /AbortError: BodyStreamBuffer was aborted/;

@@ -55,7 +55,7 @@ export async function opened(server: ServerProcess): Promise<void> {
     () => {
       if (!server.output().includes("is open at")) throw new Error("the server is not open yet");
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   );
   await Promise.race([open, endedEarly]);
 }
