@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { announced } from "../support/html.ts";
 import {
   cookiesOf,
   describeSiteOnBothDatabases,
@@ -7,6 +8,7 @@ import {
   postForm,
   type TestSite,
 } from "../support/test-site.ts";
+import { send } from "./support/account-forms.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import {
   cookieOf,
@@ -112,6 +114,33 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
         expect(await isSignedIn(next, { cookie: cookiesOf(loggedIn) })).toBe(true);
       },
       fresh,
+    );
+  });
+
+  test("can get another password on the account page only while the settings have none", async () => {
+    const email = await registerVerified(site);
+    const fresh = "beside-still-waters";
+    const wanted = { currentPassword: chosen, password: fresh, confirmPassword: fresh };
+    await withAdministrator(email, async (next) => {
+      const cookie = cookiesOf(await logIn(next, email, chosen));
+      const elsewhere = cookiesOf(await logIn(next, email, chosen));
+      const refused = await send(next, "password", wanted, cookie);
+      expect(refused.status).toBe(403);
+      expect(announced(await refused.text())).toEqual([
+        "The settings of this site name the password of the administrator’s account, so it is changed there.",
+      ]);
+      expect((await logIn(next, email, fresh)).status).toBe(401);
+      expect((await logIn(next, email, chosen)).status).toBe(302);
+      expect(await isSignedIn(next, { cookie: elsewhere })).toBe(true);
+    });
+    await withAdministrator(
+      email,
+      async (next) => {
+        const cookie = cookiesOf(await logIn(next, email, chosen));
+        expect((await send(next, "password", wanted, cookie)).status).toBe(302);
+        expect((await logIn(next, email, fresh)).status).toBe(302);
+      },
+      "",
     );
   });
 
