@@ -24,6 +24,8 @@ import { opened, startProcess, stop } from "./support/server-process.ts";
 import { isSignedIn } from "./support/traces.ts";
 
 const chosen = "keeper-of-the-door";
+const namedBySettings =
+  "The settings of this site name the password of the administrator’s account, so it is changed there.";
 
 describeSiteOnBothDatabases("an administrator's email that was somebody's before", (open, kind) => {
   let site: TestSite;
@@ -126,9 +128,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
       const elsewhere = cookiesOf(await logIn(next, email, chosen));
       const refused = await send(next, "password", wanted, cookie);
       expect(refused.status).toBe(403);
-      expect(announced(await refused.text())).toEqual([
-        "The settings of this site name the password of the administrator’s account, so it is changed there.",
-      ]);
+      expect(announced(await refused.text())).toEqual([namedBySettings]);
       expect((await logIn(next, email, fresh)).status).toBe(401);
       expect((await logIn(next, email, chosen)).status).toBe(302);
       expect(await isSignedIn(next, { cookie: elsewhere })).toBe(true);
@@ -142,6 +142,24 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
       },
       "",
     );
+  });
+
+  test("gets no password by mail that the next start would replace, and its second factor stays", async () => {
+    const email = await registerVerified(site);
+    await withAdministrator(email, async (next) => {
+      await addCodes(next, cookiesOf(await logIn(next, email, chosen)), Date.now, chosen);
+      await postForm(next, "/reset-password", { email }, fromElsewhere());
+      const token = tokenIn((await newestMailTo(next, email, 3)).link);
+      const fresh = "beside-still-waters";
+      const wanted = { token, password: fresh, confirmPassword: fresh };
+      const refused = await postForm(next, "/reset-password", wanted, fromElsewhere());
+      expect(refused.status).toBe(403);
+      expect(announced(await refused.text())).toEqual([namedBySettings]);
+      expect((await logIn(next, email, fresh)).status).toBe(401);
+    });
+    await withAdministrator(email, async (next) => {
+      expect((await logIn(next, email, chosen)).headers.get("location")).toBe("/second-step");
+    });
   });
 
   test("cannot be registered while the site runs, and a refused attempt changes nothing", async () => {
