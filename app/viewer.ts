@@ -52,6 +52,17 @@ export function isAdministrator(
   return email === settings.admin.email;
 }
 
+/**
+ * Whether the settings name the password of this account. The next start would bring it back, and remove the second
+ * factor with it, so the password is changed in the settings only.
+ */
+export function hasPasswordInSettings(
+  person: { email: string },
+  settings: { admin: { email: string; password: string | undefined } },
+): boolean {
+  return isAdministrator(person, settings) && settings.admin.password !== undefined;
+}
+
 const secondFactorNeeded =
   "With your role you need a second factor here. Please add a passkey or one-time codes in Your account. If you have a passkey, log out and log in with it.";
 

@@ -11,8 +11,6 @@ export const accountMessages = {
     "This is the administrator’s account. It cannot be removed, because nobody could look after the site without it.",
   administratorEmail:
     "The settings of this site name the email address of the administrator’s account, so it is changed there.",
-  administratorPassword:
-    "The settings of this site name the password of the administrator’s account, so it is changed there.",
   nameChanged: "Your name has been changed.",
   passwordChanged: "Your password has been changed. You have been logged out everywhere else.",
   passwordChangedMeanwhile:

@@ -2,12 +2,13 @@ import { type ChangingSite, change } from "../changes/change.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { deleteAttempts } from "../identity/limits.server.ts";
 import { passwordChangedMail } from "../identity/mails/password-changed.tsx";
+import { resetMessages } from "../identity/messages.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { deleteSessions } from "../identity/sessions.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
-import { isAdministrator, nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { hasPasswordInSettings, nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
 interface NewPassword {
@@ -36,9 +37,8 @@ async function changePasswordNow(
   requirePermission(viewer, "account:own");
   const { identity } = site;
   const { id, email, name } = viewer;
-  // The next start would bring the setting's password back.
-  if (isAdministrator(viewer, identity.settings) && identity.settings.admin.password !== undefined)
-    return { status: 403, message: accountMessages.administratorPassword };
+  if (hasPasswordInSettings(viewer, identity.settings))
+    return { status: 403, message: resetMessages.administrator };
   const checked = await checkOwnPassword(identity, viewer, currentPassword, origin);
   if (checked.refusal) return checked.refusal;
   const { stored } = checked;

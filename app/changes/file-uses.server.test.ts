@@ -4,6 +4,7 @@ import { downloadPath } from "../../platform/storage/names.ts";
 import {
   multipart,
   noisy,
+  noLeftovers,
   objectPath,
   testStorage,
   uploadPath,
@@ -12,7 +13,7 @@ import { churchPeople } from "../../test/support/church-people.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { storageRules } from "../storage-rules.ts";
 import { changeBySite } from "./change.server.ts";
-import { type FileUser, filesInUse } from "./file-uses.server.ts";
+import { type FileUser, filesInUse, purgeReleased } from "./file-uses.server.ts";
 
 describeOnBothDatabases("pictures that no page uses", (open) => {
   async function church() {
@@ -33,6 +34,8 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     return {
       server,
       use: (url: string, by: FileUser) => changeBySite(site, (change) => change.uses(url, by)),
+      release: (url: string, by: FileUser) => changeBySite(site, (change) => change.releases(url, by)),
+      purge: () => purgeReleased(site),
       later: (time: string) => {
         now = new Date(time);
       },
@@ -89,5 +92,31 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     };
     expect(await sweepUnused(server.storage, inUse, new Date("2026-11-23T10:00:00Z"))).toBe(0);
     expect(isAsked).toBe(true);
+  });
+
+  test("come back as they were last, and leave no bytes behind, when their path was released twice", async () => {
+    const { store, use, release, purge, server, later } = await church();
+    const bytesOf = async (url: string) => Buffer.from(await (await server.ask(url)).arrayBuffer());
+    const upload = async (width: number) =>
+      store("events/again.jpg", "sam", await noisy(width, 20).jpeg().toBuffer());
+    const older = await upload(20);
+    await use(older, "event:1");
+    await release(older, "event:1");
+    const newer = await upload(30);
+    const bytes = await bytesOf(newer);
+    await use(newer, "event:2");
+    await release(newer, "event:2");
+    expect((await server.ask(newer)).status).toBe(404);
+    expect(await use(newer, "event:3")).toBe(true);
+    expect(await bytesOf(newer)).toEqual(bytes);
+
+    later("2026-12-22T10:00:00Z");
+    await purge();
+    expect(await bytesOf(newer)).toEqual(bytes);
+    expect(await server.leftovers()).toMatchObject({ stored: 1, orphans: 0 });
+    await release(newer, "event:3");
+    later("2027-01-22T10:00:00Z");
+    await purge();
+    expect(await server.leftovers()).toEqual(noLeftovers);
   });
 });

@@ -40,6 +40,8 @@ export const resetMessages = {
   sent: "Password reset email sent. Please check your inbox.",
   expired: "Error: This link has expired or was already used. Please ask for a new one.",
   changed: "Your password has been changed. You can log in with it now.",
+  administrator:
+    "The settings of this site name the password of the administrator’s account, so it is changed there.",
 } as const;
 
 export const secondFactorMessages = {

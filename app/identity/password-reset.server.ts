@@ -1,4 +1,5 @@
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
+import { hasPasswordInSettings } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { deleteAttempts, waitBeforeTrying } from "./limits.server.ts";
@@ -76,6 +77,8 @@ async function resetPasswordNow(
   const user = verification && (await internalAdapter.findUserById(verification.value));
   if (!user) return expired;
   const { id, email, name } = user;
+  if (hasPasswordInSettings(user, identity.settings))
+    return { status: 403, message: resetMessages.administrator };
   const weakness = weaknessOf(newPassword, [email, ...name.split(" "), ...congregationNames(identity)]);
   if (weakness) return { status: 400, message: weakness, field: "password" };
 

@@ -17,7 +17,6 @@ import {
   cookieOf,
   databaseOf,
   fromElsewhere,
-  giveRoles,
   logIn,
   password,
   register,
@@ -48,20 +47,6 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
   };
   const accept = (link: string, headers: Record<string, string>) =>
     postForm(site, link, {}, { ...headers, ...fromElsewhere() });
-
-  test("gives nothing while its sender may not give its roles any more", async () => {
-    const sender = await joinNamed(site, "Sender", "administrator");
-    const email = stranger();
-    const link = await invitedLink(site, sender.headers, email, ["administrator"]);
-    for (const left of [[], ["editor"]] as const) {
-      await giveRoles(site, sender.email, ...left);
-      expect(await statusOf(site, link, {})).toBe(404);
-      expect((await makeAccount(site, link, { name: "Ruth Field" })).status).toBe(404);
-    }
-    expect(await userOf(email)).toEqual([]);
-    await giveRoles(site, sender.email, "administrator");
-    expect((await makeAccount(site, link, { name: "Ruth Field" })).status).toBe(302);
-  });
 
   test("lets somebody without an account make one, logged in at once, with the roles, once", async () => {
     const email = stranger();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { announced } from "../support/html.ts";
 import {
   cookiesOf,
   describeSiteOnBothDatabases,
@@ -7,6 +8,7 @@ import {
   postForm,
   type TestSite,
 } from "../support/test-site.ts";
+import { send } from "./support/account-forms.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import {
   cookieOf,
@@ -22,6 +24,8 @@ import { opened, startProcess, stop } from "./support/server-process.ts";
 import { isSignedIn } from "./support/traces.ts";
 
 const chosen = "keeper-of-the-door";
+const namedBySettings =
+  "The settings of this site name the password of the administrator’s account, so it is changed there.";
 
 describeSiteOnBothDatabases("an administrator's email that was somebody's before", (open, kind) => {
   let site: TestSite;
@@ -113,6 +117,49 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
       },
       fresh,
     );
+  });
+
+  test("can get another password on the account page only while the settings have none", async () => {
+    const email = await registerVerified(site);
+    const fresh = "beside-still-waters";
+    const wanted = { currentPassword: chosen, password: fresh, confirmPassword: fresh };
+    await withAdministrator(email, async (next) => {
+      const cookie = cookiesOf(await logIn(next, email, chosen));
+      const elsewhere = cookiesOf(await logIn(next, email, chosen));
+      const refused = await send(next, "password", wanted, cookie);
+      expect(refused.status).toBe(403);
+      expect(announced(await refused.text())).toEqual([namedBySettings]);
+      expect((await logIn(next, email, fresh)).status).toBe(401);
+      expect((await logIn(next, email, chosen)).status).toBe(302);
+      expect(await isSignedIn(next, { cookie: elsewhere })).toBe(true);
+    });
+    await withAdministrator(
+      email,
+      async (next) => {
+        const cookie = cookiesOf(await logIn(next, email, chosen));
+        expect((await send(next, "password", wanted, cookie)).status).toBe(302);
+        expect((await logIn(next, email, fresh)).status).toBe(302);
+      },
+      "",
+    );
+  });
+
+  test("gets no password by mail that the next start would replace, and its second factor stays", async () => {
+    const email = await registerVerified(site);
+    await withAdministrator(email, async (next) => {
+      await addCodes(next, cookiesOf(await logIn(next, email, chosen)), Date.now, chosen);
+      await postForm(next, "/reset-password", { email }, fromElsewhere());
+      const token = tokenIn((await newestMailTo(next, email, 3)).link);
+      const fresh = "beside-still-waters";
+      const wanted = { token, password: fresh, confirmPassword: fresh };
+      const refused = await postForm(next, "/reset-password", wanted, fromElsewhere());
+      expect(refused.status).toBe(403);
+      expect(announced(await refused.text())).toEqual([namedBySettings]);
+      expect((await logIn(next, email, fresh)).status).toBe(401);
+    });
+    await withAdministrator(email, async (next) => {
+      expect((await logIn(next, email, chosen)).headers.get("location")).toBe("/second-step");
+    });
   });
 
   test("cannot be registered while the site runs, and a refused attempt changes nothing", async () => {

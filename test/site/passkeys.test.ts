@@ -273,6 +273,17 @@ describeSiteOnBothDatabases("passkeys", (open) => {
     });
   });
 
+  test("end all other sessions of their owner when one is removed", async () => {
+    const { email, cookie, device } = await withPasskey();
+    const stranger = await joinAsMember(site);
+    const others = [await cookieOf(site, email), cookiesOf(await logInWithPasskey(site, device))];
+    const account = await page(site, "/account", { cookie });
+    const [link = ""] = attributesIn(account, 'a[href*="/passkeys/"]', "href");
+    expect((await send(site, link.replace("/account/", ""), {}, cookie)).status).toBe(302);
+    for (const other of others) expect(await isSignedIn(site, { cookie: other })).toBe(false);
+    for (const kept of [cookie, stranger]) expect(await isSignedIn(site, { cookie: kept })).toBe(true);
+  });
+
   test("open none of better-auth's other endpoints", async () => {
     const cookie = await joinAsMember(site);
     for (const path of ["list-user-passkeys", "generate-register-options", "generate-authenticate-options"])

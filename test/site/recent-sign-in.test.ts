@@ -12,8 +12,10 @@ import {
 } from "./support/managed-people.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, fromElsewhere, password } from "./support/people.ts";
+import { addCodes } from "./support/second-factors.ts";
 
 const minute = 60_000;
+const rule = "/people/second-factor";
 const notDone = "Nothing has been changed yet. Please confirm first that it is you, and then do it again.";
 
 describeSiteOnBothDatabases("managing people", (open) => {
@@ -31,10 +33,11 @@ describeSiteOnBothDatabases("managing people", (open) => {
   });
 
   const dialogs = () => [
-    ...["roles", "end-sessions", "deactivate", "reactivate", "remove"].map(
+    ...["roles", "end-sessions", "deactivate", "reactivate", "remove", "reset-second-factor"].map(
       (action) => `/people/${ann.id}/${action}`,
     ),
     "/people/invite",
+    rule,
   ];
   const confirm = (headers: Record<string, string>, fields: Record<string, string>, next = "/people") =>
     postForm(site, `/confirm?next=${encodeURIComponent(next)}`, fields, { ...headers, ...fromElsewhere() });
@@ -76,6 +79,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
       ["end-sessions", `/people/${ann.id}/end-sessions`],
       ["deactivate", `/people/${ann.id}/deactivate`],
       ["remove", `/people/${ann.id}/remove`],
+      ["reset-second-factor", `/people/${ann.id}/reset-second-factor`],
     ] as const) {
       const refused = await act(site, headers, ann.id, action);
       expect(refused.headers.get("location")).toBe(`/confirm?next=${encodeURIComponent(url)}`);
@@ -183,5 +187,30 @@ describeSiteOnBothDatabases("managing people", (open) => {
     await db.deleteFrom("session").where("userId", "=", lead.id).execute();
     expect((await act(site, headers, ann.id, "deactivate")).status).toBe(401);
     expect((await confirm(headers, { password })).status).toBe(401);
+  });
+
+  test("asks again before a second factor becomes required, and before that is lifted", async () => {
+    passed = 0;
+    const { headers } = await joinNamed(site, "Third Administrator", "administrator");
+    await addCodes(site, headers.cookie, () => Date.now() + passed);
+    const choose = (required: string) =>
+      postForm(site, rule, { required }, { ...headers, ...fromElsewhere() });
+    const chosen = async () => {
+      await using db = databaseOf(site);
+      return (await db.selectFrom("siteChoices").select("value").execute()).map(({ value }) => value);
+    };
+    for (const [required, before] of [
+      ["on", []],
+      ["off", ["on"]],
+    ] as const) {
+      passed += 16 * minute;
+      const refused = await choose(required);
+      expect(refused.headers.get("location")).toBe(`/confirm?next=${encodeURIComponent(rule)}`);
+      expect(announced(await follow(site, refused, headers.cookie))).toEqual([notDone]);
+      expect(await chosen()).toEqual(before);
+      expect((await confirm(headers, { password }, rule)).headers.get("location")).toBe(rule);
+      expect((await choose(required)).headers.get("location")).toBe(rule);
+      expect(await chosen()).toEqual([required]);
+    }
   });
 });

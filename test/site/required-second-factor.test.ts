@@ -9,6 +9,7 @@ import {
   type TestSite,
 } from "../support/test-site.ts";
 import { send } from "./support/account-forms.ts";
+import { haveEntry } from "./support/activity.ts";
 import { addPasskey, ask, logInWithPasskey, openAuthenticator } from "./support/authenticator.ts";
 import { page, statusOf } from "./support/page.ts";
 import {
@@ -102,6 +103,41 @@ describeSiteOnBothDatabases("a required second factor", (open) => {
       { action: "setting-changed", before: '{"required":"off"}', after: '{"required":"on"}' },
       { action: "setting-changed", before: '{"required":"on"}', after: '{"required":"off"}' },
     ]);
+  });
+
+  test("withholds prayers and people in the activity log and its export, until they add one", async () => {
+    const withheld = ["prayer", "person", "invitation", "account", "site"] as const;
+    const kept = ["event", "sermon", "post", "home"] as const;
+    for (const kind of [...withheld, ...kept]) await haveEntry(site, { kind, title: `zq-${kind}` });
+    const pastor = await joinAs(site, "pastor");
+    const lead = await joinAs(site, "administrator");
+    const moderator = await joinAs(site, "prayerModerator");
+    expect((await choose("on", keeper)).status).toBe(302);
+    for (const cookie of [pastor, lead, moderator]) {
+      for (const kind of withheld)
+        for (const path of ["/activity", "/activity.data", "/activity/export.csv"]) {
+          const refused = await site.request(`${path}?kind=${kind}`, { headers: { cookie } });
+          expect(refused.status, path).toBe(403);
+          const html = await refused.text();
+          expect(html).not.toContain(`zq-${kind}`);
+          if (path === "/activity" && cookie !== moderator)
+            expect(visibleText(html)).toContain("With your role you need a second factor here.");
+        }
+      for (const path of ["/activity", "/activity?page=2", "/activity.data", "/activity/export.csv"]) {
+        const shown = await page(site, path, { cookie });
+        for (const kind of withheld) expect(shown, path).not.toContain(`zq-${kind}`);
+      }
+    }
+    // What they may change without a second factor, they may also look up.
+    for (const cookie of [pastor, lead]) {
+      const exported = await page(site, "/activity/export.csv", { cookie });
+      for (const kind of kept) expect(exported).toContain(`zq-${kind}`);
+    }
+    await addCodes(site, pastor, Date.now);
+    for (const kind of withheld)
+      for (const path of ["/activity", "/activity/export.csv"])
+        expect(await page(site, `${path}?kind=${kind}`, { cookie: pastor })).toContain(`zq-${kind}`);
+    expect((await choose("off", keeper)).status).toBe(302);
   });
 
   test("must have been shown: a passkey that exists does not help a login by password", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { dayOf } from "../../app/dates.ts";
 import { attributesIn, headingsIn, visibleText } from "../support/html.ts";
@@ -9,9 +10,10 @@ import {
   type TestSite,
 } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
-import { purgeDeletedItems } from "./support/stored-pictures.ts";
+import { purgeDeletedItems, storedPaths } from "./support/stored-pictures.ts";
 
 const lists = ["/event/all", "/facebook-live", "/daily-posts", "/prayer-request"];
+const tables = ["events", "videos", "dailyPosts", "prayerRequests"] as const;
 const event = {
   eventTitle: "Choir practice",
   eventContent: "In the chapel",
@@ -67,6 +69,33 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
       await again.close();
     }
   });
+
+  test("leaves what somebody changes while it is removed, with its pictures and film", async () => {
+    const site = await open({ SAMPLE_CONTENT: "on" });
+    const staff = { cookie: await signIn(site) };
+    await using db = databaseOf(site);
+    const { id } = await db
+      .selectFrom("prayerRequests")
+      .select("id")
+      .where("picUrl", "!=", "")
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    // The items of each kind are numbered alike.
+    const shown = await db.selectFrom("fileUses").select("path").where("usedBy", "like", `%:${id}`).execute();
+    expect(shown).toHaveLength(tables.length);
+    const { removal } = await db.transaction().execute(async (trx) => {
+      for (const table of tables)
+        await trx.updateTable(table).set({ version: 2 }).where("id", "=", id).execute();
+      const removal = postForm(site, "/remove-sample-content", {}, staff);
+      // On PostgreSQL it has begun and waits for the changed rows. On SQLite it cannot begin before.
+      if (kind === "postgres") await expect.poll(() => waitingRemovals(site), { timeout: 10_000 }).toBe(1);
+      return { removal };
+    });
+    expect((await removal).status).toBe(302);
+    for (const table of tables)
+      expect(await db.selectFrom(table).select("id").execute(), table).toEqual([{ id }]);
+    expect((await storedPaths(site)).sort()).toEqual(shown.map(({ path }) => path).sort());
+  });
 });
 
 test.each(["2026-11-18T10:00:00.000Z", "2026-11-22T07:00:00.000Z", "2026-11-23T23:30:00.000Z"])(
@@ -101,4 +130,15 @@ async function makeOurs(
   const change = { ...event, eventTitle: "Our own supper", eventDate: "2040-01-01", eventUrl, version: "1" };
   expect((await postForm(site, `/event-alter/${id}/update`, change, staff)).status).toBe(302);
   return [id, eventUrl];
+}
+
+/** How many removals wait for another transaction, on PostgreSQL. */
+async function waitingRemovals(site: TestSite): Promise<number> {
+  await using db = databaseOf(site);
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from "events"%'`.execute(
+    db,
+  );
+  return rows.length;
 }

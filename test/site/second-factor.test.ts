@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
-import { activityOf, canLogIn, idOf, send, withoutPassword } from "./support/account-forms.ts";
+import { activityOf, idOf, send, withoutPassword } from "./support/account-forms.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { page } from "./support/page.ts";
 import {
@@ -307,39 +307,6 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       expect(warnings.map(({ link }) => link)).toEqual(["/reset-password"]);
       ahead += 24 * 60 * 60_000;
       expect((await enterCode(site, cookie, app.code())).status).toBe(302);
-    });
-  });
-
-  describe("is removed", () => {
-    test("by its owner with a code and the password, and a mail says so", async () => {
-      const { id, email, cookie, app, backupCodes } = await withCodes();
-      const remove = (fields: Record<string, string>) => send(site, "second-factor/remove", fields, cookie);
-      expect((await remove({ code: app.wrongCode(), currentPassword: password })).status).toBe(401);
-      expect((await remove({ code: app.code(), currentPassword: "stormy-waters" })).status).toBe(401);
-      expect((await remove({ code: app.code() })).status).toBe(400);
-      expect(visibleText(await page(site, "/account", { cookie }))).toContain("Stop asking for codes");
-      const removed = await remove({ code: backupCodes[3] ?? "", currentPassword: password });
-      expect([removed.status, removed.headers.get("location")]).toEqual([302, "/account"]);
-      expect((await newestMailTo(site, email, 3)).subject).toMatch(/^How you log in to .* was changed$/);
-      expect((await activityOf(site, id)).map(({ action }) => action)).toEqual([
-        "second-factor-added",
-        "second-factor-removed",
-      ]);
-      expect(await canLogIn(site, email)).toBe(true);
-      expect(await isSignedIn(site, { cookie: await cookieOf(site, email) })).toBe(true);
-      await using db = databaseOf(site);
-      expect(await db.selectFrom("backupCodes").selectAll().where("userId", "=", id).execute()).toEqual([]);
-    });
-
-    test("with the account, and an expired session does not bring it back", async () => {
-      const { id, email, cookie } = await withCodes();
-      expect(
-        (await postForm(site, "/account/remove", { password }, { cookie, ...fromElsewhere() })).status,
-      ).toBe(302);
-      await using db = databaseOf(site);
-      expect(await db.selectFrom("secondFactors").selectAll().where("userId", "=", id).execute()).toEqual([]);
-      expect(await db.selectFrom("backupCodes").selectAll().where("userId", "=", id).execute()).toEqual([]);
-      expect(await canLogIn(site, email)).toBe(false);
     });
   });
 

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { openLog } from "../../platform/log.ts";
+import { readSettings } from "../../platform/settings/settings.ts";
+import { testStorage } from "../../platform/storage/testing/test-storage.ts";
+import { addAccount } from "../../test/support/church-people.ts";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { openIdentity } from "../identity/identity.server.ts";
+import { hashOf } from "../identity/session-tokens.server.ts";
+import { createInvited } from "./acceptance.server.ts";
+
+const now = "2026-11-22T12:00:00.000Z";
+const email = "ruth@people.example";
+const typed = { name: "Ruth Field", password: "stillwater-7" };
+
+describeOnBothDatabases("accepting an invitation", (open) => {
+  /** `meanwhile` runs after the invitation was found, while the password is hashed. */
+  async function church(meanwhile: () => Promise<unknown>) {
+    const opened = await open();
+    const { db, kind, folder } = opened;
+    const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
+    const common = { db, clock: () => new Date(now), mailWritten: () => undefined };
+    const log = openLog(settings);
+    const identity = openIdentity({ ...common, kind, settings, congregation: "Riverside", log });
+    const { storage } = await testStorage(opened);
+    await addAccount(db, "sam");
+    await db
+      .insertInto("personRoles")
+      .values({ userId: "sam", role: "administrator", grantedAt: now })
+      .execute();
+    await db
+      .insertInto("invitations")
+      .values({
+        id: "invitation",
+        email,
+        roles: '["administrator"]',
+        tokenHash: hashOf("token"),
+        invitedBy: "sam",
+        createdAt: now,
+        expiresAt: "2026-11-29T12:00:00.000Z",
+      })
+      .execute();
+    const hash = async () => {
+      await meanwhile();
+      return "hash";
+    };
+    const passwords = { ...identity.passwords, hash };
+    return {
+      db,
+      site: { ...common, settings, storage, identity: { ...identity, passwords }, touched: () => undefined },
+    };
+  }
+  type Church = Awaited<ReturnType<typeof church>>;
+
+  async function people({ db }: Church) {
+    return (await db.selectFrom("user").select("email").orderBy("email").execute()).map((user) => user.email);
+  }
+
+  test("makes an account with its roles", async () => {
+    const opened = await church(async () => undefined);
+    expect(await createInvited(opened.site, "token", typed)).toEqual({ email });
+    expect(await people(opened)).toEqual([email, "sam@people.example"]);
+  });
+
+  test("makes none when its sender loses their roles in the meantime, and the invitation stays", async () => {
+    const opened: Church = await church(() => opened.db.deleteFrom("personRoles").execute());
+    await expect(createInvited(opened.site, "token", typed)).rejects.toMatchObject({ init: { status: 404 } });
+    expect(await people(opened)).toEqual(["sam@people.example"]);
+    expect(await opened.db.selectFrom("invitations").select("id").execute()).toHaveLength(1);
+  });
+});
