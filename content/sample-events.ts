@@ -65,7 +65,8 @@ export const sampleEvents: SampleEvent[] = [
     alt: "Two tents beside a campfire under the stars",
   },
   {
-    title: "River Clean-up Morning",
+    // With a word joiner, so that no line ends at the hyphen.
+    title: "River Clean-\u2060up Morning",
     content:
       "Gloves, bags and canoes are there; bring boots that may get wet. We work from the bridge down to the weir and finish with tea.",
     when: { weeks: 2, day: "Saturday" },

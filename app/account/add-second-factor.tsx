@@ -156,7 +156,7 @@ function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentForm
         height={200}
         className="self-center rounded-xl bg-white"
       />
-      <p className="text-center font-mono wrap-anywhere">{enrolment.secret}</p>
+      <p className="text-center font-mono text-balance wrap-anywhere">{enrolment.secret}</p>
       <input type="hidden" name="sealed" value={enrolment.sealed} />
       <Field
         label="Code that the app shows"
@@ -174,10 +174,10 @@ function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentForm
         />
       )}
       <div className="flex flex-wrap gap-3">
+        {cancel}
         <SubmitButton busy={busy} busyLabel="Checking...">
           Ask me for codes from now on
         </SubmitButton>
-        {cancel}
       </div>
     </Form>
   );

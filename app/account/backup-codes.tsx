@@ -21,9 +21,6 @@ export function BackupCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Link to="/account" preventScrollReset className="button button-primary">
-          I have saved them
-        </Link>
         <CopyButton text={text} name="backup codes" isCopied={isCopied} onTap={setCopied} />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
@@ -33,6 +30,9 @@ export function BackupCodes({ codes }: { codes: string[] }) {
           <Icon name="download" />
           Download
         </a>
+        <Link to="/account" preventScrollReset className="button button-primary">
+          I have saved them
+        </Link>
       </div>
     </>
   );

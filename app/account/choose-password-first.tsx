@@ -9,10 +9,10 @@ export function ChoosePasswordFirst({ what, cancel }: { what?: string; cancel: R
         choose one.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
+        {cancel}
         <Link to="/reset-password" className="button button-primary">
           Ask for the link
         </Link>
-        {cancel}
       </div>
     </>
   );

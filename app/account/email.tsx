@@ -106,10 +106,10 @@ function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel:
         errors={problems.of("currentPassword")}
       />
       <div className="flex flex-wrap gap-3">
+        {cancel}
         <SubmitButton busy={busy} busyLabel="Sending...">
           Send the link
         </SubmitButton>
-        {cancel}
       </div>
     </Form>
   );

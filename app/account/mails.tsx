@@ -5,6 +5,7 @@ import { findMailChoices, saveMailChoices } from "../mail/mail-choices.server.ts
 import { mailChoicesSchema, mailMessages, prayerMailNames, prayerMails } from "../mail/mail-choices.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
+import { focusedFirst } from "../ui/dialog.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { may, requireSignedIn } from "../viewer.ts";
@@ -65,10 +66,10 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
             always come.
           </p>
           <div className="flex flex-wrap gap-3">
+            {cancel}
             <SubmitButton busy={isBusy} busyLabel="Saving...">
               Save
             </SubmitButton>
-            {cancel}
           </div>
         </Form>
       )}
@@ -89,7 +90,13 @@ function Choice({
 }) {
   return (
     <label className="flex items-start gap-3 py-1">
-      <input {...input} defaultChecked={isChosen} className="mt-1 size-5 shrink-0 accent-(--accent)" />
+      <input
+        {...input}
+        defaultChecked={isChosen}
+        // The keyboard reaches a group of radio buttons at the chosen one.
+        ref={input.type === "radio" && isChosen ? focusedFirst : undefined}
+        className="mt-1 size-5 shrink-0 accent-(--accent)"
+      />
       <span>{label}</span>
     </label>
   );

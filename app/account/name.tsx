@@ -57,10 +57,10 @@ export default function ChangeName({ loaderData, actionData }: Route.ComponentPr
             errors={fields.name.errors}
           />
           <div className="flex flex-wrap gap-3">
+            {cancel}
             <SubmitButton busy={busy} busyLabel="Saving...">
               Save name
             </SubmitButton>
-            {cancel}
           </div>
         </Form>
       )}

@@ -105,10 +105,10 @@ function PasswordForm({
       />
       <p className="text-muted">You will be logged out everywhere else.</p>
       <div className="flex flex-wrap gap-3">
+        {cancel}
         <SubmitButton busy={busy} busyLabel="Saving...">
           Save password
         </SubmitButton>
-        {cancel}
       </div>
     </Form>
   );

@@ -68,37 +68,37 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         .
       </p>
       <dl className="card grid gap-x-10 gap-y-4 p-6 shadow-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:p-10">
-        <Entry label="Name">
+        <Entry label="Name" action={<ChangeLink to="name">Change name</ChangeLink>}>
           <bdi>{account.name || "Not given"}</bdi>
-          {" · "}
-          <ChangeLink to="name">Change name</ChangeLink>
         </Entry>
-        <Entry label="Email">
+        <Entry label="Email" action={!account.isKept && <ChangeLink to="email">Change email</ChangeLink>}>
           {account.email}, {account.isVerified ? "verified" : "not verified"}
-          {!account.isKept && (
-            <>
-              {" · "}
-              <ChangeLink to="email">Change email</ChangeLink>
-            </>
-          )}
         </Entry>
         <Entry label="Gender">
           <span className="inline-block first-letter:uppercase">{account.gender ?? "Not given"}</span>
         </Entry>
         <Entry label="Date of birth">{formatBirthday(account.dateOfBirth)}</Entry>
-        <Entry label="You log in with">
+        <Entry
+          label="You log in with"
+          action={
+            <ChangeLink to="password">
+              {account.hasPassword ? "Change password" : "Add a password"}
+            </ChangeLink>
+          }
+        >
           {account.signsInWith.join(", ")}
-          {" · "}
-          <ChangeLink to="password">{account.hasPassword ? "Change password" : "Add a password"}</ChangeLink>
         </Entry>
         <Entry label="Account created on">{formatDate(account.madeAt, "british")}</Entry>
         <Entry label="Daily posts you like">{account.likes}</Entry>
-        <Entry label="Prayer requests you sent">
+        <Entry
+          label="Prayer requests you sent"
+          action={
+            <Link to="/submit-prayer-requests" className="text-link">
+              {account.prayers > 0 ? "See them" : "Send one"}
+            </Link>
+          }
+        >
           {account.prayers}
-          {" · "}
-          <Link to="/submit-prayer-requests" className="text-link">
-            {account.prayers > 0 ? "See them" : "Send one"}
-          </Link>
         </Entry>
       </dl>
       <h2 className="mt-14 text-3xl">Passkeys</h2>
@@ -219,11 +219,23 @@ function RecentActivity({
   );
 }
 
-function Entry({ label, children }: { label: string; children: React.ReactNode }) {
+function Entry({
+  label,
+  action,
+  children,
+}: {
+  label: string;
+  /** A link at the end of the line. */
+  action?: React.ReactNode;
+  children: React.ReactNode;
+}) {
   return (
     <div className="sm:contents">
       <dt className="text-muted">{label}</dt>
-      <dd className="font-semibold wrap-anywhere">{children}</dd>
+      <dd className="flex flex-wrap justify-between gap-x-4 font-semibold wrap-anywhere">
+        <span className="min-w-0">{children}</span>
+        {action && <span className="ms-auto font-normal">{action}</span>}
+      </dd>
     </div>
   );
 }

@@ -79,7 +79,11 @@ function Changes({ before, after, title }: { before: Facts; after: Facts; title:
         <div key={name} className="sm:contents">
           <dt className="text-muted wrap-anywhere first-letter:uppercase">{name}</dt>
           <dd className="wrap-anywhere">
-            {name in before && <Value value={before[name]} />}
+            {name in before && (
+              <span className={name in after ? "text-muted" : undefined}>
+                <Value value={before[name]} />
+              </span>
+            )}
             {name in before && name in after && (
               <>
                 {" "}

@@ -96,29 +96,33 @@ function Filter({
       // The fields show what the URL says, also after a link to it.
       key={`${kind} ${person}`}
       aria-label="Which entries"
-      className="mb-6 flex flex-wrap items-end gap-4"
+      className="mb-6 flex flex-wrap items-end gap-3"
     >
-      <LabelledField label="About" id="kind">
-        <select id="kind" name="kind" defaultValue={kind ?? ""} className="input">
-          <option value="">Everything</option>
-          {shown.map((name) => (
-            <option key={name} value={name}>
-              {kinds[name].charAt(0).toUpperCase() + kinds[name].slice(1)}
-            </option>
-          ))}
-        </select>
-      </LabelledField>
-      <LabelledField label="By" id="person">
-        <select id="person" name="person" defaultValue={person ?? ""} className="input max-w-full">
-          <option value="">Everybody</option>
-          {actors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </LabelledField>
-      <button type="submit" className="button button-primary">
+      <div className="min-w-0 flex-1 basis-44 sm:max-w-xs">
+        <LabelledField label="About" id="kind">
+          <select id="kind" name="kind" defaultValue={kind ?? ""} className="input">
+            <option value="">Everything</option>
+            {shown.map((name) => (
+              <option key={name} value={name}>
+                {kinds[name].charAt(0).toUpperCase() + kinds[name].slice(1)}
+              </option>
+            ))}
+          </select>
+        </LabelledField>
+      </div>
+      <div className="min-w-0 flex-1 basis-44 sm:max-w-xs">
+        <LabelledField label="By" id="person">
+          <select id="person" name="person" defaultValue={person ?? ""} className="input">
+            <option value="">Everybody</option>
+            {actors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </LabelledField>
+      </div>
+      <button type="submit" className="button button-quiet">
         Show
       </button>
     </Form>

@@ -67,7 +67,9 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           </SubmitButton>
         </Form>
       )}
-      <ProviderButtons providers={providers} next={next} />
+      <div className={`empty:hidden ${hasPassword ? "border-t border-line pt-5" : ""}`}>
+        <ProviderButtons providers={providers} next={next} />
+      </div>
     </FormPage>
   );
 }

@@ -121,10 +121,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Link>
         </div>
       </Form>
-      <PasskeyButton use={logInWithPasskey} busyLabel="Logging in...">
-        Log in with a passkey
-      </PasskeyButton>
-      <ProviderButtons providers={providers} next={next} />
+      <div className="flex flex-col gap-3 border-t border-line pt-5 empty:hidden">
+        <PasskeyButton use={logInWithPasskey} busyLabel="Logging in...">
+          Log in with a passkey
+        </PasskeyButton>
+        <ProviderButtons providers={providers} next={next} />
+      </div>
       <p className="text-muted">
         New here?{" "}
         <Link to={withNext("/register", next)} className="text-link">

@@ -9,7 +9,7 @@ interface Provider {
 export function ProviderButtons({ providers, next }: { providers: Provider[]; next: string }) {
   if (providers.length === 0) return null;
   return (
-    <div className="flex flex-col gap-3 border-t border-line pt-5">
+    <div className="flex flex-col gap-3">
       {providers.map(({ id, name }) => {
         const url = `/login/${id}?next=${encodeURIComponent(next)}`;
         return (

@@ -86,7 +86,7 @@ function Matters({ list }: { list: Matter[] }) {
           key={text}
           className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4"
         >
-          <div className="min-w-0 max-w-prose">
+          <div className="min-w-0 flex-1 basis-72">
             <p className="font-semibold wrap-anywhere">{text}</p>
             {advice && <p className="wrap-anywhere">{advice}</p>}
           </div>

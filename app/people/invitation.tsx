@@ -76,7 +76,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
     <FormPage title="You are invited" lead="Would you help to look after this site?">
       <Granted roles={roles} />
       {step === "accept" && (
-        <Form method="post">
+        <Form method="post" className="flex flex-col">
           <SubmitButton busy={busy} busyLabel="Accepting...">
             Accept the invitation
           </SubmitButton>
@@ -99,7 +99,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
             You are logged in as <bdi className="font-semibold wrap-anywhere">{self}</bdi>, but this
             invitation was sent to another email address. If that is yours too, please log out first.
           </p>
-          <Form method="post" action={withNext("/logout", here)}>
+          <Form method="post" action={withNext("/logout", here)} className="flex flex-col">
             <button type="submit" className="button button-primary">
               Log out and continue
             </button>

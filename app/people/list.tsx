@@ -38,13 +38,13 @@ export default function People({ loaderData: { list, filter, invitations } }: Ro
       empty={peopleMessages.none}
       filter={
         <>
+          <OpenInvitations invitations={invitations} />
           <p className="mb-6 max-w-prose">
             Everybody with an account, newest first.{" "}
             <Link to="/people/second-factor" className="text-link">
               Who needs a second factor
             </Link>
           </p>
-          <OpenInvitations invitations={invitations} />
           <Search key={`${filter.search} ${filter.role}`} {...filter} />
         </>
       }
@@ -103,18 +103,22 @@ function PersonCard({ person }: { person: ListedPerson }) {
         <h2 className="text-xl wrap-anywhere">
           <PersonName name={name} email={email} />
         </h2>
-        <p className="wrap-anywhere">
-          <bdi>{email}</bdi>
-        </p>
+        {name && (
+          <p className="wrap-anywhere">
+            <bdi>{email}</bdi>
+          </p>
+        )}
         <p className="text-sm wrap-anywhere text-muted">{factsOf(person)}</p>
       </div>
-      <Link to={`/people/${id}${usePageSearch()}`} className="button button-quiet min-h-10 px-4 py-1">
-        Open
-        <span className="sr-only">
-          {" "}
-          <PersonName name={name} email={email} />
-        </span>
-      </Link>
+      <div className="w-full sm:w-auto">
+        <Link to={`/people/${id}${usePageSearch()}`} className="button button-quiet min-h-10 px-4 py-1">
+          Open
+          <span className="sr-only">
+            {" "}
+            <PersonName name={name} email={email} />
+          </span>
+        </Link>
+      </div>
     </article>
   );
 }

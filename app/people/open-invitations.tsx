@@ -29,7 +29,7 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
                 )}
               </p>
             </div>
-            <div className="flex flex-wrap gap-2">
+            <div className="flex w-full flex-wrap gap-2 sm:w-auto">
               <DialogLink to={`/people/invitations/${id}/send-again`} name={email}>
                 Send again
               </DialogLink>

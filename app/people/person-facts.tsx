@@ -26,7 +26,7 @@ export function PersonName({ name, email }: Pick<ListedPerson, "name" | "email">
 
 export function Deactivated() {
   return (
-    <p className="mb-1 inline-block rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
+    <p className="mb-2 inline-block rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
       Deactivated
     </p>
   );

@@ -120,9 +120,9 @@ function Actions({
     { to: "remove", label: "Remove account", tone: "button-danger" },
   ];
   return (
-    <div className="mt-8 flex flex-wrap gap-3">
+    <div className="mt-8 flex flex-wrap gap-2">
       {actions.map(({ to, label, tone }) => (
-        <Link key={to} to={to + search} preventScrollReset className={`button ${tone}`}>
+        <Link key={to} to={to + search} preventScrollReset className={`button min-h-10 px-4 py-1 ${tone}`}>
           {label}
         </Link>
       ))}

@@ -28,7 +28,7 @@ export function Footer() {
           </p>
           <p className="mt-4 max-w-xs text-[#b9c4bd]">{congregation.welcome}</p>
         </div>
-        <nav aria-label="Footer" className="lg:col-span-1">
+        <nav aria-label="Footer" className="sm:row-span-3 lg:row-span-1">
           <h2 className="text-lg text-accent">Find out more</h2>
           <ul className="mt-3">
             {pages.map(({ to, label }) => (

@@ -109,7 +109,7 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
           <MuteButton />
         </div>
       </div>
-      <ul className="flex flex-col wide:-ml-2 wide:flex-row xl:-ml-2.5 wide:flex-wrap wide:items-center wide:gap-x-1">
+      <ul className="flex flex-col wide:-ml-2 wide:flex-row wide:xl:-ml-2.5 wide:flex-wrap wide:items-center wide:gap-x-1">
         {pages.map((page) => (
           <li key={page.to}>
             <MenuLink {...page} />
@@ -130,7 +130,7 @@ function MenuLink({ to, label, waiting = 0 }: { to: string; label: string; waiti
       to={to}
       end
       onClick={followLink}
-      className="block rounded-lg px-3 py-2.5 text-lg font-medium hover:bg-accent/10 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 wide:px-2 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap xl:px-2.5 xl:text-base"
+      className="block rounded-lg px-3 py-2.5 text-lg font-medium hover:bg-accent/10 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 wide:px-2 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap wide:xl:px-2.5 wide:xl:text-base"
     >
       {label}
       {waiting > 0 && <Waiting count={waiting} />}
@@ -169,7 +169,7 @@ function StaffMenu({ viewer, waitingPrayers }: NavigationProps) {
   }, []);
   return (
     <details ref={menu} onToggle={showItems} className="group relative wide:ml-auto" name="site-menus">
-      <summary className="flex cursor-pointer list-none items-center gap-1 rounded-lg px-3 py-2.5 text-lg font-semibold text-accent hover:bg-accent/10 wide:px-2 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap xl:px-2.5 xl:text-base [&::-webkit-details-marker]:hidden">
+      <summary className="flex cursor-pointer list-none items-center gap-1 rounded-lg px-3 py-2.5 text-lg font-semibold text-accent hover:bg-accent/10 wide:px-2 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap wide:xl:px-2.5 wide:xl:text-base [&::-webkit-details-marker]:hidden">
         Update Site
         {waitingPrayers > 0 && <Waiting count={waitingPrayers} />}
         <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
@@ -212,7 +212,7 @@ function Account({ viewer }: { viewer: Viewer }) {
           to="/account"
           onClick={followLink}
           title={viewer.email}
-          className="text-link max-w-64 truncate wide:max-w-32 xl:max-w-64 rounded-lg py-1.5"
+          className="text-link max-w-64 truncate wide:max-w-32 wide:xl:max-w-64 rounded-lg py-1.5"
         >
           Welcome, {viewer.email}
         </NavLink>

@@ -9,7 +9,7 @@ export function RemoveSample() {
       action="/remove-sample-content"
       className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4"
     >
-      <p className="max-w-prose">
+      <p className="min-w-0 flex-1 basis-72">
         Some of what you see is a sample, to show how the site looks when it is full. Remove it when you add
         your own: what you have changed stays.
       </p>

@@ -36,7 +36,7 @@ export function Row({
       <div className="min-w-0 flex-1 basis-32">
         {state && (
           <p
-            className={`mb-1 inline-block rounded-full px-2.5 text-sm font-semibold ${
+            className={`mb-2 inline-block rounded-full px-2.5 text-sm font-semibold ${
               state.tone === "shown" ? "bg-success-tint text-success" : "bg-gold/15 text-gold"
             }`}
           >
@@ -48,9 +48,7 @@ export function Row({
         {isWhole ? (
           <PlainText text={text} className="mt-1" />
         ) : (
-          <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line wrap-anywhere">
-            {text.replace(/\s*\n\s*/g, "\n")}
-          </p>
+          <p className="mt-1 line-clamp-2 text-sm wrap-anywhere">{text}</p>
         )}
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">{children}</div>

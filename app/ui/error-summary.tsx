@@ -6,7 +6,7 @@ interface Problem {
   message: string;
 }
 
-/** A form's errors at its top: a sentence, and a link to each invalid field. */
+/** A form's errors at its top: a sentence, and a link to each invalid field. A sentence about one field is its link. */
 export function ErrorSummary({
   ref,
   message,
@@ -19,6 +19,8 @@ export function ErrorSummary({
   problems?: Problem[];
 }) {
   const id = useId();
+  const named = problems.find((problem) => problem.message === message);
+  const others = problems.filter((problem) => problem !== named);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs inside a form
     <div
@@ -31,34 +33,40 @@ export function ErrorSummary({
     >
       <div role="alert" id={`${id}-message`} className="flex items-start gap-3 font-medium">
         <Icon name="warning" className="mt-0.5 size-5" />
-        <div>{message}</div>
+        <div className={named && "-my-1"}>{named ? <ToField {...named} /> : message}</div>
       </div>
       {more && (
         <p id={`${id}-more`} className="mt-1 pl-8">
           {more}
         </p>
       )}
-      {problems.length > 0 && (
+      {others.length > 0 && (
         <ul className="mt-1 pl-8">
-          {problems.map((problem) => (
+          {others.map((problem) => (
             <li key={problem.id}>
-              <a
-                href={`#${problem.id}`}
-                onClick={(click) => {
-                  const field = document.getElementById(problem.id);
-                  if (!field) return;
-                  click.preventDefault();
-                  field.focus();
-                }}
-                className="inline-block py-1 underline underline-offset-4"
-              >
-                {problem.message}
-              </a>
+              <ToField {...problem} />
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+function ToField({ id, message }: Problem) {
+  return (
+    <a
+      href={`#${id}`}
+      onClick={(click) => {
+        const field = document.getElementById(id);
+        if (!field) return;
+        click.preventDefault();
+        field.focus();
+      }}
+      className="inline-block py-1 underline underline-offset-4"
+    >
+      {message}
+    </a>
   );
 }
 

@@ -29,9 +29,12 @@ export function VideoPlayer({
           controls
           preload="none"
           poster={still}
+          // Only what is not played yet is dimmed in the dark theme.
+          onPlay={({ currentTarget }) => currentTarget.toggleAttribute("data-played", true)}
           playsInline
           aria-label={title}
-          className="size-full"
+          // A poster fills the frame; of a film nothing is cut off.
+          className={`size-full ${still ? "not-data-played:object-cover" : ""}`}
         />
       )}
       {player?.kind === "frame" && !elsewhere && <Frame player={player} title={title} />}

@@ -53,10 +53,12 @@ async function missedByTab(page: Page): Promise<string[]> {
             element.tabIndex >= 0 &&
             !element.closest("[inert]"),
         )
-        // Of the radio buttons with one name, only one takes the focus.
+        // Of the radio buttons with one name, only the chosen one takes the focus, or the first if none is chosen.
         .filter((element) => {
           const isRadio = element instanceof HTMLInputElement && element.type === "radio";
-          return !isRadio || document.querySelector(`[name="${element.name}"]`) === element;
+          const group = `[name="${element.name}"]`;
+          const chosen = document.querySelector(`${group}:checked`) ?? document.querySelector(group);
+          return !isRadio || chosen === element;
         })
         .map((element, index) => {
           element.dataset.stop = String(index);
