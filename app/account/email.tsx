@@ -19,6 +19,7 @@ import { findAccount } from "./account.server.ts";
 import { accountMessages, changeEmailSchema } from "./account.ts";
 import { askForNewEmail } from "./change-email.server.ts";
 import { ChoosePasswordFirst } from "./choose-password-first.tsx";
+import { InSettings } from "./in-settings.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
@@ -53,20 +54,11 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
   return (
     <EditDialog title="Change your email address" list="/account">
       {(cancel) => {
-        if (isKept) return <NotHere cancel={cancel} />;
+        if (isKept) return <InSettings sentence={accountMessages.administratorEmail} cancel={cancel} />;
         if (hasPassword) return <EmailForm result={actionData} cancel={cancel} />;
         return <ChoosePasswordFirst what="change your email address" cancel={cancel} />;
       }}
     </EditDialog>
-  );
-}
-
-function NotHere({ cancel }: { cancel: React.ReactNode }) {
-  return (
-    <>
-      <p className="mb-6">{accountMessages.administratorEmail}</p>
-      {cancel}
-    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { type FormResult, keepOpen } from "../identity/answer-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
-import { notSentMessage } from "../identity/messages.ts";
+import { notSentMessage, resetMessages } from "../identity/messages.ts";
 import { NewPasswordFields } from "../identity/new-password-fields.tsx";
 import { originOf } from "../identity/origin.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -14,18 +14,24 @@ import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { requireSignedIn } from "../viewer.ts";
+import { hasPasswordInSettings, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/password";
 import { findAccount } from "./account.server.ts";
 import { accountMessages, changePasswordSchema } from "./account.ts";
 import { changePassword } from "./change-password.server.ts";
 import { ChoosePasswordFirst } from "./choose-password-first.tsx";
+import { InSettings } from "./in-settings.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
-  const { providers } = await findAccount(db, context.get(requestContext).viewer);
-  const { passwordMinLength } = settings;
-  return { hasPassword: providers.includes("credential"), passwordMinLength };
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const { providers } = await findAccount(db, viewer);
+  return {
+    hasPassword: providers.includes("credential"),
+    isInSettings: hasPasswordInSettings(viewer, settings),
+    passwordMinLength: settings.passwordMinLength,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,15 +52,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasPassword, isInSettings, passwordMinLength } = loaderData;
   return (
     <EditDialog title="Change your password" list="/account">
-      {(cancel) =>
-        loaderData.hasPassword ? (
-          <PasswordForm {...loaderData} result={actionData} cancel={cancel} />
-        ) : (
-          <ChoosePasswordFirst cancel={cancel} />
-        )
-      }
+      {(cancel) => {
+        if (isInSettings) return <InSettings sentence={resetMessages.administrator} cancel={cancel} />;
+        if (!hasPassword) return <ChoosePasswordFirst cancel={cancel} />;
+        return <PasswordForm passwordMinLength={passwordMinLength} result={actionData} cancel={cancel} />;
+      }}
     </EditDialog>
   );
 }

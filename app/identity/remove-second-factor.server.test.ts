@@ -1,31 +1,19 @@
 import { expect, test } from "vitest";
-import { openLog } from "../../platform/log.ts";
-import { readSettings } from "../../platform/settings/settings.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { permissionsOf, type RoleName } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
-import { openIdentity } from "./identity.server.ts";
 import { removeSecondFactor } from "./remove-second-factor.server.ts";
+import { testIdentity } from "./testing/test-identity.ts";
 
 const at = "2026-11-22T12:00:00.000Z";
 
 describeOnBothDatabases("removing somebody's second factor", (open) => {
   async function church() {
     const opened = await open();
-    const { db, kind, folder } = opened;
-    const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
-    const clock = () => new Date(at);
-    const mailWritten = () => undefined;
-    const common = { db, clock, mailWritten };
-    const identity = openIdentity({
-      pause: async () => undefined,
-      ...common,
-      kind,
-      settings,
-      congregation: "Riverside",
-      log: openLog(settings),
-    });
+    const { db, kind } = opened;
+    const identity = testIdentity(opened, () => new Date(at));
+    const { clock, mailWritten } = identity;
     const { storage } = await testStorage(opened);
     const emailVerified = kind === "postgres" ? true : 1;
     for (const id of ["ann", "ruth"]) {
@@ -45,7 +33,7 @@ describeOnBothDatabases("removing somebody's second factor", (open) => {
     }
     return {
       db,
-      site: { ...common, identity, storage, touched: () => undefined },
+      site: { ...{ db, clock, mailWritten }, identity, storage, touched: () => undefined },
       left: async () =>
         (await db.selectFrom("secondFactors").select("userId").orderBy("userId").execute()).map(
           ({ userId }) => userId,

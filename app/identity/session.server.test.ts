@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { openLog } from "../../platform/log.ts";
-import { readSettings } from "../../platform/settings/settings.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { register } from "./accounts.server.ts";
-import { openIdentity } from "./identity.server.ts";
 import { signIn } from "./session.server.ts";
 import { deleteSessions } from "./sessions.server.ts";
+import { testIdentity } from "./testing/test-identity.ts";
 
 const email = "ann@people.example";
 const password = "stillwater-7";
@@ -13,18 +11,9 @@ const origin = { clientNetwork: "192.0.2.1", cookies: null, userAgent: null };
 
 describeOnBothDatabases("a login", (open) => {
   test("leaves no session when the password is changed while it is being checked", async () => {
-    const { db, kind, folder } = await open();
-    const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
-    const identity = openIdentity({
-      db,
-      kind,
-      settings,
-      congregation: "Riverside",
-      mailWritten: () => undefined,
-      clock: () => new Date(),
-      pause: async () => undefined,
-      log: openLog(settings),
-    });
+    const opened = await open();
+    const { db, kind } = opened;
+    const identity = testIdentity(opened);
     const ann = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" } as const;
     const typed = { ...ann, email, password, confirmPassword: password, terms: "on" } as const;
     await register(identity, typed, { clientNetwork: origin.clientNetwork, next: "/" });

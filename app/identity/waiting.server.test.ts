@@ -1,12 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openLog } from "../../platform/log.ts";
-import { readSettings } from "../../platform/settings/settings.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { register, resendVerification } from "./accounts.server.ts";
 import { ensureAdministrator } from "./administrator.server.ts";
-import { type Identity, openIdentity } from "./identity.server.ts";
+import type { Identity } from "./identity.server.ts";
 import { openPasswordHashing, TooBusy } from "./password-hashing.server.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
+import { testIdentity } from "./testing/test-identity.ts";
 
 /** Where slow work stops while a test checks whether anybody else has to wait. */
 const gate = vi.hoisted(() => {
@@ -49,19 +48,7 @@ const ann = {
 
 describeOnBothDatabases("slow work of accounts", (open) => {
   async function prepare(): Promise<Identity> {
-    const { db, kind, folder } = await open();
-    const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
-    const log = openLog(settings);
-    const identity = openIdentity({
-      db,
-      kind,
-      settings,
-      congregation: "Riverside",
-      mailWritten: () => undefined,
-      clock: () => new Date(),
-      pause: async () => undefined,
-      log,
-    });
+    const identity = testIdentity(await open());
     const { hash } = identity.passwords;
     identity.passwords.hash = async (password) => {
       await gate.pass();

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { openLog } from "../../platform/log.ts";
-import { readSettings } from "../../platform/settings/settings.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { addAccount } from "../../test/support/church-people.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
-import { openIdentity } from "../identity/identity.server.ts";
 import { hashOf } from "../identity/session-tokens.server.ts";
+import { testIdentity } from "../identity/testing/test-identity.ts";
 import { createInvited } from "./acceptance.server.ts";
 
 const now = "2026-11-22T12:00:00.000Z";
@@ -16,11 +14,9 @@ describeOnBothDatabases("accepting an invitation", (open) => {
   /** `meanwhile` runs after the invitation was found, while the password is hashed. */
   async function church(meanwhile: () => Promise<unknown>) {
     const opened = await open();
-    const { db, kind, folder } = opened;
-    const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
-    const common = { db, clock: () => new Date(now), mailWritten: () => undefined };
-    const log = openLog(settings);
-    const identity = openIdentity({ ...common, kind, settings, congregation: "Riverside", log });
+    const { db } = opened;
+    const identity = testIdentity(opened, () => new Date(now));
+    const { clock, mailWritten, settings } = identity;
     const { storage } = await testStorage(opened);
     await addAccount(db, "sam");
     await db
@@ -46,7 +42,11 @@ describeOnBothDatabases("accepting an invitation", (open) => {
     const passwords = { ...identity.passwords, hash };
     return {
       db,
-      site: { ...common, settings, storage, identity: { ...identity, passwords }, touched: () => undefined },
+      site: {
+        ...{ db, clock, mailWritten, settings, storage },
+        identity: { ...identity, passwords },
+        touched: () => undefined,
+      },
     };
   }
   type Church = Awaited<ReturnType<typeof church>>;
