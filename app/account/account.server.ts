@@ -1,5 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
+import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { forgetActor } from "../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
@@ -9,6 +10,7 @@ import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
+import { prayerLimitKey } from "../prayer/prayer.server.ts";
 import { withdrawAll } from "../prayer/withdraw-all.server.ts";
 import { found } from "../responses/found.ts";
 import { isAdministrator, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
@@ -93,7 +95,7 @@ export async function removeRows(
   await lockForRemoval(db, id);
   await removeContent(change, id, prayersToo);
   await deleteAttempts(db, email);
-  await db.deleteFrom("limits").where("key", "in", limitKeysOf(id)).execute();
+  await db.deleteFrom("limits").where("key", "in", personalLimitKeys(id)).execute();
   await forgetActor(db, { id, email });
   await db.deleteFrom("verification").where("value", "=", id).execute();
   await db.deleteFrom("invitations").where("email", "=", email).execute();
@@ -101,4 +103,9 @@ export async function removeRows(
   await db.deleteFrom("outbox").where("recipient", "=", email).where("replyTo", "is", null).execute();
   // Sessions, roles and provider accounts are deleted by cascade.
   await db.deleteFrom("user").where("id", "=", id).execute();
+}
+
+/** The keys of all rows of `limits` that count what a person does, by their id. */
+export function personalLimitKeys(id: string): string[] {
+  return [prayerLimitKey(id), storageLimitKey(id), ...limitKeysOf(id)];
 }

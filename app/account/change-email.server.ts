@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { forgetInvitations } from "../changes/activity-log.server.ts";
-import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import { type ChangingSite, change, changeByLink } from "../changes/change.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { deleteAttempts, waitBeforeEmailChange } from "../identity/limits.server.ts";
 import {
@@ -100,7 +100,7 @@ export async function confirmNewEmail(
   const taken = { status: 409, message: accountMessages.emailTaken };
   const isTaken = () => site.db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst();
   if (await isTaken()) return taken;
-  return changeBySite(site, async (change) => {
+  return changeByLink(site, link, async (change) => {
     const { db, now } = change;
     const used = await db
       .deleteFrom("verification")

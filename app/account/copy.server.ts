@@ -1,11 +1,10 @@
 import type { Database } from "../../database/connection.ts";
-import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import { everyOwnEntry } from "../activity/activity.server.ts";
-import { attemptsOf, limitKeysOf } from "../identity/limits.server.ts";
+import { attemptsOf } from "../identity/limits.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
-import { prayerLimitKey } from "../prayer/prayer.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
+import { personalLimitKeys } from "./account.server.ts";
 
 /**
  * Everything the site stores about the viewer, table by table. A new table with personal data must be added here.
@@ -102,12 +101,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .execute(),
     db
       .selectFrom("limits")
-      .where(({ or, eb }) =>
-        or([
-          attemptsOf(email),
-          eb("key", "in", [prayerLimitKey(id), storageLimitKey(id), ...limitKeysOf(id)]),
-        ]),
-      )
+      .where(({ or, eb }) => or([attemptsOf(email), eb("key", "in", personalLimitKeys(id))]))
       .select(["key", "points", "expiresAt"])
       .execute(),
     everyOwnEntry(db, viewer),

@@ -2,6 +2,8 @@ import { data, redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { originOf } from "../identity/origin.server.ts";
+import { passwordOf } from "../identity/own-password.server.ts";
+import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { signOut } from "../identity/session.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -12,18 +14,24 @@ import type { Route } from "./+types/remove";
 import { findAccount, removeAccount } from "./account.server.ts";
 import { accountMessages, removalFailure, removeAccountSchema } from "./account.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
   const { db, settings } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   requireSignedIn(viewer);
   if (isAdministrator(viewer, settings)) throw redirect("/account");
   const { providers, prayers } = await findAccount(db, viewer);
-  return { hasPassword: providers.includes("credential"), prayers, isStaff: isStaff(viewer) };
+  const hasPassword = providers.includes("credential");
+  if (!hasPassword) await requireRecentSignIn(args);
+  return { hasPassword, prayers, isStaff: isStaff(viewer) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  if (!(await passwordOf(site.identity, viewer.id))) await requireRecentSignIn(args);
   const form = await readForm(request, removeAccountSchema);
   const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
   const answers = { password, prayersToo: prayersToo === "on" };

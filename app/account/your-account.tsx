@@ -1,4 +1,4 @@
-import { Link, Outlet, redirect } from "react-router";
+import { Link, Outlet } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { listOwnActivity } from "../activity/activity.server.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
@@ -8,12 +8,12 @@ import { listPasskeys } from "../identity/passkeys.server.ts";
 import { waysToLogIn } from "../identity/providers.server.ts";
 import { isRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
-import { loginPath } from "../login-path.ts";
 import { findMailChoices } from "../mail/mail-choices.server.ts";
 import type { MailChoices } from "../mail/mail-choices.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
+import { sendToLogin } from "../staff/needs.server.ts";
 import { Icon } from "../ui/icon.tsx";
-import { isAdministrator, isSignedIn, may, requireSignedIn } from "../viewer.ts";
+import { isAdministrator, may, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
 import { accountMessages } from "./account.ts";
@@ -25,7 +25,7 @@ import { listSessions } from "./sessions.server.ts";
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     const { viewer } = context.get(requestContext);
-    if (!isSignedIn(viewer) && request.method === "GET") throw redirect(loginPath("/account"));
+    sendToLogin(viewer, request, "/account");
     requireSignedIn(viewer);
   },
 ];

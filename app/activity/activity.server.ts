@@ -89,15 +89,19 @@ function ownIds(db: Database, viewer: Viewer) {
 }
 
 /** Reads all entries of a filter, newest first, some at a time. */
-export async function* exportActivity(
+export function exportActivity(
   db: Database,
   viewer: Viewer,
   filter: ActivityFilter,
   rowsAtOnce = 500,
 ): AsyncGenerator<Entry[]> {
   requireRole(viewer);
+  return batchesOf(idsOf(db, viewer, filter), rowsAtOnce);
+}
+
+async function* batchesOf(ids: ReturnType<typeof idsOf>, rowsAtOnce: number): AsyncGenerator<Entry[]> {
   for (let before: string | undefined; ; ) {
-    const rows = await idsOf(db, viewer, filter)
+    const rows = await ids
       .select(columns)
       .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
       .limit(rowsAtOnce)

@@ -9,7 +9,7 @@ interface Entry {
   before?: Facts | undefined;
   after?: Facts | undefined;
   /** Undefined for the site itself and for visitors. */
-  actor: Person | undefined;
+  actor: Pick<Person, "id" | "name" | "email"> | undefined;
   now: Date;
 }
 

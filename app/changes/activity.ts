@@ -103,9 +103,12 @@ export function sentenceOf(
   return { who, did: [did, thing].filter(Boolean).join(" "), title };
 }
 
+/** What people do who are not logged in: they failed to, or they opened a mailed link. */
+const byVisitors = new Set(["sign-in-failed", "accepted", "password-changed"]);
+
 function actorOf({ actorName, action }: { actorName: string; action: string }): string {
   if (actorName) return actorName;
-  return action === "sign-in-failed" ? "Somebody" : "The site";
+  return byVisitors.has(action) ? "Somebody" : "The site";
 }
 
 export function isKind(name: string): name is Kind {

@@ -50,7 +50,7 @@ export function change<Result>(
   return commit(site, viewer, (made) => work({ ...made, viewer }));
 }
 
-/** The same for what the site does itself, such as scheduled work, and for what a mailed link permits. */
+/** The same for what the site does itself, such as scheduled work. */
 export function changeBySite<Result>(
   site: ChangingSite,
   work: (change: Change) => Promise<Result>,
@@ -58,9 +58,20 @@ export function changeBySite<Result>(
   return commit(site, undefined, work);
 }
 
+/** The same for somebody who opened a mailed link: the change is theirs, with or without a session. */
+export function changeByLink<Result>(
+  site: ChangingSite,
+  person: Actor,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  return commit(site, person, work);
+}
+
+type Actor = Pick<Person, "id" | "name" | "email">;
+
 async function commit<Result>(
   site: ChangingSite,
-  actor: Person | undefined,
+  actor: Actor | undefined,
   work: (change: Change) => Promise<Result>,
 ): Promise<Result> {
   const now = site.clock();
@@ -103,7 +114,7 @@ function refuseRemoved(): void {
   requireSignedIn(visitor);
 }
 
-async function isRemoved(db: Database, { id }: Person): Promise<boolean> {
+async function isRemoved(db: Database, { id }: Actor): Promise<boolean> {
   const known = db.selectFrom("user").select("id").where("id", "=", id).executeTakeFirst();
   return known.then(
     (row) => row === undefined,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { isNew } from "../../database/connection.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
-import { recordBySite } from "../changes/activity-log.server.ts";
+import { recordActivity, recordBySite } from "../changes/activity-log.server.ts";
 import { administratorName } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { deleteAttempts } from "./limits.server.ts";
@@ -64,14 +64,18 @@ async function setPassword(identity: Identity, userId: string, stored: string, c
       .execute();
     await deleteSecondFactors(db, userId);
     await deleteSessions(db, userId);
+    const now = identity.clock();
+    await recordActivity(db, { ...settingChanged("ADMIN_PASSWORD"), actor: undefined, now });
   });
-  await recordSetting(identity, "ADMIN_PASSWORD");
 }
 
 /** Records a setting that this start applied; its value stays out of the log. */
 function recordSetting({ db, clock }: Identity, name: string): Promise<void> {
-  const subject = { kind: "site", id: name, title: name } as const;
-  return recordBySite(db, { action: "setting-changed", subject, now: clock() });
+  return recordBySite(db, { ...settingChanged(name), now: clock() });
+}
+
+function settingChanged(name: string) {
+  return { action: "setting-changed", subject: { kind: "site", id: name, title: name } } as const;
 }
 
 async function createAdministrator(identity: Identity, password: string): Promise<boolean> {

@@ -69,6 +69,13 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       )}
       <div className={`empty:hidden ${hasPassword ? "border-t border-line pt-5" : ""}`}>
         <ProviderButtons providers={providers} next={next} />
+        {!hasPassword && providers.length === 0 && (
+          <Form method="post" action="/logout">
+            <button type="submit" className="button button-primary">
+              Log out, to log in again
+            </button>
+          </Form>
+        )}
       </div>
     </FormPage>
   );

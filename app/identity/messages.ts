@@ -47,7 +47,6 @@ export const resetMessages = {
 export const secondFactorMessages = {
   noCode: "Please enter a code",
   wrong: "This code is wrong or was already used. Please try the next one that your app shows.",
-  notOwn: "Your own second factor is on the page “Your account”.",
   noneToRemove: "This account has no second factor.",
   backupCodeUsed: (left: number) =>
     left === 1

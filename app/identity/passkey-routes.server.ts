@@ -13,6 +13,7 @@ import { notUnlocked } from "./passkey-plugin.server.ts";
 import {
   announcePasskey,
   completePasskeyLogin,
+  deletePasskey,
   listPasskeys,
   mostPasskeys,
   opensAccount,
@@ -57,11 +58,15 @@ export function passkeyRoutes(site: ChangingSite & { identity: Identity }): Hono
         const body = answerSchema.safeParse(await c.req.json().catch(() => undefined));
         if (!body.success) return refuse(400, passkeyMessages.notAdded);
         const name = deviceInWords(c.req.header("user-agent")) ?? "unknown device";
-        await identity.auth.api.verifyPasskeyRegistration({
+        const added = await identity.auth.api.verifyPasskeyRegistration({
           body: { response: body.data.response, name },
           headers: c.req.raw.headers,
         });
-        await announcePasskey(site, viewer, { sessionId, name });
+        await announcePasskey(site, viewer, { sessionId, name }).catch(async (error: unknown) => {
+          // Nobody was told about it.
+          await deletePasskey(identity, added.id);
+          throw error;
+        });
         return Response.json({ name });
       }),
     )

@@ -75,6 +75,11 @@ export async function announcePasskey(
   });
 }
 
+/** Deletes a passkey that could not be announced. */
+export async function deletePasskey({ db }: Identity, id: string): Promise<void> {
+  await db.deleteFrom("passkey").where("id", "=", id).execute();
+}
+
 /** Removes one of the viewer's passkeys, and ends the sessions that a lost device may hold. */
 export async function removePasskey(
   site: Site,

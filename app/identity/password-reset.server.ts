@@ -1,5 +1,6 @@
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
-import { hasPasswordInSettings } from "../viewer.ts";
+import { recordBySite } from "../changes/activity-log.server.ts";
+import { hasPasswordInSettings, nameOf } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { deleteAttempts, waitBeforeTrying } from "./limits.server.ts";
@@ -61,8 +62,11 @@ export async function resetPassword(
   const outcome = await orTooBusy(resetPasswordNow(identity, token, newPassword));
   if ("status" in outcome) return { refusal: outcome };
   identity.mailWritten();
-  await deleteAttempts(identity.db, outcome.email);
-  const headers = new Headers({ "Set-Cookie": rememberDevice(identity, outcome.id, cookies) });
+  const { id, name, email } = outcome;
+  const subject = { kind: "account", id, title: nameOf({ name, email }) } as const;
+  await recordBySite(identity.db, { action: "password-changed", subject, now: identity.clock() });
+  await deleteAttempts(identity.db, email);
+  const headers = new Headers({ "Set-Cookie": rememberDevice(identity, id, cookies) });
   return { headers };
 }
 
@@ -70,7 +74,7 @@ async function resetPasswordNow(
   identity: Identity,
   token: string,
   newPassword: string,
-): Promise<Refusal | { id: string; email: string }> {
+): Promise<Refusal | { id: string; name: string; email: string }> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   const identifier = `reset-password:${token}`;
   const verification = await internalAdapter.findVerificationValue(identifier);
@@ -97,6 +101,6 @@ async function resetPasswordNow(
     await internalAdapter.updateUser(id, { emailVerified: true });
     await current.deleteMany({ model: "verification", where: [{ field: "value", value: id }] });
     await writeMail(identity, email, mail);
-    return { id, email };
+    return { id, name, email };
   });
 }

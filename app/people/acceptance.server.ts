@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import type { DatabaseTransaction } from "../../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { type Change, change, changeBySite } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { findPerson } from "../identity/people.server.ts";
@@ -59,6 +59,11 @@ function gone() {
   return data(invitationMessages.gone, { status: 404 });
 }
 
+async function isRegistered(db: Database, email: string): Promise<boolean> {
+  const user = await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst();
+  return user !== undefined;
+}
+
 /** An account whose email was never verified may be a stranger's, so it does not count. */
 async function hasAccount(db: Pick<DatabaseTransaction, "selectFrom">, email: string): Promise<boolean> {
   const user = await db
@@ -109,9 +114,9 @@ export async function createInvited(
       await grant(change, invited, person);
       return { email };
     });
-  return create().catch((error: unknown) => {
-    if (isExpectedResponse(error)) throw error;
+  return create().catch(async (error: unknown) => {
     // Rolled back. A registration with the same email may have been faster; now it is seen.
+    if (isExpectedResponse(error) || !(await isRegistered(site.db, email))) throw error;
     return create();
   });
 }

@@ -1,5 +1,4 @@
 import { data, useParams } from "react-router";
-import { removeSecondFactor } from "../identity/remove-second-factor.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/reset-second-factor";
@@ -7,6 +6,7 @@ import { backToPerson } from "./back-to-person.server.ts";
 import { requireManaged } from "./managing.server.ts";
 import { peopleMessages } from "./people.ts";
 import { PersonName } from "./person-facts.tsx";
+import { resetSecondFactor } from "./reset-second-factor.server.ts";
 
 export const middleware = [needs("people:manage")];
 
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { site, viewer, person } = await requireManaged(args);
-  const refusal = await removeSecondFactor(site, viewer, person.id);
+  const refusal = await resetSecondFactor(site, viewer, person.id);
   if (refusal) throw data({ message: refusal.message, viewer }, { status: refusal.status });
   return backToPerson(args.request, person.id, peopleMessages.secondFactorReset);
 }

@@ -1,8 +1,8 @@
-import { Outlet, redirect } from "react-router";
+import { Outlet } from "react-router";
 import { requestContext } from "../contexts.ts";
-import { loginPath } from "../login-path.ts";
-import { isSignedIn, requireRole } from "../viewer.ts";
+import { requireRole } from "../viewer.ts";
 import type { Route } from "./+types/staff-only";
+import { sendToLogin } from "./needs.server.ts";
 
 /**
  * The guard of every staff screen: a visitor must log in first, a member gets a 403 page. The screens state the
@@ -11,8 +11,7 @@ import type { Route } from "./+types/staff-only";
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {
     const { viewer } = context.get(requestContext);
-    const { pathname, search } = url;
-    if (!isSignedIn(viewer) && request.method === "GET") throw redirect(loginPath(pathname + search));
+    sendToLogin(viewer, request, url.pathname + url.search);
     requireRole(viewer);
   },
 ];

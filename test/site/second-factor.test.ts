@@ -125,13 +125,13 @@ describeSiteOnBothDatabases("a second factor", (open) => {
     });
   });
 
-  test("is added and removed only soon after a login by people who have no password", async () => {
+  test("is added and removed, and the account removed, only soon after a login by people without a password", async () => {
     const { id, cookie } = await member();
     await withoutPassword(site, id);
     const url = "/account/second-factor";
     expect((await site.request(url, { headers: { cookie } })).status).toBe(200);
     ahead += 16 * 60_000;
-    for (const path of [url, "/account/second-factor/remove"])
+    for (const path of [url, "/account/second-factor/remove", "/account/remove"])
       for (const response of [
         await site.request(path, { headers: { cookie } }),
         await postForm(site, path, { code: "123456" }, { cookie }),

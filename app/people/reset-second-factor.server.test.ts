@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { testIdentity } from "../identity/testing/test-identity.ts";
 import { permissionsOf, type RoleName } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
-import { removeSecondFactor } from "./remove-second-factor.server.ts";
-import { testIdentity } from "./testing/test-identity.ts";
+import { resetSecondFactor } from "./reset-second-factor.server.ts";
 
 const at = "2026-11-22T12:00:00.000Z";
 
@@ -13,7 +13,7 @@ describeOnBothDatabases("removing somebody's second factor", (open) => {
     const opened = await open();
     const { db, kind } = opened;
     const identity = testIdentity(opened, () => new Date(at));
-    const { clock, mailWritten } = identity;
+    const { clock, mailWritten, settings } = identity;
     const { storage } = await testStorage(opened);
     const emailVerified = kind === "postgres" ? true : 1;
     for (const id of ["ann", "ruth"]) {
@@ -33,7 +33,7 @@ describeOnBothDatabases("removing somebody's second factor", (open) => {
     }
     return {
       db,
-      site: { ...{ db, clock, mailWritten }, identity, storage, touched: () => undefined },
+      site: { ...{ db, clock, mailWritten, settings }, identity, storage, touched: () => undefined },
       left: async () =>
         (await db.selectFrom("secondFactors").select("userId").orderBy("userId").execute()).map(
           ({ userId }) => userId,
@@ -52,14 +52,16 @@ describeOnBothDatabases("removing somebody's second factor", (open) => {
   test("is for people who manage people, and not for oneself", async () => {
     const { site, left } = await church();
     for (const viewer of [{ role: "visitor" } as const, ruth(), ruth("pastor", "prayerModerator")])
-      await expect(removeSecondFactor(site, viewer, "ann")).rejects.toBeDefined();
-    expect(await removeSecondFactor(site, ruth("administrator"), "ruth")).toMatchObject({ status: 403 });
+      await expect(resetSecondFactor(site, viewer, "ann")).rejects.toBeDefined();
+    await expect(resetSecondFactor(site, ruth("administrator"), "ruth")).rejects.toMatchObject({
+      init: { status: 403 },
+    });
     expect(await left()).toEqual(["ann", "ruth"]);
   });
 
   test("tells the person by mail, is recorded, and happens once", async () => {
     const { site, db, left } = await church();
-    expect(await removeSecondFactor(site, ruth("administrator"), "ann")).toBeUndefined();
+    expect(await resetSecondFactor(site, ruth("administrator"), "ann")).toBeUndefined();
     expect(await left()).toEqual(["ruth"]);
     expect(await db.selectFrom("backupCodes").select("userId").execute()).toEqual([{ userId: "ruth" }]);
     const mails = await db.selectFrom("outbox").select(["recipient", "text"]).execute();
@@ -74,10 +76,10 @@ describeOnBothDatabases("removing somebody's second factor", (open) => {
       .select(["actorId", "action", "kind", "thingId"])
       .execute();
     expect(entries).toEqual([
-      { actorId: "ruth", action: "second-factor-removed", kind: "account", thingId: "ann" },
+      { actorId: "ruth", action: "second-factor-removed", kind: "person", thingId: "ann" },
     ]);
-    expect(await removeSecondFactor(site, ruth("administrator"), "ann")).toMatchObject({ status: 409 });
-    await expect(removeSecondFactor(site, ruth("administrator"), "nobody")).rejects.toMatchObject({
+    expect(await resetSecondFactor(site, ruth("administrator"), "ann")).toMatchObject({ status: 409 });
+    await expect(resetSecondFactor(site, ruth("administrator"), "nobody")).rejects.toMatchObject({
       init: { status: 404 },
     });
     expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);

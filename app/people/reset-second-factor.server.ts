@@ -1,0 +1,31 @@
+import { secondFactorRemovedMail } from "../identity/mails/second-factor-changed.tsx";
+import { secondFactorMessages } from "../identity/messages.ts";
+import type { Refusal } from "../identity/refusal.server.ts";
+import { deleteSecondFactors } from "../identity/second-factor.server.ts";
+import { deleteSessions } from "../identity/sessions.server.ts";
+import type { Viewer } from "../viewer.ts";
+import { changePerson, findManaged, type PeopleSite, subjectOf } from "./managing.server.ts";
+
+/** Lets somebody log in again who lost their second factor. They are told by email. */
+export async function resetSecondFactor(
+  site: PeopleSite,
+  viewer: Viewer,
+  id: string,
+): Promise<Refusal | undefined> {
+  const { name } = await findManaged(site, viewer, id);
+  const mail = await secondFactorRemovedMail({
+    congregation: site.identity.congregation,
+    name,
+    what: "your one-time codes and passkeys",
+    byAdministrator: true,
+  });
+  return changePerson(site, viewer, id, async (change, person) => {
+    if (!(await deleteSecondFactors(change.db, id)))
+      return { status: 409, message: secondFactorMessages.noneToRemove };
+    // Otherwise a login that waits for the second factor, or that a lost device holds, would become a full one.
+    await deleteSessions(change.db, id);
+    await change.record("second-factor-removed", subjectOf(person));
+    await change.mail({ recipient: person.email, ...mail });
+    return undefined;
+  });
+}
