@@ -55,10 +55,10 @@ async function missedByTab(page: Page): Promise<string[]> {
         )
         // Of the radio buttons with one name, only the chosen one takes the focus, or the first if none is chosen.
         .filter((element) => {
-          const isRadio = element instanceof HTMLInputElement && element.type === "radio";
+          if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
           const group = `[name="${element.name}"]`;
           const chosen = document.querySelector(`${group}:checked`) ?? document.querySelector(group);
-          return !isRadio || chosen === element;
+          return chosen === element;
         })
         .map((element, index) => {
           element.dataset.stop = String(index);
