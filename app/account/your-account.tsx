@@ -233,7 +233,7 @@ function Entry({
     <div className="sm:contents">
       <dt className="text-muted">{label}</dt>
       <dd className="flex flex-wrap justify-between gap-x-4 font-semibold wrap-anywhere">
-        <span className="min-w-0">{children}</span>
+        <span className="min-w-0">{children}</span>{" "}
         {action && <span className="ms-auto font-normal">{action}</span>}
       </dd>
     </div>

@@ -47,7 +47,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       const { id, cookie } = await member();
       const response = await send(site, "name", { name: `  ${name} ` }, cookie);
       expect([response.status, response.headers.get("location")]).toEqual([302, "/account"]);
-      expect(visibleText(await page(site, "/account", { cookie }))).toContain(`Name ${name} ·`);
+      expect(visibleText(await page(site, "/account", { cookie }))).toContain(`Name ${name} Change name`);
       expect(await activityOf(site, id)).toEqual([
         {
           action: "name-changed",
@@ -69,7 +69,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       const response = await send(site, "name", { name }, cookie);
       expect(response.status).toBe(400);
       expect(visibleText(await response.text())).toContain(message);
-      expect(visibleText(await page(site, "/account", { cookie }))).toContain("Name Ann Hill ·");
+      expect(visibleText(await page(site, "/account", { cookie }))).toContain("Name Ann Hill Change name");
     });
   });
 

@@ -52,7 +52,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
       "Date of birth 31 May 1980",
       "You log in with Email and password",
       "Daily posts you like 2",
-      "Prayer requests you sent 2 · See them",
+      "Prayer requests you sent 2 See them",
     ])
       expect(words).toContain(shown);
     expect(words).toMatch(/Account created on \d{1,2} [A-Z][a-z]+ \d{4}/);
