@@ -31,6 +31,10 @@ describeOnBothDatabases("removing somebody's second factor", (open) => {
         .execute();
       await db.insertInto("backupCodes").values({ userId: id, codeHash: "hash" }).execute();
     }
+    await db
+      .insertInto("personRoles")
+      .values({ userId: "ruth", role: "administrator", grantedAt: at })
+      .execute();
     return {
       db,
       site: { ...{ db, clock, mailWritten, settings }, identity, storage, touched: () => undefined },

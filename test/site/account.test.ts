@@ -52,11 +52,8 @@ describeSiteOnBothDatabases("an account", (open) => {
     await newestMailTo(site, email);
     const stranger = "stranger@people.example";
     const pages: string[] = [];
-    const times: number[] = [];
     for (const recipient of [email, stranger]) {
-      const startedAt = performance.now();
       const response = await postForm(site, "/reset-password", { email: recipient }, fromElsewhere());
-      times.push(performance.now() - startedAt);
       expect(response.status).toBe(200);
       const html = await response.text();
       expect(announced(html, "status")).toEqual([sent]);
@@ -65,8 +62,6 @@ describeSiteOnBothDatabases("an account", (open) => {
       );
     }
     expect(pages[0]).toBe(pages[1]);
-    // Both responses are delayed for longer than the work takes.
-    expect(Math.min(...times)).toBeGreaterThan(600);
     await newestMailTo(site, email, 2);
     expect(await mailsTo(site, stranger)).toEqual([]);
   });

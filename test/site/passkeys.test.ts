@@ -186,6 +186,18 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect(await kept(id)).toHaveLength(1);
     });
 
+    test("when their owner cannot be told", async () => {
+      const { id, cookie } = await member();
+      await using db = databaseOf(site);
+      await db.schema.alterTable("outbox").renameTo("outbox_away").execute();
+      const failed = await addPasskey(site, openAuthenticator(site), { cookie }).finally(() =>
+        db.schema.alterTable("outbox_away").renameTo("outbox").execute(),
+      );
+      expect(failed.status).toBe(500);
+      expect(await kept(id)).toEqual([]);
+      expect(await activityOf(site, id)).toEqual([]);
+    });
+
     test("more than twenty, or without end", async () => {
       const { id, cookie } = await member();
       await using db = databaseOf(site);
