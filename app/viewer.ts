@@ -102,8 +102,12 @@ export function requireRole(viewer: Viewer): asserts viewer is Person {
 
 /** Throws a 401 page for visitors. */
 export function requireSignedIn(viewer: Viewer): asserts viewer is Person {
-  if (isSignedIn(viewer)) return;
-  throw data({ message: "Please log in first.", viewer } satisfies RefusedViewer, { status: 401 });
+  if (!isSignedIn(viewer)) throw notSignedIn();
+}
+
+/** The 401 page. */
+export function notSignedIn() {
+  return data({ message: "Please log in first.", viewer: visitor } satisfies RefusedViewer, { status: 401 });
 }
 
 /** The author's name beside a text: the display name or, failing that, the email. */

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
-import { codeSchema, emailSchema, passwordSchema, personName } from "../identity/account-schemas.ts";
-import { confirmMessages, registerMessages } from "../identity/messages.ts";
+import {
+  codeSchema,
+  emailSchema,
+  matchingPasswords,
+  newPasswordFields,
+  personName,
+} from "../identity/account-schemas.ts";
+import { confirmMessages } from "../identity/messages.ts";
 
 export const accountMessages = {
   removed: "Your account has been removed.",
@@ -49,16 +55,7 @@ const currentPassword = z
   .max(1000, accountMessages.wrongPassword);
 
 export function changePasswordSchema(passwordMinLength: number) {
-  return z
-    .object({
-      currentPassword,
-      password: passwordSchema(passwordMinLength),
-      confirmPassword: z.string({ error: registerMessages.incomplete }).min(1, registerMessages.incomplete),
-    })
-    .refine((form) => form.password === form.confirmPassword, {
-      path: ["confirmPassword"],
-      error: registerMessages.mismatch,
-    });
+  return z.object({ currentPassword, ...newPasswordFields(passwordMinLength) }).refine(...matchingPasswords);
 }
 
 export const changeEmailSchema = z.object({ email: emailSchema(), currentPassword });

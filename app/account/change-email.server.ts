@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { forgetInvitations } from "../changes/activity-log.server.ts";
-import { type ChangingSite, change, changeByLink } from "../changes/change.server.ts";
-import type { Identity } from "../identity/identity.server.ts";
+import { change, changeByLink } from "../changes/change.server.ts";
+import { accountSubject } from "../changes/subjects.ts";
+import type { IdentitySite } from "../identity/identity-site.ts";
 import { deleteAttempts, waitBeforeEmailChange } from "../identity/limits.server.ts";
 import {
   confirmNewEmailMail,
@@ -14,11 +14,9 @@ import { tooManyMessage } from "../identity/messages.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
-import { hashOf } from "../identity/session-tokens.server.ts";
-import { isAdministrator, nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { hashOf, newToken } from "../identity/tokens.server.ts";
+import { isAdministrator, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
-
-type Site = ChangingSite & { identity: Identity };
 
 const hoursToConfirm = 24;
 
@@ -27,7 +25,7 @@ const hoursToConfirm = 24;
  * account already, only its owner is told, by mail.
  */
 export async function askForNewEmail(
-  site: Site,
+  site: IdentitySite,
   viewer: Viewer,
   wanted: { email: string; currentPassword: string },
   origin: Origin,
@@ -47,11 +45,11 @@ export async function askForNewEmail(
   return undefined;
 }
 
-async function writeLink(site: Site, viewer: Viewer, email: string): Promise<void> {
+async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Promise<void> {
   requirePermission(viewer, "account:own");
   const { congregation, settings } = site.identity;
   const { id, name } = viewer;
-  const token = randomBytes(24).toString("base64url");
+  const token = newToken();
   const link = `${settings.siteUrl}/change-email?${new URLSearchParams({ token, email })}`;
   const told = await emailChangeAskedMail({ congregation, name, email });
   const confirm = await confirmNewEmailMail({ congregation, name, link, validFor: "24 hours" });
@@ -83,7 +81,7 @@ function identifierOf(token: string, email: string): string {
 
 /** Uses up the link that was mailed to a new email. */
 export async function confirmNewEmail(
-  site: Site,
+  site: IdentitySite,
   { token, email }: { token: string; email: string },
 ): Promise<Refusal | undefined> {
   const expired = { status: 400, message: accountMessages.linkExpired };
@@ -120,7 +118,7 @@ export async function confirmNewEmail(
     await db.deleteFrom("verification").where("value", "=", id).execute();
     await deleteAttempts(db, old);
     await forgetInvitations(db, old);
-    const subject = { kind: "account", id, title: nameOf({ name, email }) } as const;
+    const subject = accountSubject({ id, name, email });
     await change.record("email-changed", subject, { email: old }, { email });
     await change.mail({ recipient: old, ...mail });
     change.touched("people");

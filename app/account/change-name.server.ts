@@ -1,4 +1,5 @@
 import { type ChangingSite, change } from "../changes/change.server.ts";
+import { accountSubject } from "../changes/subjects.ts";
 import type { Viewer } from "../viewer.ts";
 
 /** Changes the viewer's name. What they wrote before keeps the name that it had. */
@@ -11,7 +12,12 @@ export function changeName(site: ChangingSite, viewer: Viewer, name: string): Pr
       .set({ name, updatedAt: change.now.toISOString() })
       .where("id", "=", id)
       .execute();
-    await change.record("name-changed", { kind: "account", id, title: name }, { name: before }, { name });
+    await change.record(
+      "name-changed",
+      accountSubject({ ...change.viewer, name }),
+      { name: before },
+      { name },
+    );
     change.touched("people");
   });
 }

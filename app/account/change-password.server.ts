@@ -1,5 +1,6 @@
-import { type ChangingSite, change } from "../changes/change.server.ts";
-import type { Identity } from "../identity/identity.server.ts";
+import { change } from "../changes/change.server.ts";
+import { accountSubject } from "../changes/subjects.ts";
+import type { IdentitySite } from "../identity/identity-site.ts";
 import { deleteAttempts } from "../identity/limits.server.ts";
 import { passwordChangedMail } from "../identity/mails/password-changed.tsx";
 import { resetMessages } from "../identity/messages.ts";
@@ -8,7 +9,7 @@ import { checkOwnPassword } from "../identity/own-password.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { deleteSessions } from "../identity/sessions.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
-import { hasPasswordInSettings, nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { hasPasswordInSettings, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
 interface NewPassword {
@@ -20,7 +21,7 @@ interface NewPassword {
 
 /** Changes the viewer's password, ends all their other sessions and open links, and tells them by mail. */
 export function changePassword(
-  site: ChangingSite & { identity: Identity },
+  site: IdentitySite,
   viewer: Viewer,
   wanted: NewPassword,
   origin: Origin,
@@ -29,7 +30,7 @@ export function changePassword(
 }
 
 async function changePasswordNow(
-  site: ChangingSite & { identity: Identity },
+  site: IdentitySite,
   viewer: Viewer,
   { currentPassword, password, sessionId }: NewPassword,
   origin: Origin,
@@ -61,7 +62,7 @@ async function changePasswordNow(
     await deleteSessions(db, id, { except: sessionId });
     await db.deleteFrom("verification").where("value", "=", id).execute();
     await deleteAttempts(db, email);
-    await change.record("password-changed", { kind: "account", id, title: nameOf(viewer) });
+    await change.record("password-changed", accountSubject(viewer));
     await change.mail({ recipient: email, ...mail });
     return undefined;
   });

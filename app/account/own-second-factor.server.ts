@@ -1,6 +1,8 @@
 import { encodeQR } from "qr";
-import { type ChangingSite, change } from "../changes/change.server.ts";
+import { change } from "../changes/change.server.ts";
+import { accountSubject } from "../changes/subjects.ts";
 import type { Identity } from "../identity/identity.server.ts";
+import type { IdentitySite } from "../identity/identity-site.ts";
 import { forgiveCodes, waitBeforeCode } from "../identity/limits.server.ts";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "../identity/mails/second-factor-changed.tsx";
 import { secondFactorMessages, tooManyMessage } from "../identity/messages.ts";
@@ -18,10 +20,8 @@ import type { Refusal } from "../identity/refusal.server.ts";
 import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
 import { deleteCodes, markPassed, refuseUnshown, useCode } from "../identity/second-factor.server.ts";
 import { deleteSessions } from "../identity/sessions.server.ts";
-import { nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
+import { type Person, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
-
-type Site = ChangingSite & { identity: Identity };
 
 const what = "one-time codes from an authenticator app";
 
@@ -70,7 +70,7 @@ export type Added = { refusal: Refusal } | { refusal?: undefined; backupCodes: s
 
 /** Adds one-time codes to the viewer's account and returns the backup codes, which are shown only now. */
 export async function addSecondFactor(
-  site: Site,
+  site: IdentitySite,
   viewer: Viewer,
   { sealed, code, currentPassword, sessionId }: Confirmation,
   origin: Origin,
@@ -102,7 +102,7 @@ export async function addSecondFactor(
       .values(backupCodes.map((backup) => ({ userId: id, codeHash: hashOfBackupCode(id, backup) })))
       .execute();
     await markPassed(change, { sessionId, userId: id });
-    await change.record("second-factor-added", { kind: "account", id, title: nameOf(viewer) });
+    await change.record("second-factor-added", accountSubject(viewer));
     await change.mail({ recipient: email, ...mail });
     return true;
   });
@@ -113,7 +113,7 @@ export async function addSecondFactor(
 
 /** Removes the viewer's one-time codes. */
 export async function removeOwnSecondFactor(
-  site: Site,
+  site: IdentitySite,
   viewer: Viewer,
   { code, currentPassword, sessionId }: { code: string; currentPassword: string; sessionId: string },
   origin: Origin,
@@ -129,7 +129,7 @@ export async function removeOwnSecondFactor(
       return { status: 401, message: secondFactorMessages.wrong, field: "code" };
     await deleteCodes(change.db, id);
     await deleteSessions(change.db, id, { except: sessionId });
-    await change.record("second-factor-removed", { kind: "account", id, title: nameOf(viewer) });
+    await change.record("second-factor-removed", accountSubject(viewer));
     await change.mail({ recipient: email, ...mail });
     return undefined;
   });

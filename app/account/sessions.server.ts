@@ -1,8 +1,9 @@
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
+import { accountSubject } from "../changes/subjects.ts";
 import { deleteSessions } from "../identity/sessions.server.ts";
 import { found } from "../responses/found.ts";
-import { nameOf, requireSignedIn, type Viewer } from "../viewer.ts";
+import { requireSignedIn, type Viewer } from "../viewer.ts";
 
 /** Where the viewer is logged in, the session of this request first. */
 export async function listSessions(
@@ -45,7 +46,7 @@ export function endSession(
       .returning("id")
       .executeTakeFirst();
     found(ended, "login");
-    await record("sessions-ended", { kind: "account", id: viewer.id, title: nameOf(viewer) });
+    await record("sessions-ended", accountSubject(viewer));
   });
 }
 
@@ -53,6 +54,6 @@ export function endSession(
 export function endOtherSessions(site: ChangingSite, viewer: Viewer, sessionId: string): Promise<void> {
   return change(site, viewer, "account:own", async ({ db, viewer, record }) => {
     if (await deleteSessions(db, viewer.id, { except: sessionId }))
-      await record("sessions-ended", { kind: "account", id: viewer.id, title: nameOf(viewer) });
+      await record("sessions-ended", accountSubject(viewer));
   });
 }

@@ -3,13 +3,8 @@ import { type Facts, sentenceOf } from "../changes/activity.ts";
 import { activityPath } from "../changes/activity-path.ts";
 import { formatMoment } from "../dates.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { Entry } from "./activity.server.ts";
+import type { Entry, ShownEntry } from "./activity.server.ts";
 import { formattedFact } from "./facts.ts";
-
-interface Linked extends Entry {
-  restore?: string | undefined;
-  prayer?: string | undefined;
-}
 
 /** One entry of the activity log as a sentence, with what changed. */
 export function EntryCard({
@@ -17,7 +12,7 @@ export function EntryCard({
   viewerId,
   isLinked = false,
 }: {
-  entry: Linked;
+  entry: Entry & Partial<Pick<ShownEntry, "restore" | "prayer">>;
   /** Whose entries are told as "You". */
   viewerId?: string;
   /** Links people and things to their own entries. */

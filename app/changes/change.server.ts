@@ -3,7 +3,7 @@ import { enqueue, type Message } from "../../platform/mail/message.ts";
 import type { Site } from "../contexts.ts";
 import type { Permission } from "../permissions.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
-import { type Person, requirePermission, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
+import { notSignedIn, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import type { Action, Facts, Subject } from "./activity.ts";
 import { recordActivity } from "./activity-log.server.ts";
 import { deleteReleased, type FileUser, releaseFile, useFile } from "./file-uses.server.ts";
@@ -92,7 +92,8 @@ async function commit<Result>(
         hasMail = true;
       },
       record: async (action, subject, before, after) => {
-        if (actor && !(await lockPerson(db, actor.id))) refuseRemoved();
+        // Somebody whose account was removed while their change was under way is a visitor now.
+        if (actor && !(await lockPerson(db, actor.id))) throw notSignedIn();
         await recordActivity(db, { action, subject, before, after, actor, now });
       },
       touched: (topic) => void topics.add(topic),
@@ -100,18 +101,13 @@ async function commit<Result>(
   );
   const result = await saving.catch(async (error: unknown) => {
     // Rows that refer to somebody who was removed meanwhile cannot be written.
-    if (actor && !isExpectedResponse(error) && (await isRemoved(site.db, actor))) refuseRemoved();
+    if (actor && !isExpectedResponse(error) && (await isRemoved(site.db, actor))) throw notSignedIn();
     throw error;
   });
   if (hasMail) site.mailWritten();
   if (topics.size > 0) site.touched(topics);
   await deleteReleased(site, released);
   return result;
-}
-
-/** Somebody whose account was removed while their change was under way is a visitor now. Nothing of it is saved. */
-function refuseRemoved(): void {
-  requireSignedIn(visitor);
 }
 
 async function isRemoved(db: Database, { id }: Actor): Promise<boolean> {

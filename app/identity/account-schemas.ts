@@ -47,6 +47,26 @@ const requiredText = z
   .min(1, registerMessages.incomplete)
   .max(100, "Please use at most 100 characters");
 
+/** The fields in which somebody chooses a password. */
+export function newPasswordFields(minLength: number) {
+  return {
+    password: passwordSchema(minLength),
+    confirmPassword: z.string({ error: registerMessages.incomplete }).min(1, registerMessages.incomplete),
+  };
+}
+
+/** What `refine` needs to compare them. */
+export const matchingPasswords = [
+  (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword,
+  {
+    path: ["confirmPassword"],
+    error: registerMessages.mismatch,
+    // Checked even while other fields are invalid, so that all errors appear at once.
+    when: ({ value }: { value: unknown }) =>
+      typeof value === "object" && value !== null && "confirmPassword" in value,
+  },
+] satisfies [unknown, unknown];
+
 export function registerSchema(passwordMinLength: number) {
   return z
     .object({
@@ -61,16 +81,10 @@ export function registerSchema(passwordMinLength: number) {
           error: "Please enter a date of birth that is in the past",
         }),
       email: emailSchema(),
-      password: passwordSchema(passwordMinLength),
-      confirmPassword: z.string({ error: registerMessages.incomplete }).min(1, registerMessages.incomplete),
+      ...newPasswordFields(passwordMinLength),
       terms: z.literal("on", registerMessages.terms),
     })
-    .refine((form) => form.password === form.confirmPassword, {
-      path: ["confirmPassword"],
-      error: registerMessages.mismatch,
-      // Checked even while other fields are invalid, so that all errors appear at once.
-      when: ({ value }) => typeof value === "object" && value !== null && "confirmPassword" in value,
-    });
+    .refine(...matchingPasswords);
 }
 
 export type Registration = z.infer<ReturnType<typeof registerSchema>>;
@@ -94,14 +108,6 @@ export const secondStepSchema = z.object({ code: codeSchema });
 export const verifyEmailSchema = z.object({ token: z.string().min(1).max(200) });
 
 export function newPasswordSchema(passwordMinLength: number) {
-  return z
-    .object({
-      token: z.string().min(1, resetMessages.expired).max(200, resetMessages.expired),
-      password: passwordSchema(passwordMinLength),
-      confirmPassword: z.string({ error: registerMessages.incomplete }).min(1, registerMessages.incomplete),
-    })
-    .refine((form) => form.password === form.confirmPassword, {
-      path: ["confirmPassword"],
-      error: registerMessages.mismatch,
-    });
+  const token = z.string().min(1, resetMessages.expired).max(200, resetMessages.expired);
+  return z.object({ token, ...newPasswordFields(passwordMinLength) }).refine(...matchingPasswords);
 }

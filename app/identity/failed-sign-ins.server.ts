@@ -1,5 +1,5 @@
 import { recordBySite } from "../changes/activity-log.server.ts";
-import { nameOf } from "../viewer.ts";
+import { accountSubject } from "../changes/subjects.ts";
 import type { Identity } from "./identity.server.ts";
 import { waitBeforeRecording } from "./limits.server.ts";
 
@@ -15,6 +15,6 @@ export async function recordFailedSignIn(identity: Identity, email: string): Pro
     .where("email", "=", email)
     .executeTakeFirst();
   if (!user || (await waitBeforeRecording(identity, email)) > 0) return;
-  const subject = { kind: "account", id: user.id, title: nameOf(user) } as const;
+  const subject = accountSubject(user);
   await recordBySite(db, { action: "sign-in-failed", subject, now: clock() });
 }

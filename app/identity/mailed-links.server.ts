@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { getCurrentAdapter } from "@better-auth/core/context";
 import { type Message, outboxRow } from "../../platform/mail/message.ts";
 import type { Identity } from "./identity.server.ts";
+import { newToken } from "./tokens.server.ts";
 
 export interface MailedLink {
   /** The absolute URL. */
@@ -16,7 +16,7 @@ export function prepareLink(
   purpose: "verify-email" | "reset-password",
   hours: number,
 ): MailedLink {
-  const token = randomBytes(24).toString("base64url");
+  const token = newToken();
   const expiresAt = new Date(identity.clock().getTime() + hours * 60 * 60 * 1000);
   return {
     link: `${identity.settings.siteUrl}/${purpose}?token=${token}`,

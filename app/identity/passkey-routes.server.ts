@@ -3,10 +3,10 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
-import type { ChangingSite } from "../changes/change.server.ts";
 import { isSignedIn } from "../viewer.ts";
 import { deviceInWords } from "./device-words.ts";
-import { type Identity, recogniseByCookie } from "./identity.server.ts";
+import { recogniseByCookie } from "./identity.server.ts";
+import type { IdentitySite } from "./identity-site.ts";
 import { waitBeforeNewPasskey, waitBeforePasskeyLogin } from "./limits.server.ts";
 import { passkeyMessages, tooManyMessage } from "./messages.ts";
 import { notUnlocked } from "./passkey-plugin.server.ts";
@@ -27,7 +27,7 @@ const answerSchema = z.object({
 });
 
 /** The requests with which scripts add a passkey and log in with one. */
-export function passkeyRoutes(site: ChangingSite & { identity: Identity }): Hono<HttpEnvironment> {
+export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
   const { identity } = site;
   return new Hono<HttpEnvironment>()
     .post("/new-options", (c) =>

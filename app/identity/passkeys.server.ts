@@ -1,16 +1,16 @@
 import type { Database } from "../../database/connection.ts";
-import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import { change, changeBySite } from "../changes/change.server.ts";
+import { accountSubject } from "../changes/subjects.ts";
 import { dayOf } from "../dates.ts";
 import { found } from "../responses/found.ts";
-import { nameOf, requirePermission, requireSignedIn, type Viewer } from "../viewer.ts";
+import { requirePermission, requireSignedIn, type Viewer } from "../viewer.ts";
 import type { Identity, WaitingSession } from "./identity.server.ts";
+import type { IdentitySite } from "./identity-site.ts";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "./mails/second-factor-changed.tsx";
 import { findPerson } from "./people.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 import { markPassed, refuseUnshown } from "./second-factor.server.ts";
 import { deleteSessions } from "./sessions.server.ts";
-
-type Site = ChangingSite & { identity: Identity };
 
 export const mostPasskeys = 20;
 
@@ -41,7 +41,7 @@ export async function opensAccount(identity: Identity, credentialId: string): Pr
 
 /** A login with a passkey has both factors: the device, and what unlocks it. */
 export function completePasskeyLogin(
-  site: Site,
+  site: IdentitySite,
   session: WaitingSession,
   credentialId: string,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export function completePasskeyLogin(
 
 /** Tells somebody about the passkey that they just added, and completes the session in which they did. */
 export async function announcePasskey(
-  site: Site,
+  site: IdentitySite,
   viewer: Viewer,
   { sessionId, name }: { sessionId: string; name: string },
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function announcePasskey(
   await change(site, viewer, "account:own", async (change) => {
     const { id, email } = change.viewer;
     await markPassed(change, { sessionId, userId: id });
-    await change.record("second-factor-added", { kind: "account", id, title: nameOf(viewer) });
+    await change.record("second-factor-added", accountSubject(change.viewer));
     await change.mail({ recipient: email, ...mail });
   });
 }
@@ -82,7 +82,7 @@ export async function deletePasskey({ db }: Identity, id: string): Promise<void>
 
 /** Removes one of the viewer's passkeys, and ends the sessions that a lost device may hold. */
 export async function removePasskey(
-  site: Site,
+  site: IdentitySite,
   viewer: Viewer,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<Refusal | undefined> {
@@ -104,11 +104,7 @@ export async function removePasskey(
       .executeTakeFirst();
     found(removed, "passkey");
     await deleteSessions(change.db, viewer.id, { except: sessionId });
-    await change.record("second-factor-removed", {
-      kind: "account",
-      id: viewer.id,
-      title: nameOf(viewer),
-    });
+    await change.record("second-factor-removed", accountSubject(viewer));
     await change.mail({ recipient: viewer.email, ...mail });
   });
   return undefined;

@@ -1,6 +1,7 @@
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { recordBySite } from "../changes/activity-log.server.ts";
-import { hasPasswordInSettings, nameOf } from "../viewer.ts";
+import { accountSubject } from "../changes/subjects.ts";
+import { hasPasswordInSettings } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { deleteAttempts, waitBeforeTrying } from "./limits.server.ts";
@@ -63,7 +64,7 @@ export async function resetPassword(
   if ("status" in outcome) return { refusal: outcome };
   identity.mailWritten();
   const { id, name, email } = outcome;
-  const subject = { kind: "account", id, title: nameOf({ name, email }) } as const;
+  const subject = accountSubject({ id, name, email });
   await recordBySite(identity.db, { action: "password-changed", subject, now: identity.clock() });
   await deleteAttempts(identity.db, email);
   const headers = new Headers({ "Set-Cookie": rememberDevice(identity, id, cookies) });

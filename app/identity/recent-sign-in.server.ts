@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { withNext } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
-import { type Person, requireSignedIn, visitor } from "../viewer.ts";
+import { notSignedIn, type Person, requireSignedIn } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { confirmMessages } from "./messages.ts";
 import type { Origin } from "./origin.server.ts";
@@ -41,11 +41,8 @@ export async function isRecentSignIn(
     .select(["createdAt", "confirmedAt"])
     .where("id", "=", sessionId ?? "")
     .executeTakeFirst();
-  if (!session) {
-    // Somebody ended it since the request arrived.
-    requireSignedIn(visitor);
-    return false;
-  }
+  // Somebody ended it since the request arrived.
+  if (!session) throw notSignedIn();
   const { createdAt, confirmedAt } = session;
   const moments = [createdAt, confirmedAt ?? createdAt].map((moment) => new Date(moment).getTime());
   return clock().getTime() - Math.max(...moments) <= recentMinutes * 60_000;

@@ -1,9 +1,10 @@
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { changeBySite } from "../changes/change.server.ts";
 import type { Person } from "../viewer.ts";
 import { warnAboutCodes } from "./attack-warning.server.ts";
-import type { Identity, WaitingSession } from "./identity.server.ts";
+import type { WaitingSession } from "./identity.server.ts";
+import type { IdentitySite } from "./identity-site.ts";
 import { forgiveCodes, waitBeforeCode } from "./limits.server.ts";
 import { passkeyMessages, secondFactorMessages, tooManyMessage } from "./messages.ts";
 import { hashOfBackupCode, plainCode, stepOf } from "./one-time-codes.server.ts";
@@ -65,7 +66,7 @@ export type SecondStep = { refusal: Refusal } | { refusal?: undefined; used: "co
 
 /** Completes a login with a code. From then on the session is like any other. */
 export async function passSecondStep(
-  site: ChangingSite & { identity: Identity },
+  site: IdentitySite,
   { sessionId, userId }: WaitingSession,
   code: string,
 ): Promise<SecondStep> {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/adapters";
+import { hashOf } from "./tokens.server.ts";
 
 /**
  * Stores only the hash of a session's token, so that a copy of the database opens no session. better-auth has no
@@ -10,11 +10,6 @@ export const hashedSessionTokens = {
   id: "hashed-session-tokens",
   init: ({ adapter }) => ({ context: { adapter: hashing(adapter) } }),
 } satisfies BetterAuthPlugin;
-
-/** A token is random and long, so one round without salt is enough. */
-export function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
-}
 
 function hashing(adapter: DBAdapter): DBAdapter {
   return {

@@ -3,13 +3,13 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
-import type { ChangingSite } from "../changes/change.server.ts";
 import { isSignedIn } from "../viewer.ts";
 import { loginSchema } from "./account-schemas.ts";
 import { resendVerification } from "./accounts.server.ts";
 import { warnOwner } from "./attack-warning.server.ts";
 import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
 import { type Identity, recogniseByCookie } from "./identity.server.ts";
+import type { IdentitySite } from "./identity-site.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
@@ -132,7 +132,7 @@ export async function signOut(identity: Identity, request: Request): Promise<Hea
 }
 
 /** The endpoints under `/api/auth` that other programs may call; all others of better-auth stay closed. */
-export function identityRoutes(site: ChangingSite & { identity: Identity }): Hono<HttpEnvironment> {
+export function identityRoutes(site: IdentitySite): Hono<HttpEnvironment> {
   const { identity } = site;
   return new Hono<HttpEnvironment>()
     .post("/sign-in/email", async (c) => {

@@ -1,8 +1,9 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
+import { accountSubject } from "../changes/subjects.ts";
 import { rolesThatMay } from "../permissions.ts";
-import { may, nameOf, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
+import { may, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 import { defaultMails, type MailChoices, type PrayerMail } from "./mail-choices.ts";
 
 interface Recipients {
@@ -38,7 +39,7 @@ export async function saveMailChoices(
       .values({ userId: id, ...choices })
       .onConflict((conflict) => conflict.column("userId").doUpdateSet(choices))
       .execute();
-    const subject = { kind: "account", id, title: nameOf(change.viewer) } as const;
+    const subject = accountSubject(change.viewer);
     await change.record("mails-changed", subject, factsOf(before), factsOf(choices));
   });
 }

@@ -3,16 +3,17 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { type Change, change, changeBySite } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
+import { personSubject } from "../changes/subjects.ts";
 import { findPerson } from "../identity/people.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
-import { hashOf } from "../identity/session-tokens.server.ts";
+import { hashOf } from "../identity/tokens.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
 import { type RoleName, rolesInWords } from "../permissions.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { isSignedIn, may, mayGrant, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
-import { rolesOfInvitation, subjectOf } from "./invitations.server.ts";
+import { invitationSubject, rolesOfInvitation } from "./invitations.server.ts";
 import { invitationMessages } from "./invitations.ts";
-import { type PeopleSite, subjectOf as personOf, rolesOf, toldByMail } from "./managing.server.ts";
+import { type PeopleSite, rolesOf, toldByMail } from "./managing.server.ts";
 import { factsOf, giveRoles } from "./roles.server.ts";
 
 interface Invited {
@@ -148,8 +149,8 @@ async function grant(
   const before = await rolesOf(change, person.id);
   await giveRoles(change, person.id, invited.roles);
   const after = await rolesOf(change, person.id);
-  await change.record("accepted", subjectOf(invited), undefined, factsOf(invited.roles));
-  await change.record("roles-changed", personOf(person), factsOf(before), factsOf(after));
+  await change.record("accepted", invitationSubject(invited), undefined, factsOf(invited.roles));
+  await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
   change.touched("people");
 }
 

@@ -1,14 +1,15 @@
 import { removeContent, removeRows } from "../account/account.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
+import { personSubject } from "../changes/subjects.ts";
 import { deleteSessions } from "../identity/sessions.server.ts";
 import type { Viewer } from "../viewer.ts";
-import { changePerson, findManaged, type PeopleSite, subjectOf, toldByMail } from "./managing.server.ts";
+import { changePerson, findManaged, type PeopleSite, toldByMail } from "./managing.server.ts";
 
 /** Logs somebody out everywhere. */
 export async function endSessions(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
   await changePerson(site, viewer, id, async (change, person) => {
     await deleteSessions(change.db, id);
-    await change.record("sessions-ended", subjectOf(person));
+    await change.record("sessions-ended", personSubject(person));
   });
 }
 
@@ -22,7 +23,7 @@ export async function deactivate(site: PeopleSite, viewer: Viewer, id: string): 
     const deactivatedAt = change.now.toISOString();
     await change.db.updateTable("user").set({ deactivatedAt }).where("id", "=", id).execute();
     await deleteSessions(change.db, id);
-    await change.record("deactivated", subjectOf(person));
+    await change.record("deactivated", personSubject(person));
     await change.mail({ recipient: person.email, ...mail });
   });
 }
@@ -36,7 +37,7 @@ export async function reactivate(site: PeopleSite, viewer: Viewer, id: string): 
     await change.db.updateTable("user").set({ deactivatedAt: null }).where("id", "=", id).execute();
     // A login that was under way during the deactivation may have left one.
     await deleteSessions(change.db, id);
-    await change.record("reactivated", subjectOf(person));
+    await change.record("reactivated", personSubject(person));
     await change.mail({ recipient: person.email, ...mail });
   });
 }

@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import { change } from "../changes/change.server.ts";
-import { hashOf } from "../identity/session-tokens.server.ts";
+import { hashOf, newToken } from "../identity/tokens.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
 import { found } from "../responses/found.ts";
 import { isAdministrator, nameOf, requirePermission, type Viewer } from "../viewer.ts";
@@ -109,7 +108,7 @@ export async function invite(
       .executeTakeFirst();
     if (!added.numInsertedOrUpdatedRows) return invitationMessages.pending;
     await change.mail({ recipient: email, ...mail });
-    await change.record("invited", subjectOf({ id, email }), undefined, factsOf(roles));
+    await change.record("invited", invitationSubject({ id, email }), undefined, factsOf(roles));
     change.touched("people");
     return undefined;
   });
@@ -130,7 +129,7 @@ export async function sendAgain(site: PeopleSite, viewer: Viewer, id: string): P
       .executeTakeFirst();
     const { email } = found(changed, "invitation");
     await change.mail({ recipient: email, ...mail });
-    await change.record("invited-again", subjectOf({ id, email }));
+    await change.record("invited-again", invitationSubject({ id, email }));
     change.touched("people");
   });
 }
@@ -143,13 +142,13 @@ export async function withdrawInvitation(site: PeopleSite, viewer: Viewer, id: s
       .returning("email")
       .executeTakeFirst();
     const { email } = found(deleted, "invitation");
-    await change.record("invitation-withdrawn", subjectOf({ id, email }));
+    await change.record("invitation-withdrawn", invitationSubject({ id, email }));
     change.touched("people");
   });
 }
 
 async function prepareLink({ identity, settings, clock }: PeopleSite, roles: RoleName[]) {
-  const token = randomBytes(24).toString("base64url");
+  const token = newToken();
   const mail = await invitationMail({
     congregation: identity.congregation,
     roles,
@@ -160,7 +159,7 @@ async function prepareLink({ identity, settings, clock }: PeopleSite, roles: Rol
   return { mail, tokenHash: hashOf(token), expiresAt };
 }
 
-export function subjectOf({ id, email }: { id: string; email: string }) {
+export function invitationSubject({ id, email }: { id: string; email: string }) {
   return { kind: "invitation", id, title: email } as const;
 }
 

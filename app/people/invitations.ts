@@ -1,6 +1,11 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
-import { emailSchema, newPasswordSchema, personName } from "../identity/account-schemas.ts";
+import {
+  emailSchema,
+  matchingPasswords,
+  newPasswordFields,
+  personName,
+} from "../identity/account-schemas.ts";
 import { registerMessages } from "../identity/messages.ts";
 import { chosenRoles } from "./people.ts";
 
@@ -33,16 +38,8 @@ export const inviteSchema = z.object({
 
 /** The form of an invited person who has no account yet. */
 export function invitedSchema(passwordMinLength: number) {
-  const { password, confirmPassword } = newPasswordSchema(passwordMinLength).shape;
+  const terms = z.literal("on", registerMessages.terms);
   return z
-    .object({
-      name: personName,
-      password,
-      confirmPassword,
-      terms: z.literal("on", registerMessages.terms),
-    })
-    .refine((form) => form.password === form.confirmPassword, {
-      path: ["confirmPassword"],
-      error: registerMessages.mismatch,
-    });
+    .object({ name: personName, ...newPasswordFields(passwordMinLength), terms })
+    .refine(...matchingPasswords);
 }

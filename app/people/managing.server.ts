@@ -8,7 +8,7 @@ import { type RouteArgs, requireRecentSignIn } from "../identity/recent-sign-in.
 import type { Mail } from "../mail/mail-frame.tsx";
 import { isRole, type RoleName } from "../permissions.ts";
 import { found } from "../responses/found.ts";
-import { nameOf, requirePermission, type Viewer, visitor } from "../viewer.ts";
+import { requirePermission, type Viewer, visitor } from "../viewer.ts";
 import { findListed, type ListedPerson } from "./people.server.ts";
 import { peopleMessages } from "./people.ts";
 
@@ -59,10 +59,6 @@ export function changePerson<Result>(
     change.touched("people");
     return work(change, person);
   });
-}
-
-export function subjectOf({ id, name, email }: Pick<ListedPerson, "id" | "name" | "email">) {
-  return { kind: "person", id, title: nameOf({ name, email }) } as const;
 }
 
 /** A mail that tells somebody what was changed. Rendering takes time, so do it before the change. */

@@ -1,10 +1,11 @@
+import { personSubject } from "../changes/subjects.ts";
 import { secondFactorRemovedMail } from "../identity/mails/second-factor-changed.tsx";
 import { secondFactorMessages } from "../identity/messages.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { deleteSecondFactors } from "../identity/second-factor.server.ts";
 import { deleteSessions } from "../identity/sessions.server.ts";
 import type { Viewer } from "../viewer.ts";
-import { changePerson, findManaged, type PeopleSite, subjectOf } from "./managing.server.ts";
+import { changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 
 /** Lets somebody log in again who lost their second factor. They are told by email. */
 export async function resetSecondFactor(
@@ -24,7 +25,7 @@ export async function resetSecondFactor(
       return { status: 409, message: secondFactorMessages.noneToRemove };
     // Otherwise a login that waits for the second factor, or that a lost device holds, would become a full one.
     await deleteSessions(change.db, id);
-    await change.record("second-factor-removed", subjectOf(person));
+    await change.record("second-factor-removed", personSubject(person));
     await change.mail({ recipient: person.email, ...mail });
     return undefined;
   });

@@ -1,15 +1,9 @@
 import { data } from "react-router";
 import type { Change } from "../changes/change.server.ts";
+import { personSubject } from "../changes/subjects.ts";
 import { type RoleName, rolesInWords } from "../permissions.ts";
 import { mayGrant, type Viewer } from "../viewer.ts";
-import {
-  changePerson,
-  findManaged,
-  type PeopleSite,
-  rolesOf,
-  subjectOf,
-  toldByMail,
-} from "./managing.server.ts";
+import { changePerson, findManaged, type PeopleSite, rolesOf, toldByMail } from "./managing.server.ts";
 import { peopleMessages } from "./people.ts";
 
 interface Choice {
@@ -41,7 +35,7 @@ export async function changeRoles(
       await change.db.deleteFrom("personRoles").where("userId", "=", id).where("role", "in", taken).execute();
     const after = await rolesOf(change, id);
     if (rolesInWords(before) === rolesInWords(after)) return false;
-    await change.record("roles-changed", subjectOf(person), factsOf(before), factsOf(after));
+    await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
     await change.mail({ recipient: person.email, ...mail });
     return true;
   });

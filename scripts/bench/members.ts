@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { hashOf } from "../../app/identity/session-tokens.server.ts";
+import { hashOf } from "../../app/identity/tokens.server.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 
 /** The `SECRET` of the measured site, which signs its cookies. */
