@@ -1,7 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
-import { forgetActor } from "../changes/activity-log.server.ts";
+import { anonymizeActor } from "../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
@@ -96,7 +96,7 @@ export async function removeRows(
   await removeContent(change, id, prayersToo);
   await deleteAttempts(db, email);
   await db.deleteFrom("limits").where("key", "in", personalLimitKeys(id)).execute();
-  await forgetActor(db, { id, email });
+  await anonymizeActor(db, { id, email });
   await db.deleteFrom("verification").where("value", "=", id).execute();
   await db.deleteFrom("invitations").where("email", "=", email).execute();
   // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.

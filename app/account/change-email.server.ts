@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { forgetInvitations } from "../changes/activity-log.server.ts";
+import { removeInvitedEmail } from "../changes/activity-log.server.ts";
 import { change, changeByLink } from "../changes/change.server.ts";
 import { accountSubject } from "../changes/subjects.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
@@ -117,7 +117,7 @@ export async function confirmNewEmail(
     // Links that wait in the old mailbox open nothing from now on.
     await db.deleteFrom("verification").where("value", "=", id).execute();
     await deleteAttempts(db, old);
-    await forgetInvitations(db, old);
+    await removeInvitedEmail(db, old);
     const subject = accountSubject({ id, name, email });
     await change.record("email-changed", subject, { email: old }, { email });
     await change.mail({ recipient: old, ...mail });

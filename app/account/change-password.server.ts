@@ -1,5 +1,6 @@
 import { change } from "../changes/change.server.ts";
 import { accountSubject } from "../changes/subjects.ts";
+import { deleteSessions } from "../identity/end-sessions.server.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
 import { deleteAttempts } from "../identity/limits.server.ts";
 import { passwordChangedMail } from "../identity/mails/password-changed.tsx";
@@ -7,7 +8,6 @@ import { resetMessages } from "../identity/messages.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
-import { deleteSessions } from "../identity/sessions.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
 import { hasPasswordInSettings, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";

@@ -3,7 +3,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import type { Route } from "./+types/end-other-sessions";
 import { accountMessages } from "./account.ts";
-import { endOtherSessions } from "./sessions.server.ts";
+import { endOtherSessions } from "./own-sessions.server.ts";
 
 export function loader() {
   return redirect("/account");

@@ -3,7 +3,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import type { Route } from "./+types/end-session";
 import { accountMessages } from "./account.ts";
-import { endSession } from "./sessions.server.ts";
+import { endSession } from "./own-sessions.server.ts";
 
 export function loader() {
   return redirect("/account");

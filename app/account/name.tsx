@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { keepOpen } from "../identity/answer-form.server.ts";
+import { keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage } from "../identity/messages.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";

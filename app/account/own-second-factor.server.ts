@@ -1,9 +1,10 @@
 import { encodeQR } from "qr";
 import { change } from "../changes/change.server.ts";
 import { accountSubject } from "../changes/subjects.ts";
+import { deleteSessions } from "../identity/end-sessions.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
-import { forgiveCodes, waitBeforeCode } from "../identity/limits.server.ts";
+import { resetCodeCount, waitBeforeCode } from "../identity/limits.server.ts";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "../identity/mails/second-factor-changed.tsx";
 import { secondFactorMessages, tooManyMessage } from "../identity/messages.ts";
 import {
@@ -19,7 +20,6 @@ import { checkOwnPassword } from "../identity/own-password.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
 import { deleteCodes, markPassed, refuseUnshown, useCode } from "../identity/second-factor.server.ts";
-import { deleteSessions } from "../identity/sessions.server.ts";
 import { type Person, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
@@ -107,7 +107,7 @@ export async function addSecondFactor(
     return true;
   });
   if (!isAdded) return { refusal: { status: 409, message: accountMessages.hasSecondFactor } };
-  await forgiveCodes(identity, id);
+  await resetCodeCount(identity, id);
   return { backupCodes };
 }
 

@@ -4,7 +4,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { originOf } from "../identity/origin.server.ts";
 import { passwordOf } from "../identity/own-password.server.ts";
 import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
-import { signOut } from "../identity/session.server.ts";
+import { signOut } from "../identity/sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { PasswordField } from "../ui/field.tsx";

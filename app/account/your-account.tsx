@@ -17,9 +17,9 @@ import { isAdministrator, may, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
 import { accountMessages } from "./account.ts";
+import { listSessions } from "./own-sessions.server.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { SessionList } from "./session-list.tsx";
-import { listSessions } from "./sessions.server.ts";
 
 /** Middleware runs before the copy and the removal dialog too: a visitor logs in first and then returns. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -64,7 +64,7 @@ export async function sweepActivity(db: Database, now: Date, days: number): Prom
 }
 
 /** Takes a person out of the log when their account is removed; what was done stays. */
-export async function forgetActor(
+export async function anonymizeActor(
   db: DatabaseTransaction,
   { id: userId, email }: Pick<Person, "id" | "email">,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function forgetActor(
     .set({ actorId: null, actorName: "Somebody who has left" })
     .where("actorId", "=", userId)
     .execute();
-  await forgetInvitations(db, email);
+  await removeInvitedEmail(db, email);
   await db
     .updateTable("activity")
     .set({ title: "", before: null, after: null })
@@ -83,7 +83,7 @@ export async function forgetActor(
 }
 
 /** Takes an email that nobody uses any more out of the entries about invitations. */
-export async function forgetInvitations(db: DatabaseTransaction, email: string): Promise<void> {
+export async function removeInvitedEmail(db: DatabaseTransaction, email: string): Promise<void> {
   await db
     .updateTable("activity")
     .set({ title: "" })

@@ -4,10 +4,10 @@ import { isNew } from "../../database/connection.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
 import { recordActivity, recordBySite } from "../changes/activity-log.server.ts";
 import { administratorName } from "../viewer.ts";
+import { deleteSessions } from "./end-sessions.server.ts";
 import type { Identity } from "./identity.server.ts";
 import { deleteAttempts } from "./limits.server.ts";
 import { deleteSecondFactors } from "./second-factor.server.ts";
-import { deleteSessions } from "./sessions.server.ts";
 import { isCommon } from "./weak-passwords.server.ts";
 
 /**

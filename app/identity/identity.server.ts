@@ -9,11 +9,11 @@ import { dayOf } from "../dates.ts";
 import { type Viewer, visitor } from "../viewer.ts";
 import { passwordMaxLength } from "./account-schemas.ts";
 import { databaseErrors } from "./database-errors.server.ts";
-import { deviceInWords } from "./device-words.ts";
+import { describeDevice } from "./device.ts";
+import { findPerson, isDeactivated } from "./find-person.server.ts";
 import { deactivatedCode, loginMessages } from "./messages.ts";
 import { passkeys } from "./passkey-plugin.server.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
-import { findPerson, isDeactivated } from "./people.server.ts";
 import { sessionDays } from "./session-length.ts";
 import { hashedSessionTokens } from "./session-tokens.server.ts";
 
@@ -69,7 +69,7 @@ export function openAuth({ db, kind, settings, congregation, log, passwords }: A
             // Every way of logging in comes past here once the password is right or the provider has answered.
             if (await isDeactivated({ db, settings }, session.userId))
               throw new APIError("FORBIDDEN", { code: deactivatedCode, message: loginMessages.deactivated });
-            return { data: { ...session, userAgent: deviceInWords(session.userAgent) } };
+            return { data: { ...session, userAgent: describeDevice(session.userAgent) } };
           },
         },
       },

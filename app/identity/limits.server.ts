@@ -48,9 +48,9 @@ export interface SignInCount {
   /** Seconds to wait; 0 when the attempt is permitted. */
   wait: number;
   /** Whether too many attempts by others on this account are the reason. */
-  metCeiling: boolean;
+  reachedAccountLimit: boolean;
   /** Resets the counters after a right password. */
-  forgive: () => Promise<void>;
+  resetCounts: () => Promise<void>;
 }
 
 /**
@@ -63,10 +63,14 @@ export async function countSignIn(identity: Identity, attempt: SignInAttempt): P
   const byDevice = `sign-in:device:${device} ${account}`;
   const here = `sign-in:here:${clientNetwork} ${account}`;
   const byAccount = `sign-in:account:${account}`;
-  const forgive = async () => {
+  const resetCounts = async () => {
     await identity.db.deleteFrom("limits").where("key", "in", [byDevice, here, byAccount]).execute();
   };
-  const refusing = (wait: number, metCeiling = false) => ({ wait, metCeiling, forgive });
+  const refusing = (wait: number, reachedAccountLimit = false) => ({
+    wait,
+    reachedAccountLimit,
+    resetCounts,
+  });
   if (device) return refusing(await count(identity, byDevice, signInLimits.device));
   const waitHere =
     (await count(identity, `sign-in:network:${clientNetwork}`, signInLimits.network)) ||
@@ -125,7 +129,7 @@ export async function waitBeforeCode(site: Counted, userId: string): Promise<num
 }
 
 /** Resets the counters after a right code. */
-export async function forgiveCodes({ db }: Counted, userId: string): Promise<void> {
+export async function resetCodeCount({ db }: Counted, userId: string): Promise<void> {
   const { code, codeOfDay } = personKeys(userId);
   await db.deleteFrom("limits").where("key", "in", [code, codeOfDay]).execute();
 }

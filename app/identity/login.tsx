@@ -13,15 +13,15 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/login";
 import { loginSchema } from "./account-schemas.ts";
-import { type FormResult, keepOpen, refusalAfter } from "./answer-form.server.ts";
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
+import { type FormResult, keepOpen, refusalAfter } from "./form-result.server.ts";
 import { deactivatedCode, failureSentence, loginMessages, notSentMessage } from "./messages.ts";
 import { originOf } from "./origin.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { providersOf } from "./providers.server.ts";
-import { signIn } from "./session.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import { logInWithPasskey } from "./use-passkeys.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { siteContext } from "../contexts.ts";
 import { nextIn } from "../login-path.ts";
 import type { Route } from "./+types/logout";
-import { signOut } from "./session.server.ts";
+import { signOut } from "./sign-in.server.ts";
 
 export function loader() {
   return redirect("/");

@@ -37,11 +37,11 @@ async function refuse(
 ): Promise<Refusal | undefined> {
   const field = "currentPassword";
   if (!typed) return { status: 400, message: confirmMessages.missing, field };
-  const { wait, forgive } = await countSignIn(identity, { account: email, ...origin });
+  const { wait, resetCounts } = await countSignIn(identity, { account: email, ...origin });
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   if (!(await identity.passwords.verify(stored, typed)))
     return { status: 401, message: confirmMessages.wrong, field };
-  await forgive();
+  await resetCounts();
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
 import { isSignedIn } from "../viewer.ts";
-import { deviceInWords } from "./device-words.ts";
+import { describeDevice } from "./device.ts";
 import { recogniseByCookie } from "./identity.server.ts";
 import type { IdentitySite } from "./identity-site.ts";
 import { waitBeforeNewPasskey, waitBeforePasskeyLogin } from "./limits.server.ts";
@@ -57,7 +57,7 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
         if (!(await isRecentSignIn(identity, sessionId))) return refuse(403, passkeyMessages.notFresh);
         const body = answerSchema.safeParse(await c.req.json().catch(() => undefined));
         if (!body.success) return refuse(400, passkeyMessages.notAdded);
-        const name = deviceInWords(c.req.header("user-agent")) ?? "unknown device";
+        const name = describeDevice(c.req.header("user-agent")) ?? "unknown device";
         const added = await identity.auth.api.verifyPasskeyRegistration({
           body: { response: body.data.response, name },
           headers: c.req.raw.headers,

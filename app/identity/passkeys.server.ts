@@ -4,13 +4,13 @@ import { accountSubject } from "../changes/subjects.ts";
 import { dayOf } from "../dates.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, requireSignedIn, type Viewer } from "../viewer.ts";
+import { deleteSessions } from "./end-sessions.server.ts";
+import { findPerson } from "./find-person.server.ts";
 import type { Identity, WaitingSession } from "./identity.server.ts";
 import type { IdentitySite } from "./identity-site.ts";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "./mails/second-factor-changed.tsx";
-import { findPerson } from "./people.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 import { markPassed, refuseUnshown } from "./second-factor.server.ts";
-import { deleteSessions } from "./sessions.server.ts";
 
 export const mostPasskeys = 20;
 

@@ -12,12 +12,12 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/register";
 import { registerSchema } from "./account-schemas.ts";
-import { register } from "./accounts.server.ts";
-import { keepOpen, refusalAfter } from "./answer-form.server.ts";
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
+import { keepOpen, refusalAfter } from "./form-result.server.ts";
 import { failureSentence, firstMessage, notSentMessage, registerMessages } from "./messages.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { register } from "./registration.server.ts";
 import { TermsField } from "./terms-field.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {

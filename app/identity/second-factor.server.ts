@@ -5,7 +5,7 @@ import type { Person } from "../viewer.ts";
 import { warnAboutCodes } from "./attack-warning.server.ts";
 import type { WaitingSession } from "./identity.server.ts";
 import type { IdentitySite } from "./identity-site.ts";
-import { forgiveCodes, waitBeforeCode } from "./limits.server.ts";
+import { resetCodeCount, waitBeforeCode } from "./limits.server.ts";
 import { passkeyMessages, secondFactorMessages, tooManyMessage } from "./messages.ts";
 import { hashOfBackupCode, plainCode, stepOf } from "./one-time-codes.server.ts";
 import type { Refusal } from "./refusal.server.ts";
@@ -82,7 +82,7 @@ export async function passSecondStep(
     return used;
   });
   if (!used) return { refusal: wrongCode };
-  await forgiveCodes(site.identity, userId);
+  await resetCodeCount(site.identity, userId);
   return { used };
 }
 

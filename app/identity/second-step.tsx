@@ -12,9 +12,9 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/second-step";
 import { secondStepSchema } from "./account-schemas.ts";
-import { keepOpen, refusalAfter } from "./answer-form.server.ts";
 import { problemsOf } from "./field-problems.ts";
 import { FormPage } from "./form-page.tsx";
+import { keepOpen, refusalAfter } from "./form-result.server.ts";
 import { notSentMessage, secondFactorMessages } from "./messages.ts";
 import { findSecondFactor, passSecondStep } from "./second-factor.server.ts";
 

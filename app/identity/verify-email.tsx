@@ -8,8 +8,8 @@ import { Alert } from "../ui/alert.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/verify-email";
 import { verifyEmailSchema } from "./account-schemas.ts";
-import { verifyEmail } from "./accounts.server.ts";
 import { FormPage } from "./form-page.tsx";
+import { verifyEmail } from "./registration.server.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "", next: nextIn(request.url) };

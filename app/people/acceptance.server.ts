@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "../../database/connection.ts
 import { type Change, change, changeBySite } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
-import { findPerson } from "../identity/people.server.ts";
+import { findPerson } from "../identity/find-person.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { hashOf } from "../identity/tokens.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
@@ -40,13 +40,13 @@ export async function openInvitation(
     .where("expiresAt", ">", clock().toISOString())
     .executeTakeFirst();
   const invited = row && { ...row, roles: rolesOfInvitation(row.roles) };
-  if (!invited || !(await isBacked({ db, settings }, invited))) throw gone();
+  if (!invited || !(await senderMayStillGrant({ db, settings }, invited))) throw gone();
   if (isSignedIn(viewer)) return { ...invited, step: viewer.email === invited.email ? "accept" : "log-out" };
   return { ...invited, step: (await hasAccount(db, invited.email)) ? "log-in" : "create-account" };
 }
 
 /** Whether whoever sent the invitation may still give its roles: they may have lost their own meanwhile. */
-async function isBacked(
+async function senderMayStillGrant(
   site: Parameters<typeof findPerson>[0],
   { invitedBy, roles }: { invitedBy: string | null; roles: RoleName[] },
 ): Promise<boolean> {
@@ -137,7 +137,7 @@ async function consumeInvitation(
     .returning(["id", "email", "roles", "invitedBy"])
     .executeTakeFirst();
   const invited = used && { ...used, roles: rolesOfInvitation(used.roles) };
-  if (!invited || !(await isBacked({ db, settings }, invited))) throw gone();
+  if (!invited || !(await senderMayStillGrant({ db, settings }, invited))) throw gone();
   return invited;
 }
 

@@ -1,7 +1,7 @@
 import { removeContent, removeRows } from "../account/account.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
-import { deleteSessions } from "../identity/sessions.server.ts";
+import { deleteSessions } from "../identity/end-sessions.server.ts";
 import type { Viewer } from "../viewer.ts";
 import { changePerson, findManaged, type PeopleSite, toldByMail } from "./managing.server.ts";
 

@@ -1,8 +1,8 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
-import type { FormResult } from "../identity/answer-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
+import type { FormResult } from "../identity/form-result.server.ts";
 import { registerMessages } from "../identity/messages.ts";
 import { NewPasswordFields } from "../identity/new-password-fields.tsx";
 import { TermsField } from "../identity/terms-field.tsx";

@@ -1,9 +1,9 @@
 import { personSubject } from "../changes/subjects.ts";
+import { deleteSessions } from "../identity/end-sessions.server.ts";
 import { secondFactorRemovedMail } from "../identity/mails/second-factor-changed.tsx";
 import { secondFactorMessages } from "../identity/messages.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { deleteSecondFactors } from "../identity/second-factor.server.ts";
-import { deleteSessions } from "../identity/sessions.server.ts";
 import type { Viewer } from "../viewer.ts";
 import { changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
-import { requiresSecondFactor, secondFactorChoice } from "../identity/people.server.ts";
+import { requiresSecondFactor, secondFactorChoice } from "../identity/find-person.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { hasSecondFactor } from "../identity/second-factor.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";

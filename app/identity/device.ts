@@ -21,7 +21,7 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /** Browser and system in words, such as `Firefox on Android`, without versions; null when neither is known. */
-export function deviceInWords(userAgent: string | null | undefined): string | null {
+export function describeDevice(userAgent: string | null | undefined): string | null {
   const start = (userAgent ?? "").slice(0, 500);
   const named = [browsers, systems].flatMap(
     (known) => known.find(([, pattern]) => pattern.test(start))?.[0] ?? [],

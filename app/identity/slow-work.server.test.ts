@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
-import { register, resendVerification } from "./accounts.server.ts";
 import { ensureAdministrator } from "./administrator.server.ts";
 import type { Identity } from "./identity.server.ts";
 import { openPasswordHashing, TooBusy } from "./password-hashing.server.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
+import { register, resendVerification } from "./registration.server.ts";
 import { testIdentity } from "./testing/test-identity.ts";
 
 /** Where slow work stops while a test checks whether anybody else has to wait. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
-import { register } from "./accounts.server.ts";
-import { signIn } from "./session.server.ts";
-import { deleteSessions } from "./sessions.server.ts";
+import { deleteSessions } from "./end-sessions.server.ts";
+import { register } from "./registration.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import { testIdentity } from "./testing/test-identity.ts";
 
 const email = "ann@people.example";

@@ -1,21 +1,16 @@
 import { isAPIError } from "better-auth/api";
-import { Hono } from "hono";
 import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
-import type { HttpEnvironment } from "../../platform/http/request.ts";
-import { isSignedIn } from "../viewer.ts";
-import { loginSchema } from "./account-schemas.ts";
-import { resendVerification } from "./accounts.server.ts";
+import type { loginSchema } from "./account-schemas.ts";
 import { warnOwner } from "./attack-warning.server.ts";
 import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
-import { type Identity, recogniseByCookie } from "./identity.server.ts";
-import type { IdentitySite } from "./identity-site.ts";
+import type { Identity } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
-import { type Origin, originOf } from "./origin.server.ts";
-import { passkeyRoutes } from "./passkey-routes.server.ts";
+import type { Origin } from "./origin.server.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
+import { resendVerification } from "./registration.server.ts";
 import { findSecondFactor } from "./second-factor.server.ts";
 
 type Credentials = z.infer<typeof loginSchema>;
@@ -42,15 +37,18 @@ export async function signIn(
   origin: LoginOrigin,
 ): Promise<SignedIn> {
   const { email } = credentials;
-  const { wait, metCeiling, forgive } = await countSignIn(identity, { account: email, ...origin });
-  if (metCeiling) await warnOwner(identity, email);
+  const { wait, reachedAccountLimit, resetCounts } = await countSignIn(identity, {
+    account: email,
+    ...origin,
+  });
+  if (reachedAccountLimit) await warnOwner(identity, email);
   if (wait > 0) return { refusal: { status: 429, message: tooManyMessage(wait) } };
   const outcome = await orTooBusy(startSession(identity, credentials, origin));
   if ("status" in outcome) {
     if (outcome.status === 401) await recordFailedSignIn(identity, email);
     return { refusal: outcome };
   }
-  await forgive();
+  await resetCounts();
   const { userId, token, headers } = outcome;
   headers.append("Set-Cookie", rememberDevice(identity, userId, origin.cookies));
   const waitsForSecondFactor = (await findSecondFactor(identity.db, userId)) !== undefined;
@@ -129,27 +127,4 @@ async function refusalOf(
 export async function signOut(identity: Identity, request: Request): Promise<Headers> {
   const { headers } = await identity.auth.api.signOut({ headers: request.headers, returnHeaders: true });
   return headers;
-}
-
-/** The endpoints under `/api/auth` that other programs may call; all others of better-auth stay closed. */
-export function identityRoutes(site: IdentitySite): Hono<HttpEnvironment> {
-  const { identity } = site;
-  return new Hono<HttpEnvironment>()
-    .post("/sign-in/email", async (c) => {
-      const body = loginSchema.safeParse(await c.req.json().catch(() => undefined));
-      if (!body.success) return c.json({ message: loginMessages.incomplete }, 400);
-      const outcome = await signIn(identity, body.data, originOf(c.req.raw, c.var));
-      if (outcome.refusal)
-        return Response.json({ message: outcome.refusal.message }, { status: outcome.refusal.status });
-      const { token, waitsForSecondFactor, headers } = outcome;
-      return Response.json({ token, ...(waitsForSecondFactor && { waitsForSecondFactor }) }, { headers });
-    })
-    .get("/get-session", async (c) => {
-      const { viewer, headers } = await recogniseByCookie(identity, c.req.raw);
-      return isSignedIn(viewer) ? identity.auth.handler(c.req.raw) : Response.json(null, { headers });
-    })
-    .post("/sign-out", (c) => identity.auth.handler(c.req.raw))
-    .route("/passkey", passkeyRoutes(site))
-    .on(["GET", "POST"], "/callback/:provider", (c) => identity.auth.handler(c.req.raw))
-    .all("*", (c) => c.json({ message: "Not found" }, 404));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceInWords } from "./device-words.ts";
+import { describeDevice } from "./device.ts";
 
 test.each([
   ["Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0", "Firefox on Android"],
@@ -30,12 +30,12 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
   ["Mozilla/5.0 (X11; Linux x86_64)", "Linux"],
 ])("the device of %s is %s", (userAgent, words) => {
-  expect(deviceInWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });
 
 test.each(["curl/8.14.1", "", null, undefined, "<script>Firefox</script>", "x".repeat(10_000)])(
   "a program that is no known browser has no words (%#)",
   (userAgent) => {
-    expect(deviceInWords(userAgent)).toBeNull();
+    expect(describeDevice(userAgent)).toBeNull();
   },
 );

@@ -1,7 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { accountSubject } from "../changes/subjects.ts";
-import { deleteSessions } from "../identity/sessions.server.ts";
+import { deleteSessions } from "../identity/end-sessions.server.ts";
 import { found } from "../responses/found.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
 
