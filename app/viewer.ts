@@ -45,7 +45,7 @@ export function mayGrant(viewer: Viewer, role: RoleName): viewer is Person {
 export const administratorName = "Administrator";
 
 /** Whether this is the account that the settings name. It can never be locked out, demoted or removed. */
-export function isAdministrator(
+export function isNamedInSettings(
   { email }: { email: string },
   settings: { admin: { email: string } },
 ): boolean {
@@ -60,7 +60,7 @@ export function hasPasswordInSettings(
   person: { email: string },
   settings: { admin: { email: string; password: string | undefined } },
 ): boolean {
-  return isAdministrator(person, settings) && settings.admin.password !== undefined;
+  return isNamedInSettings(person, settings) && settings.admin.password !== undefined;
 }
 
 const secondFactorNeeded =

@@ -13,7 +13,7 @@ import { takeBackLikes } from "../posts/likes.server.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
 import { withdrawAll } from "../prayer/withdraw-all.server.ts";
 import { found } from "../responses/found.ts";
-import { isAdministrator, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
+import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
 export async function findAccount(db: Database, viewer: Viewer) {
@@ -65,7 +65,7 @@ export async function removePerson(
   { id, email }: Pick<Person, "id" | "email">,
   prayersToo: boolean,
 ): Promise<Refusal | undefined> {
-  if (isAdministrator({ email }, site.settings))
+  if (isNamedInSettings({ email }, site.settings))
     return { status: 403, message: accountMessages.administrator };
   await changeBySite(site, async (change) => {
     await removeContent(change, id, prayersToo);

@@ -15,7 +15,7 @@ import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
 import { hashOf, newToken } from "../identity/tokens.server.ts";
-import { isAdministrator, requirePermission, type Viewer } from "../viewer.ts";
+import { isNamedInSettings, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 
 const hoursToConfirm = 24;
@@ -32,7 +32,7 @@ export async function askForNewEmail(
 ): Promise<Refusal | undefined> {
   requirePermission(viewer, "account:own");
   const { identity } = site;
-  if (isAdministrator(viewer, identity.settings))
+  if (isNamedInSettings(viewer, identity.settings))
     return { status: 403, message: accountMessages.administratorEmail };
   if (wanted.email === viewer.email)
     return { status: 400, message: accountMessages.sameEmail, field: "email" };
@@ -92,7 +92,7 @@ export async function confirmNewEmail(
     .select(["user.id", "user.name", "user.email"])
     .where("identifier", "=", identifier)
     .executeTakeFirst();
-  if (!link || isAdministrator(link, site.identity.settings)) return expired;
+  if (!link || isNamedInSettings(link, site.identity.settings)) return expired;
   const { id, name, email: old } = link;
   const mail = await emailChangedMail({ congregation: site.identity.congregation, name, email });
   const taken = { status: 409, message: accountMessages.emailTaken };

@@ -13,7 +13,7 @@ import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { isAdministrator, requireSignedIn } from "../viewer.ts";
+import { isNamedInSettings, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/email";
 import { findAccount } from "./account.server.ts";
 import { accountMessages, changeEmailSchema } from "./account.ts";
@@ -26,7 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   requireSignedIn(viewer);
   const { providers } = await findAccount(db, viewer);
-  return { hasPassword: providers.includes("credential"), isKept: isAdministrator(viewer, settings) };
+  return {
+    hasPassword: providers.includes("credential"),
+    isFromSettings: isNamedInSettings(viewer, settings),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,11 +53,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasPassword, isKept } = loaderData;
+  const { hasPassword, isFromSettings } = loaderData;
   return (
     <EditDialog title="Change your email address" list="/account">
       {(cancel) => {
-        if (isKept) return <InSettings sentence={accountMessages.administratorEmail} cancel={cancel} />;
+        if (isFromSettings)
+          return <InSettings sentence={accountMessages.administratorEmail} cancel={cancel} />;
         if (hasPassword) return <EmailForm result={actionData} cancel={cancel} />;
         return <ChoosePasswordFirst what="change your email address" cancel={cancel} />;
       }}

@@ -9,7 +9,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { PasswordField } from "../ui/field.tsx";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
-import { isAdministrator, isStaff, requireSignedIn } from "../viewer.ts";
+import { isNamedInSettings, isStaff, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/remove";
 import { findAccount, removeAccount } from "./account.server.ts";
 import { accountMessages, removalFailure, removeAccountSchema } from "./account.ts";
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   requireSignedIn(viewer);
-  if (isAdministrator(viewer, settings)) throw redirect("/account");
+  if (isNamedInSettings(viewer, settings)) throw redirect("/account");
   const { providers, prayers } = await findAccount(db, viewer);
   const hasPassword = providers.includes("credential");
   if (!hasPassword) await requireRecentSignIn(args);

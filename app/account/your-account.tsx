@@ -13,7 +13,7 @@ import type { MailChoices } from "../mail/mail-choices.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { sendToLogin } from "../staff/needs.server.ts";
 import { Icon } from "../ui/icon.tsx";
-import { isAdministrator, may, requireSignedIn } from "../viewer.ts";
+import { isNamedInSettings, may, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
 import { accountMessages } from "./account.ts";
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     passkeys: await listPasskeys(db, viewer),
     mayAddPasskey: await isRecentSignIn({ db, clock }, sessionId),
     sessions: await listSessions({ db, clock }, viewer, sessionId),
-    isKept: isAdministrator(viewer, settings),
+    isFromSettings: isNamedInSettings(viewer, settings),
     mails: await findMailChoices(db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
     viewerId: viewer.id,
@@ -71,7 +71,10 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         <Entry label="Name" action={<ChangeLink to="name">Change name</ChangeLink>}>
           <bdi>{account.name || "Not given"}</bdi>
         </Entry>
-        <Entry label="Email" action={!account.isKept && <ChangeLink to="email">Change email</ChangeLink>}>
+        <Entry
+          label="Email"
+          action={!account.isFromSettings && <ChangeLink to="email">Change email</ChangeLink>}
+        >
           {account.email}, {account.isVerified ? "verified" : "not verified"}
         </Entry>
         <Entry label="Gender">
@@ -151,7 +154,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         Download a copy
       </a>
       <h2 className="mt-14 text-3xl">Leave</h2>
-      {!account.isKept ? (
+      {!account.isFromSettings ? (
         <>
           <p className="mt-3 mb-5 max-w-prose">
             You can remove your account at any time. We will first tell you what is removed with it.

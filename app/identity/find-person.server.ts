@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { isRole, permissionsOf, type RoleName, withheldOf } from "../permissions.ts";
-import { isAdministrator, type Person } from "../viewer.ts";
+import { isNamedInSettings, type Person } from "../viewer.ts";
 
 /** The name in `siteChoices` under which administrators require a second factor of some roles. */
 export const secondFactorChoice = "requireSecondFactor";
@@ -28,7 +28,7 @@ export async function isDeactivated({ db, settings }: KnownPeople, id: string): 
     .where("id", "=", id)
     .where("deactivatedAt", "is not", null)
     .executeTakeFirst();
-  return user !== undefined && !isAdministrator(user, settings);
+  return user !== undefined && !isNamedInSettings(user, settings);
 }
 
 /**
@@ -58,10 +58,10 @@ export async function findPerson({ db, settings }: KnownPeople, id: string, sess
     .execute();
   const [user] = rows;
   if (!user?.emailVerified) return null;
-  const isKept = isAdministrator(user, settings);
-  if (user.deactivatedAt !== null && !isKept) return null;
+  const isFromSettings = isNamedInSettings(user, settings);
+  if (user.deactivatedAt !== null && !isFromSettings) return null;
   const given = rows.flatMap(({ role }) => (role !== null && isRole(role) ? [role] : []));
-  const roles: RoleName[] = isKept ? ["administrator"] : given;
+  const roles: RoleName[] = isFromSettings ? ["administrator"] : given;
   const granted = permissionsOf(roles);
   const hasSecondFactor = user.codesAddedAt !== null || user.aPasskey !== null;
   // Without a session it is enough to have one.

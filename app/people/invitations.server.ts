@@ -4,7 +4,7 @@ import { change } from "../changes/change.server.ts";
 import { hashOf, newToken } from "../identity/tokens.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
 import { found } from "../responses/found.ts";
-import { isAdministrator, nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { isNamedInSettings, nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import { invitationDays, invitationMessages } from "./invitations.ts";
 import { invitationMail } from "./mails/invitation.tsx";
 import type { PeopleSite } from "./managing.server.ts";
@@ -91,7 +91,7 @@ export async function invite(
   requirePermission(viewer, "people:manage");
   requireMayGrant(viewer, roles);
   if (email === viewer.email) return invitationMessages.own;
-  if (isAdministrator({ email }, site.settings)) return invitationMessages.administrator;
+  if (isNamedInSettings({ email }, site.settings)) return invitationMessages.administrator;
   const { mail, ...link } = await prepareLink(site, roles);
   return change(site, viewer, "people:manage", async (change) => {
     const id = uuidv7({ msecs: change.now.getTime() });

@@ -20,7 +20,7 @@ export async function findManaged(site: PeopleSite, viewer: Viewer, id: string):
   const person = found(await findListed(site, viewer, id), "account");
   requirePermission(viewer, "people:manage");
   if (person.id === viewer.id) throw data({ message: peopleMessages.ownAccount, viewer }, { status: 403 });
-  if (person.isKept) throw data({ message: peopleMessages.administrator, viewer }, { status: 403 });
+  if (person.isFromSettings) throw data({ message: peopleMessages.administrator, viewer }, { status: 403 });
   return person;
 }
 

@@ -5,7 +5,7 @@ import { waysToLogIn } from "../identity/providers.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
-import { isAdministrator, requirePermission, type Viewer } from "../viewer.ts";
+import { isNamedInSettings, requirePermission, type Viewer } from "../viewer.ts";
 import type { PeopleFilter } from "./people.ts";
 
 export interface ListedPerson {
@@ -21,7 +21,7 @@ export interface ListedPerson {
   lastSeenOn: string | null;
   deactivatedAt: string | null;
   /** Whether the settings name this account: then nobody can change its roles, deactivate or remove it. */
-  isKept: boolean;
+  isFromSettings: boolean;
 }
 
 interface Reading {
@@ -106,17 +106,17 @@ async function readPeople({ db, settings }: Reading, ids: string[]): Promise<Lis
       .execute(),
   ]);
   return people.map(({ emailVerified, createdAt, deactivatedAt, ...person }) => {
-    const isKept = isAdministrator(person, settings);
+    const isFromSettings = isNamedInSettings(person, settings);
     const own = granted.filter(({ userId }) => userId === person.id).map(({ role }) => role);
     const providers = ways.filter(({ userId }) => userId === person.id).map(({ providerId }) => providerId);
     return {
       ...person,
-      roles: isKept ? ["administrator"] : own.filter(isRole),
+      roles: isFromSettings ? ["administrator"] : own.filter(isRole),
       since: new Date(createdAt).toISOString(),
       logsInWith: waysToLogIn(settings, providers),
       isVerified: Boolean(emailVerified),
-      deactivatedAt: isKept ? null : deactivatedAt,
-      isKept,
+      deactivatedAt: isFromSettings ? null : deactivatedAt,
+      isFromSettings,
     };
   });
 }

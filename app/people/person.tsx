@@ -67,7 +67,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       </p>
       <Actions
         isOwn={isOwn}
-        isKept={person.isKept}
+        isFromSettings={person.isFromSettings}
         isDeactivated={person.deactivatedAt !== null}
         hasSecondFactor={hasSecondFactor}
       />
@@ -87,12 +87,12 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 function Actions({
   isOwn,
-  isKept,
+  isFromSettings,
   isDeactivated,
   hasSecondFactor,
 }: {
   isOwn: boolean;
-  isKept: boolean;
+  isFromSettings: boolean;
   isDeactivated: boolean;
   hasSecondFactor: boolean;
 }) {
@@ -107,7 +107,7 @@ function Actions({
         .
       </p>
     );
-  if (isKept) return <p className="mt-8 max-w-prose">{peopleMessages.administrator}</p>;
+  if (isFromSettings) return <p className="mt-8 max-w-prose">{peopleMessages.administrator}</p>;
   const actions = [
     { to: "roles", label: "Change roles", tone: "button-primary" },
     { to: "end-sessions", label: "Log out everywhere", tone: "button-quiet" },

@@ -6,7 +6,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { postFolder } from "../storage-folders.ts";
-import { administratorName, isAdministrator, nameOf, requirePermission } from "../viewer.ts";
+import { administratorName, isNamedInSettings, nameOf, requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/create";
 import { PostForm } from "./post-form.tsx";
 import { newPostSchema } from "./post-schema.ts";
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { clock, settings } = context.get(siteContext);
   // The administrator's account has the default name until somebody changes it.
   const postedBy =
-    isAdministrator(viewer, settings) && viewer.name === administratorName ? "" : nameOf(viewer);
+    isNamedInSettings(viewer, settings) && viewer.name === administratorName ? "" : nameOf(viewer);
   return { day: dayOf(clock().toISOString()), postedBy };
 }
 
