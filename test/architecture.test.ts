@@ -137,6 +137,15 @@ describe("imports", () => {
     expect(cyclesIn(edges)).toEqual(["b ↔ c", "e"]);
   });
 
+  test("of scripts, which run without a build, lead to no JSX, which plain Node cannot load", () => {
+    const scripts = globSync("scripts/**/*.ts", { cwd: root }).filter((file) => !/dev-server/.test(file));
+    const reached = new Set(scripts);
+    for (const from of reached)
+      for (const { to, isType } of importsOf(from)) if (isOurs(to) && !isType) reached.add(to);
+    expect(reached).toContain("app/prayer/prayer.server.ts");
+    expect([...reached].filter((file) => file.endsWith(".tsx"))).toEqual([]);
+  });
+
   test("of the database come only from itself and the platform", () => {
     expect(importsOutside("database/", "database/", "platform/")).toEqual([]);
   });

@@ -3,7 +3,8 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/approve";
-import { approvePrayer, listForReview } from "./moderation.server.ts";
+import { approvePrayer } from "./approval.server.ts";
+import { listForReview } from "./moderation.server.ts";
 import { prayerMessages, reviewPartOf } from "./prayer.ts";
 
 export const middleware = [needs("prayer:moderate")];

@@ -13,10 +13,11 @@ import { usePageSearch } from "../ui/use-page-search.ts";
 import { isSignedIn, nameOf, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/ask";
 import { AskForm } from "./ask-form.tsx";
-import { listOwn, type PrayerRequest, submitPrayer } from "./prayer.server.ts";
+import { listOwn, type PrayerRequest } from "./prayer.server.ts";
 import { prayerMessages } from "./prayer.ts";
 import { newPrayerSchema } from "./prayer-schema.ts";
 import { RequestCard } from "./request-card.tsx";
+import { submitPrayer } from "./submit.server.ts";
 
 const form = "/submit-prayer-requests";
 

@@ -10,7 +10,6 @@ import { mostShownWaiting, type Page } from "../ui/paging.ts";
 import { may, requirePermission, type Viewer } from "../viewer.ts";
 import { type PrayerRequest, prayerColumns, type Reading, withPictureSizes } from "./prayer.server.ts";
 import type { ReviewPart } from "./prayer.ts";
-import { type MailingSite, mailToAsker } from "./prayer-mails.server.ts";
 import type { ChangedPrayer } from "./prayer-schema.ts";
 
 export type ReviewedPrayer = Omit<PrayerRequest, "pictureSize"> & { day: string; version: number };
@@ -80,29 +79,6 @@ export async function whichExist(db: Database, viewer: Viewer, ids: readonly str
   if (ids.length === 0 || !may(viewer, "prayer:moderate")) return [];
   const rows = await db.selectFrom("prayerRequests").select("id").where("id", "in", ids).execute();
   return rows.map(({ id }) => id);
-}
-
-/** Publishes a waiting request and tells the member who asked; an approved one stays as it is. */
-export async function approvePrayer(site: MailingSite, viewer: Viewer, id: string): Promise<void> {
-  requirePermission(viewer, "prayer:moderate");
-  const mail = await mailToAsker(site, viewer, id);
-  await change(site, viewer, "prayer:moderate", async (change) => {
-    const approved = await change.db
-      .updateTable("prayerRequests")
-      .set({ isApproved: true })
-      .where("id", "=", id)
-      .where("isApproved", "=", false)
-      .returning("userId")
-      .executeTakeFirst();
-    if (!approved) {
-      found(await findPrayer(change.db, viewer, id), "prayer request");
-      return;
-    }
-    // Not if they have removed their account meanwhile.
-    if (mail && approved.userId === mail.userId) await change.mail(mail.message);
-    await change.record("approved", { kind: "prayer", id });
-    change.touched("prayers");
-  });
 }
 
 /** Changes a request that is still at `version`; its approval stays as it is. */

@@ -1,18 +1,13 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
-import { consume, type Limit } from "../../platform/limits.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
-import { requireFile } from "../changes/file-gone.ts";
-import type { AddOutcome } from "../forms/edit-conflict.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import type { Page } from "../ui/paging.ts";
-import { isStaff, nameOf, requirePermission, requireSignedIn, type Viewer } from "../viewer.ts";
-import { type NewPrayer, prayerMessages } from "./prayer.ts";
-import { type MailingSite, mailsToModerators } from "./prayer-mails.server.ts";
+import { requireSignedIn, type Viewer } from "../viewer.ts";
+import type { NewPrayer } from "./prayer.ts";
 
 export interface PrayerRequest extends NewPrayer {
   id: string;
@@ -41,8 +36,6 @@ const shownColumns = [
 ] as const;
 
 export const prayerColumns = [...shownColumns, "version"] as const;
-
-const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
 /** Few members ever have as many. */
 const mostOwnCounted = 100;
@@ -86,47 +79,6 @@ export async function listOwn(
   const rowsOf = (shown: string[]) =>
     db.selectFrom("prayerRequests").where("id", "in", shown).select(shownColumns).execute();
   return withPictureSizes(storage, await readPage(db, ids, page, rowsOf, mostOwnCounted));
-}
-
-/**
- * Stores a member's request, and tells those who moderate and want to know at once. Until it is approved only the member
- * and people who care for prayer see it.
- */
-export async function submitPrayer(
-  site: MailingSite,
-  viewer: Viewer,
-  { title, content, picUrl, picAlt }: NewPrayer,
-): Promise<AddOutcome> {
-  requirePermission(viewer, "prayer:ask");
-  const mails = await mailsToModerators(site, viewer);
-  return change(site, viewer, "prayer:ask", async (change) => {
-    const mustWait = await consume(
-      change.db,
-      prayerLimitKey(change.viewer.id),
-      perMember,
-      change.now.getTime(),
-    );
-    if (mustWait && !isStaff(viewer)) return { refusal: prayerMessages.tooMany, status: 429 };
-    const id = uuidv7();
-    await change.db
-      .insertInto("prayerRequests")
-      .values({
-        id,
-        userId: change.viewer.id,
-        userName: nameOf(change.viewer),
-        title,
-        content,
-        picUrl,
-        picAlt,
-        date: change.now.toISOString(),
-        isApproved: false,
-      })
-      .execute();
-    requireFile(await change.uses(picUrl, `prayer:${id}`));
-    for (const mail of mails) await change.mail(mail);
-    await change.record("created", { kind: "prayer", id });
-    return "saved";
-  });
 }
 
 export async function findOwn(
