@@ -161,10 +161,11 @@ async function fill<Table extends keyof Tables>(
 
 async function addMember(db: Database, kind: DatabaseKind): Promise<void> {
   const now = new Date().toISOString();
+  const { id, email, name } = member;
   await db
     .insertInto("user")
     .values({
-      ...member,
+      ...{ id, email, name },
       // better-auth stores booleans as numbers on SQLite.
       emailVerified: kind === "sqlite" ? 1 : true,
       image: null,
