@@ -238,7 +238,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect(stored).not.toContain(fields.token);
     });
 
-    test("that is taken is told only to its owner by mail; the form answers the same", async () => {
+    test("that is taken is told only to its owner by mail; the form shows the same page", async () => {
       const { email, id, cookie } = await member();
       const owner = await registerVerified(site);
       await newestMailTo(site, owner);
