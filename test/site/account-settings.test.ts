@@ -306,7 +306,9 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
 
     test("of the administrator is changed in the settings only", async () => {
       const cookie = await signIn(site);
-      expect(visibleText(await page(site, "/account/email", { cookie }))).toContain("is changed there");
+      expect(visibleText(await page(site, "/account/email", { cookie }))).toContain(
+        "This email address is set in the site’s settings (ADMIN_EMAIL). Please change it there.",
+      );
       expect(await page(site, "/account", { cookie })).not.toContain("Change email");
       const fields = { email: newAddress(), currentPassword: administrator.password };
       expect((await send(site, "email", fields, cookie)).status).toBe(403);

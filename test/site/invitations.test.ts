@@ -124,7 +124,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     const headers = { cookie: await signIn(site) };
     passed = 10 * minute;
     expect(visibleText(await page(site, `/people/invitations/${id}/send-again`, headers))).toContain(
-      `A new link will be mailed to ${email}`,
+      `A new link will be sent to ${email}`,
     );
     const again = await postForm(site, `/people/invitations/${id}/send-again?q=ann`, {}, headers);
     expect(again.headers.get("location")).toBe("/people?q=ann");
