@@ -44,7 +44,7 @@ export async function openInvitation(
   return { ...invited, step: (await hasAccount(db, invited.email)) ? "log-in" : "create-account" };
 }
 
-/** Whether the person who sent the invitation may still give its roles: they may have lost their own meanwhile. */
+/** Whether whoever sent the invitation may still give its roles: they may have lost their own meanwhile. */
 async function isBacked(
   site: Parameters<typeof findPerson>[0],
   { invitedBy, roles }: { invitedBy: string | null; roles: RoleName[] },
