@@ -11,7 +11,7 @@ export const permissions = {
   "site:operate": "look after the site itself",
   "posts:like": "like daily posts",
   "prayer:ask": "ask for prayer",
-  "account:own": "see and change one's own account",
+  "account:own": "see and change your own details",
 } as const;
 
 export type Permission = keyof typeof permissions;
@@ -19,13 +19,13 @@ export type Permission = keyof typeof permissions;
 /** What everyone who has logged in may do. */
 export const memberPermissions: readonly Permission[] = ["posts:like", "prayer:ask", "account:own"];
 
-/** Whose roles grant one of these can be required to have a second factor. */
+/** People whose roles grant one of these can be required to have a second factor. */
 const sensitive: readonly Permission[] = ["prayer:team", "prayer:moderate", "people:manage"];
 
-/** What people without the second factor that they must have may not do. */
+/** Returns the permissions that are withheld while a required second factor is missing. */
 export function withheldOf(granted: readonly Permission[]): Permission[] {
   if (!granted.some((permission) => sensitive.includes(permission))) return [];
-  // The activity log names people and those who asked for prayer.
+  // The activity log names people, including those who asked for prayer.
   const alongWith: readonly Permission[] = [...sensitive, "site:operate", "activity:read"];
   return granted.filter((permission) => alongWith.includes(permission));
 }

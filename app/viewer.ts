@@ -7,9 +7,9 @@ export interface Person {
   role: "member" | "staff";
   /** What their roles permit. */
   permissions: readonly Permission[];
-  /** What their roles would permit as well, if they had logged in with the second factor that the site requires. */
+  /** Permissions that their roles grant, but that this session lacks until a second factor is shown. */
   withheld?: readonly Permission[];
-  /** They have that second factor, and logged in without it. Until they show it they can neither add nor remove one. */
+  /** They have a second factor but logged in without it. Until they show it, they can neither add nor remove one. */
   mustShowSecondFactor?: boolean;
   email: string;
   /** Display name; may be empty when a provider gave none. */
@@ -64,14 +64,14 @@ export function hasPasswordInSettings(
 }
 
 const secondFactorNeeded =
-  "With your role you need a second factor here. Please add a passkey or one-time codes in Your account. If you have a passkey, log out and log in with it.";
+  "Your role needs a second factor for this page. Add a passkey or one-time codes in Your account. If you already have a passkey, log out and log in with it.";
 
 /** Data of a refusal, so that its page can still show who is logged in. */
 export interface RefusedViewer {
   message: string;
   viewer: Viewer;
-  /** Where they can change that. */
-  way?: { to: string; label: string };
+  /** Where they can fix that. */
+  link?: { to: string; label: string };
 }
 
 /** Throws a 401 page for visitors, and for others a 403 page that says who can grant the permission. */
@@ -83,7 +83,7 @@ export function requirePermission(viewer: Viewer, ...anyOf: Permission[]): asser
       {
         message: secondFactorNeeded,
         viewer,
-        way: { to: "/account", label: "Your account" },
+        link: { to: "/account", label: "Your account" },
       } satisfies RefusedViewer,
       { status: 403 },
     );

@@ -17,8 +17,8 @@ export const dataRecords: DataRecords = {
       name: "Roles and last visit",
       kept: "Which roles you have on this site, if any, and since when; the day of your last visit, without the time; and whether an administrator has deactivated your account, and when.",
       why: "So that each helper can do their part and nothing else, and so that we notice accounts that nobody uses any more.",
-      until: "As long as the account.",
-      seenBy: "Administrators of this site, on the page “People”.",
+      until: "A role until it is taken away, the rest as long as the account.",
+      seenBy: "You, in your copy, and administrators of this site on the page “People”.",
     },
     {
       name: "Invitations",
@@ -29,18 +29,11 @@ export const dataRecords: DataRecords = {
       seenBy: "Administrators of this site, on the page “People”.",
     },
     {
-      name: "Roles and visits",
-      kept: "Your roles, if you help to run this site, and since when; the day of your last visit; whether your account has been deactivated.",
-      why: "So that each helper sees only their area, and so that accounts nobody uses any more are noticed.",
-      until: "Until the role is taken away, and all of it until your account is removed.",
-      seenBy: "You, in your copy, and the people who manage accounts.",
-    },
-    {
-      name: "Signing in with another provider",
-      kept: "Your name, email address and number there, the URL of your picture if it sends one, and the tokens that it hands out when you sign in. While you sign in, for ten minutes, also a random value that ties its answer to your browser.",
+      name: "Logging in with another provider",
+      kept: "Your name, email address and number there, the URL of your picture if it sends one, and the tokens that it hands out when you log in. While you log in, for ten minutes, also a random value that ties its answer to your browser.",
       why: "So that the provider can tell us that you are you. We ask it for nothing else.",
       until: "As long as the account.",
-      seenBy: "The people who run the server. The provider learns that you signed in here, and when.",
+      seenBy: "The people who run the server. The provider learns that you logged in here, and when.",
     },
     {
       name: "Sessions",
@@ -55,8 +48,9 @@ export const dataRecords: DataRecords = {
       kept: "If you set them up: the key that your authenticator app shares with us, encrypted; when you set it up; which code was used last; and the hashes of your backup codes.",
       why: "So that nobody can log in to your account with your password alone.",
       until:
-        "Until you stop them, an administrator removes them because you lost your device, or your account is removed.",
-      seenBy: "Nobody. You see on the page “Your account” since when, and how many backup codes are left.",
+        "Until you turn them off, an administrator removes them because you lost your device, or your account is removed.",
+      seenBy:
+        "You see on the page “Your account” since when, and how many backup codes are left. Administrators of this site see whether you have a second factor. Nobody sees the key or the codes.",
     },
     {
       name: "Passkeys",
@@ -64,15 +58,16 @@ export const dataRecords: DataRecords = {
       why: "So that you can log in without a password.",
       until:
         "Until you remove it, an administrator removes it because you lost your device, or your account is removed.",
-      seenBy: "You, on the page “Your account”, and the people who run the server.",
+      seenBy:
+        "You, on the page “Your account”, and the people who run the server. Administrators of this site see whether you have a second factor.",
     },
     {
-      name: "Links in our mails",
+      name: "Links in our emails",
       kept: "The hash of a random key for verifying your address, changing it or choosing a new password, and whose it is.",
       why: "So that only the owner of the mailbox can do any of these.",
       until:
         "The first two work for 24 hours, the third for one hour, and each only once. What has expired is cleared away within the hour.",
-      seenBy: "Nobody: the key itself is only in the mail.",
+      seenBy: "Nobody: the key itself is only in the email.",
     },
     {
       name: "Prayer requests",
@@ -107,46 +102,47 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Messages from the contact form",
-      kept: "Your name, email address and message, as a mail that waits to be sent.",
+      kept: "Your name, email address and message, as an email that is waiting to be sent.",
       why: "So that we can answer you.",
       until:
         "Gone from the site as soon as our mail server has taken it. If it cannot be delivered for two days, its text is erased; subject, with your name in it, addresses and the reason stay for 30 days, so that somebody can look into it. In our mailbox we keep it as long as we need it to help you.",
-      seenBy: "Those of us who read the congregation’s mail.",
+      seenBy: "Those of us who read the congregation’s email.",
     },
     {
-      name: "Mails that we send you",
-      kept: "Your address and the mail, while it waits to be sent.",
+      name: "Emails that we send you",
+      kept: "Your address and the email, while it is waiting to be sent.",
       why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, and that your prayer request was approved. None has the text of a prayer request.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",
     },
     {
-      name: "Your choice of mails",
-      kept: "Whether you want a mail when your prayer request is approved and, if you look after prayer requests, how often you want to hear of new ones.",
-      why: "So that you get the mails you want, and no others.",
+      name: "Your choice of emails",
+      kept: "Whether you want an email when your prayer request is approved and, if you look after prayer requests, how often you want to hear of new ones.",
+      why: "So that you get the emails you want, and no others.",
       until: "As long as the account.",
       seenBy: "You, on the page “Your account”, and the people who run the server.",
     },
     {
       name: "Counters against misuse",
-      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, write to us or ask for prayer.",
+      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us or ask for prayer.",
       why: "So that nobody can guess passwords or flood us.",
-      until: "Between five minutes and an hour, for prayer requests a day; then cleared within the hour.",
+      until:
+        "Between five minutes and an hour; for codes and prayer requests, a day. Then they are cleared within the hour.",
       seenBy: "The people who run the server.",
     },
     {
       name: "The activity log",
-      kept: "When you change something on the site: the time, your name and account, and what you did to which thing, with its facts before and after. Of prayer requests only which one it was, never its text. Also changes of your account, and that somebody failed to log in to it.",
+      kept: "When you change something on the site: the time, your name and account, and what you did to which thing, with its facts before and after. Of prayer requests only which one it was, never its text. Also changes of your account, that somebody failed to log in to it, and, if you were invited, your email address.",
       why: "So that a team can look after the site together, and mistakes can be found and mended.",
       until:
-        "A year, unless the people who run the server chose another time. When you remove your account, your name is taken out of it.",
+        "A year, unless the people who run the server chose another time. When you remove your account, your name and email address are taken out of it.",
       seenBy:
         "You, on the page “Your account”, and those of our staff who look after the same part of the site.",
     },
     {
       name: "The server’s log",
-      kept: "For each request its time, the page, whether it worked, how long it took and a random number. No IP address, no name, nothing of what you typed. When something goes wrong also the technical details, and when a mail cannot be delivered, what the other mail server said. Email addresses are left out.",
+      kept: "For each request its time, the page, whether it worked, how long it took and a random number. No IP address, no name, nothing of what you typed. When something goes wrong also the technical details, and when an email cannot be delivered, what the other mail server said. Email addresses are left out.",
       why: "So that faults can be found and fixed.",
       until: "We keep it for 30 days.",
       seenBy: "The people who run the server.",

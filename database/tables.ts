@@ -112,7 +112,7 @@ export interface ReleasedFileTable {
   deleteAfter: Timestamp;
 }
 
-/** One entry of the activity log. Rows are only added, and deleted when they are old. */
+/** One entry of the activity log. Made anonymous when a person leaves, and deleted after `ACTIVITY_DAYS`. */
 export interface ActivityTable {
   /** UUIDv7, in the order of time. */
   id: string;

@@ -16,7 +16,7 @@ export const accountMessages = {
   administrator:
     "This is the administrator’s account. It cannot be removed, because nobody could look after the site without it.",
   administratorEmail:
-    "The settings of this site name the email address of the administrator’s account, so it is changed there.",
+    "This email address is set in the site’s settings (ADMIN_EMAIL). Please change it there.",
   nameChanged: "Your name has been changed.",
   passwordChanged: "Your password has been changed. You have been logged out everywhere else.",
   passwordChangedMeanwhile:
@@ -27,7 +27,7 @@ export const accountMessages = {
   choosePasswordFirst: "Please choose a password first.",
   linkExpired: "This link has expired or was already used.",
   emailTaken: "This email address belongs to another account by now, so nothing was changed.",
-  startAgain: "This picture is no longer valid. Please close this and start again.",
+  startAgain: "This QR code is no longer valid. Please close this and start again.",
   hasSecondFactor: "We already ask for a code when you log in.",
   secondFactorRemoved: "From now on you log in without a code.",
   sessionEnded: "You have been logged out there.",

@@ -90,7 +90,7 @@ export default function AddSecondFactor({ loaderData, actionData }: Route.Compon
       </EditDialog>
     );
   return (
-    <EditDialog title="Log in with a code too" list="/account">
+    <EditDialog title="Set up one-time codes" list="/account">
       {(cancel) =>
         enrolment ? (
           <EnrolmentForm
@@ -143,7 +143,7 @@ function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentForm
     >
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
       <p>
-        Scan this picture with an authenticator app, or{" "}
+        Scan this QR code with an authenticator app, or{" "}
         <a href={enrolment.uri} className="text-link">
           open the app on this device
         </a>
@@ -176,7 +176,7 @@ function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentForm
       <div className="flex flex-wrap gap-3">
         {cancel}
         <SubmitButton busy={busy} busyLabel="Checking...">
-          Ask me for codes from now on
+          Turn on one-time codes
         </SubmitButton>
       </div>
     </Form>

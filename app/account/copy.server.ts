@@ -33,7 +33,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
-    // Of invitations that the person sent, only that they did: the email is another's.
+    // For invitations that this person sent, leave out the invited email.
     db
       .selectFrom("invitations")
       .where(({ or, eb }) => or([eb("email", "=", email), eb("invitedBy", "=", id)]))
@@ -115,7 +115,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
     roles,
     invitations: invitations.map((invitation) => ({ ...invitation, roles: JSON.parse(invitation.roles) })),
-    waysToSignIn: providers,
+    waysToLogIn: providers,
     oneTimeCodes: secondFactor,
     passkeys: passkeys.map((passkey) => ({ ...passkey, backedUp: Boolean(passkey.backedUp) })),
     sessions,
@@ -142,7 +142,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     })),
     activity: activity.map(({ actorId, actorName: _, ...entry }) => ({
       ...entry,
-      // Their names are theirs.
+      // Other people's names stay out.
       by: actorId === id ? "you" : "somebody else",
     })),
   };

@@ -35,7 +35,7 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
   const { mayModerate, prayerMail, approvalMail } = loaderData;
   const isBusy = useNavigation().formAction === "/account/mails";
   return (
-    <EditDialog title="Choose your mails" list="/account">
+    <EditDialog title="Choose your emails" list="/account">
       {(cancel) => (
         <Form method="post" preventScrollReset className="flex flex-col gap-6">
           {actionData && <Alert tone="error">{actionData.problem}</Alert>}
@@ -62,7 +62,7 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
             label="Tell me when a prayer request of mine is approved"
           />
           <p className="text-muted">
-            None of these mails has the text of a prayer request. Mails about the safety of your account
+            None of these emails has the text of a prayer request. Emails about the safety of your account
             always come.
           </p>
           <div className="flex flex-wrap gap-3">

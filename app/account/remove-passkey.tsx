@@ -38,7 +38,7 @@ export default function RemovePasskey({ loaderData: { name }, actionData }: Rout
       busy="Removing..."
       fields={actionData && <Alert tone="error">{actionData.problem}</Alert>}
     >
-      You can no longer log in with the passkey of {name}. Remove it on the device too.
+      You will no longer be able to log in with the passkey {name}. Delete it on the device too.
     </QuestionDialog>
   );
 }

@@ -66,7 +66,7 @@ export default function RemoveSecondFactor({ loaderData, actionData }: Route.Com
   });
   const problem = form.errors?.[0] ?? problems.list[0]?.message;
   return (
-    <EditDialog title="Stop asking for codes?" list="/account">
+    <EditDialog title="Turn off one-time codes?" list="/account">
       {(cancel) => (
         <Form
           method="post"
@@ -97,7 +97,7 @@ export default function RemoveSecondFactor({ loaderData, actionData }: Route.Com
           <div className="flex flex-wrap gap-3">
             {cancel}
             <button type="submit" disabled={busy} className="button button-danger">
-              {busy ? "Removing..." : "Stop asking for codes"}
+              {busy ? "Turning off..." : "Turn off one-time codes"}
             </button>
           </div>
         </Form>

@@ -20,7 +20,7 @@ export function SessionList({ sessions }: { sessions: SessionShown[] }) {
             <div>
               <p className="font-semibold">
                 {device ?? "Unknown device"}
-                {isThis && <span className="font-normal text-muted"> · this one</span>}
+                {isThis && <span className="font-normal text-muted"> · this device</span>}
               </p>
               <p className="text-sm text-muted">
                 Since {formatDate(begunAt, "british")}, last used on {formatDate(usedAt, "british")}

@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { providers, ...account } = await findAccount(db, viewer);
   return {
     ...account,
-    signsInWith: waysToLogIn(settings, providers),
+    logsInWith: waysToLogIn(settings, providers),
     hasPassword: providers.includes("credential"),
     secondFactor: await findSecondFactor(db, viewer.id),
     passkeys: await listPasskeys(db, viewer),
@@ -89,7 +89,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
             </ChangeLink>
           }
         >
-          {account.signsInWith.join(", ")}
+          {account.logsInWith.join(", ")}
         </Entry>
         <Entry label="Account created on">{formatDate(account.madeAt, "british")}</Entry>
         <Entry label="Daily posts you like">{account.likes}</Entry>
@@ -114,11 +114,11 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         <>
           <p className="mt-3 mb-5 max-w-prose">
             Since {formatDate(account.secondFactor.addedAt, "british")} we ask for a code from your
-            authenticator app when you log in. Backup codes left: {account.secondFactor.backupCodesLeft}. For
-            new ones, stop this and set it up again.
+            authenticator app when you log in. Backup codes left: {account.secondFactor.backupCodesLeft}. To
+            get new ones, turn codes off and set them up again.
           </p>
           <Link to="second-factor/remove" preventScrollReset className="button button-quiet">
-            Stop asking for codes
+            Turn off one-time codes
           </Link>
         </>
       ) : (
@@ -128,7 +128,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
             alone.
           </p>
           <Link to="second-factor" preventScrollReset className="button button-primary">
-            Set up codes
+            Set up one-time codes
           </Link>
         </>
       )}
@@ -137,14 +137,14 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         If you do not recognise one of these, log out there and change your password.
       </p>
       <SessionList sessions={account.sessions} />
-      <h2 className="mt-14 text-3xl">Mails</h2>
+      <h2 className="mt-14 text-3xl">Emails</h2>
       <p className="mt-3 mb-5 max-w-prose">{aboutMails(account)}</p>
       <Link to="mails" preventScrollReset className="button button-quiet">
-        Choose your mails
+        Choose your emails
       </Link>
-      <h2 className="mt-14 text-3xl">What was done lately</h2>
+      <h2 className="mt-14 text-3xl">Recent activity</h2>
       <RecentActivity {...account} />
-      <h2 className="mt-14 text-3xl">Take a copy</h2>
+      <h2 className="mt-14 text-3xl">Download your data</h2>
       <p className="mt-3 mb-5 max-w-prose">
         One file with all of it, including details that are not shown here. It links to your pictures; the
         links open while you are logged in.
@@ -153,7 +153,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         <Icon name="download" />
         Download a copy
       </a>
-      <h2 className="mt-14 text-3xl">Leave</h2>
+      <h2 className="mt-14 text-3xl">Remove your account</h2>
       {!account.isFromSettings ? (
         <>
           <p className="mt-3 mb-5 max-w-prose">
@@ -182,16 +182,16 @@ function ChangeLink({ to, children }: { to: string; children: React.ReactNode })
 function aboutMails({ mails, mayModerate }: { mails: MailChoices; mayModerate: boolean }): string {
   const approval =
     mails.approvalMail === "on"
-      ? "You get a mail when a prayer request of yours is approved."
-      : "You get no mail when a prayer request of yours is approved.";
+      ? "You get an email when a prayer request of yours is approved."
+      : "You get no email when a prayer request of yours is approved.";
   if (!mayModerate) return approval;
   return `${moderatorMails[mails.prayerMail]} ${approval}`;
 }
 
 const moderatorMails: Record<MailChoices["prayerMail"], string> = {
-  "at-once": "You get a mail whenever a prayer request comes in.",
-  daily: "You get a mail in the morning while prayer requests wait.",
-  never: "You get no mail when a prayer request comes in.",
+  "at-once": "You get an email whenever a prayer request comes in.",
+  daily: "You get an email in the morning if prayer requests are waiting.",
+  never: "You get no email when a prayer request comes in.",
 };
 
 function RecentActivity({

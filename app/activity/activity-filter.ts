@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { isKind, type Kind, kinds, permissionFor } from "../changes/activity.ts";
-import { may, requirePermission, type Viewer } from "../viewer.ts";
+import { isKind, type Kind, permissionFor, visibleKinds } from "../changes/activity.ts";
+import { requirePermission, type Viewer } from "../viewer.ts";
 
 export interface ActivityFilter {
   kind: Kind | undefined;
@@ -23,12 +23,6 @@ export function filterOf(url: string): ActivityFilter {
   if (!isKnown || !isId(thing) || !isId(person) || (thing !== undefined && kind === undefined))
     throw data("There is no such part of the activity log.", { status: 404 });
   return { kind, thing, person };
-}
-
-/** The kinds whose entries somebody may see, in the order of the form. */
-export function visibleKinds(viewer: Viewer): Kind[] {
-  const all = Object.keys(kinds) as Kind[];
-  return all.filter((kind) => may(viewer, "activity:read") || may(viewer, permissionFor[kind]));
 }
 
 /** The kinds that a filter selects for a viewer. Throws a 403 page for a kind that they may not see. */

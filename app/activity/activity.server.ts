@@ -1,13 +1,13 @@
 import type { Database } from "../../database/connection.ts";
 import type { ActivityTable } from "../../database/tables.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { type Facts, permissionFor } from "../changes/activity.ts";
+import { type Facts, permissionFor, visibleKinds } from "../changes/activity.ts";
 import { listRestorable } from "../changes/deleted-items.server.ts";
 import { whichExist } from "../prayer/moderation.server.ts";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { may, nameOf, requireRole, requireSignedIn, type Viewer } from "../viewer.ts";
-import { type ActivityFilter, selectedKinds, visibleKinds } from "./activity-filter.ts";
+import { type ActivityFilter, selectedKinds } from "./activity-filter.ts";
 
 export interface Entry {
   /** UUIDv7, in the order of time. */

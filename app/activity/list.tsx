@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { type Kind, kinds } from "../changes/activity.ts";
+import { type Kind, kinds, visibleKinds } from "../changes/activity.ts";
 import { activityPath } from "../changes/activity-path.ts";
 import { undoDays } from "../changes/undo.ts";
 import { requestContext, siteContext } from "../contexts.ts";
@@ -11,7 +11,7 @@ import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";
 import { listActivity, listActors } from "./activity.server.ts";
-import { filterOf, visibleKinds } from "./activity-filter.ts";
+import { filterOf } from "./activity-filter.ts";
 import { EntryCard } from "./entry-card.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       <PagedList
         list={list}
         label="Pages of the activity log"
-        empty={isFiltered ? "No entries match." : "Nothing has been done yet."}
+        empty={isFiltered ? "No entries match." : "There are no entries that you may see."}
         gap="gap-3"
       >
         {(entry) => <EntryCard entry={entry} isLinked />}

@@ -13,7 +13,7 @@ interface Entry {
   now: Date;
 }
 
-/** Adds an entry to the activity log. Of prayer requests it keeps only which one it was. */
+/** Adds an entry to the activity log. For a prayer request it stores only the id. */
 export async function recordActivity(
   db: DatabaseTransaction,
   { action, subject: { kind, id, title = "" }, before, after, actor, now }: Entry,

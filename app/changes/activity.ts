@@ -1,4 +1,5 @@
 import type { Permission } from "../permissions.ts";
+import { may, type Viewer } from "../viewer.ts";
 
 /** What the activity log is about, with the words that its page uses. */
 export const kinds = {
@@ -28,6 +29,12 @@ export const permissionFor: Record<Kind, Permission> = {
   site: "site:operate",
 };
 
+/** The kinds whose entries somebody may see, in the order of the form. */
+export function visibleKinds(viewer: Viewer): Kind[] {
+  const all = Object.keys(kinds) as Kind[];
+  return all.filter((kind) => may(viewer, "activity:read") || may(viewer, permissionFor[kind]));
+}
+
 /** What can be done to a thing, in the past tense. */
 export const actions = {
   created: "created",
@@ -40,20 +47,20 @@ export const actions = {
   deactivated: "deactivated",
   reactivated: "reactivated",
   removed: "removed",
-  "sessions-ended": "ended the sessions of",
+  "sessions-ended": "logged out",
   invited: "invited",
-  "invited-again": "sent again",
+  "invited-again": "sent a new link for",
   "invitation-withdrawn": "withdrew",
   accepted: "accepted",
   "sign-in-failed": "failed to log in to",
   "password-changed": "changed the password of",
   "email-changed": "changed the email of",
   "name-changed": "changed the name of",
-  "mails-changed": "chose other mails for",
+  "mails-changed": "chose other emails for",
   "second-factor-added": "added a second factor to",
-  "second-factor-removed": "removed the second factor of",
+  "second-factor-removed": "removed a second factor of",
   "sample-removed": "removed the sample from",
-  "setting-changed": "applied",
+  "setting-changed": "changed",
 } as const;
 
 export type Action = keyof typeof actions;
@@ -64,7 +71,7 @@ export type Facts = Record<string, string | number | boolean | null>;
 export interface Subject {
   kind: Kind;
   id: string;
-  /** Ignored for prayer requests: their words stay out of the log. */
+  /** Ignored for prayer requests: their text stays out of the log. */
   title?: string;
 }
 
@@ -76,7 +83,7 @@ export interface Sentence {
   title: string;
 }
 
-/** How a thing is called with its name behind it, and without a name. */
+/** The thing as a phrase, followed by its name or without one. */
 const things: Record<Kind, { named: string; unnamed: string }> = {
   event: { named: "the event", unnamed: "an event" },
   sermon: { named: "the video", unnamed: "a video" },
@@ -98,7 +105,7 @@ export function sentenceOf(
   const did = isAction(action) ? actions[action] : action;
   const { named, unnamed } = isKind(kind) ? things[kind] : { named: kind, unnamed: kind };
   // "changed the password of Ann Hill", but "failed to log in to the account of Ann Hill".
-  const isDirect = title !== "" && (/ of$/.test(did) || action === "invited");
+  const isDirect = title !== "" && (/ of$/.test(did) || action === "invited" || action === "sessions-ended");
   const thing = title === "" ? unnamed : isDirect ? "" : named;
   return { who, did: [did, thing].filter(Boolean).join(" "), title };
 }

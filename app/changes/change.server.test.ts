@@ -88,7 +88,7 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
     { who: visitor, status: 401 },
     { who: person(), status: 403 },
     { who: person("prayerTeam", "sermons"), status: 403 },
-  ])("is refused before it begins for want of the permission: $status", async ({ who, status }) => {
+  ])("is refused before it begins without the permission: $status", async ({ who, status }) => {
     await using church = await opened();
     let hasBegun = false;
     const refused = async () =>
@@ -99,7 +99,7 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
     expect(hasBegun).toBe(false);
   });
 
-  test("keeps of before and after what differs, and of a prayer request only that it changed", async () => {
+  test("records only facts that differ, and none of a prayer request", async () => {
     await using church = await opened();
     await change(church.site, person("pastor"), "events:write", async (made) => {
       const before = { title: "Picnic", date: "2026-12-01" };

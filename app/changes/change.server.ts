@@ -20,13 +20,13 @@ export interface Change {
   /** Records that a stored file is shown. Returns false when the URL is ours and its file is gone. */
   uses(url: string, by: FileUser): Promise<boolean>;
   /**
-   * Records that a stored file is no longer shown there. Shown nowhere, it stops answering, and its bytes are kept for an
-   * undo, except pictures of prayer requests and where `atOnce` deletes them.
+   * Records that a stored file is no longer shown there. When nothing shows it any more, its URL returns 404. Its bytes
+   * are kept for an undo, except pictures of prayer requests and when `atOnce` is set.
    */
   releases(url: string, by: FileUser, kept?: { atOnce: boolean }): Promise<void>;
   /** Sends a mail once the change is saved. */
   mail(message: Message): Promise<void>;
-  /** Writes an entry of the activity log; of `before` and `after` only what differs. */
+  /** Writes an entry of the activity log; stores only the facts that differ. */
   record(action: Action, subject: Subject, before?: Facts, after?: Facts): Promise<void>;
   /** Names what readers must see refreshed once the change is saved. */
   touched(topic: Topic): void;

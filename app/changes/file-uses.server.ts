@@ -10,7 +10,7 @@ import { undoDays } from "./undo.ts";
 /** What shows a file: a row by its id, or the home page by its column. */
 export type FileUser = `${"event" | "sermon" | "post" | "prayer" | "home"}:${string}`;
 
-/** Files of these folders are uploaded for one item and go with it. Other folders hold files that staff keep. */
+/** Each file in these folders belongs to one item and is deleted with it. Other folders hold files that staff keep. */
 const itemFolders = [postFolder, eventFolder, prayerFolder].map((folder) => `${folder}/`);
 
 /** The sweep deletes only files that no row uses. */
@@ -63,7 +63,7 @@ export interface ReleasedFile {
   isDeletedAtOnce: boolean;
 }
 
-/** Removes a use. A file that nothing else shows is hidden: it no longer answers, and can be brought back for a while. */
+/** Removes a use. A file that nothing else shows is hidden: its URL returns 404. It can be brought back for a while. */
 export async function releaseFile(
   db: DatabaseTransaction,
   storage: Storage,

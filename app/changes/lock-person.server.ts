@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "../../database/connection.ts";
 
 /**
  * Makes changes by and to a person take turns until the transaction ends. Returns false when the account is gone. Lock
- * content first, and several people in the order of their ids: otherwise two changes could wait for each other.
+ * content first, and several people in the order of their ids: otherwise two changes could deadlock.
  */
 export function lockPerson(db: DatabaseTransaction, id: string): Promise<boolean> {
   return isThere(db, id, "forNoKeyUpdate");

@@ -14,7 +14,7 @@ export function messageMail({ name, email, message }: Omit<ContactMessage, "trap
       </SmallPrint>
       <SmallPrint>
         Sent through the website’s contact form, which does not verify the name and the email. Replies to this
-        mail go to {email}.
+        email go to {email}.
       </SmallPrint>
     </Frame>,
   );

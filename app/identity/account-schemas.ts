@@ -93,7 +93,7 @@ export const resetRequestSchema = z.object({
   email: typedEmail.min(1, resetMessages.incomplete).pipe(z.email(registerMessages.email)),
 });
 
-/** An empty password gets a sentence of its own, and a long one is only wrong. */
+/** The action handles an empty or overlong password itself. */
 export const confirmSchema = z.object({ password: z.string().default("") });
 
 export const codeSchema = z

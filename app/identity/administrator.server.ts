@@ -50,7 +50,7 @@ async function makeAdministrator(identity: Identity): Promise<string | undefined
 
 /**
  * A changed password in the settings takes effect at this start and ends old sessions. It also removes a second
- * factor, so that whoever runs the server is never locked out.
+ * factor, so that people who run the server are never locked out.
  */
 async function setPassword(identity: Identity, userId: string, stored: string, configured: string) {
   if (await identity.passwords.verify(stored, configured)) return;

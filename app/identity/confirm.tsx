@@ -48,7 +48,10 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   const { next, email, hasPassword, providers } = loaderData;
   const busy = useNavigation().state !== "idle";
   return (
-    <FormPage title="Is it you?" lead={hasPassword ? confirmMessages.lead : confirmMessages.leadWithProvider}>
+    <FormPage
+      title="Confirm that it is you"
+      lead={hasPassword ? confirmMessages.lead : confirmMessages.leadWithProvider}
+    >
       {actionData && <Alert tone="error">{actionData.problem}</Alert>}
       {hasPassword && (
         <Form method="post" className="flex flex-col gap-5">
@@ -63,7 +66,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             required
           />
           <SubmitButton busy={busy} busyLabel="Checking...">
-            Go on
+            Continue
           </SubmitButton>
         </Form>
       )}

@@ -64,7 +64,7 @@ export async function findPerson({ db, settings }: KnownPeople, id: string, sess
   const roles: RoleName[] = isFromSettings ? ["administrator"] : given;
   const granted = permissionsOf(roles);
   const hasSecondFactor = user.codesAddedAt !== null || user.aPasskey !== null;
-  // Without a session it is enough to have one.
+  // When no session is given, having a second factor is enough.
   const hasShownIt = hasSecondFactor && (sessionId === "" || user.secondFactorAt !== null);
   const withheld = user.required === "on" && !hasShownIt ? withheldOf(granted) : [];
   const person: Person = {

@@ -208,7 +208,7 @@ async function known(
 ): Promise<Recognised> {
   const found = await findPerson(identity, userId, id);
   if (!found) return nobody(headers);
-  // Whichever way they logged in, and whatever they ask for.
+  // This holds for every way of logging in and for every request.
   if (found.waitsForSecondFactor)
     return { ...nobody(headers), waitsForSecondFactor: { sessionId: id, userId } };
   noteVisit(identity, userId, found.lastSeenOn);

@@ -7,12 +7,12 @@ export const loginMessages = {
   deactivated: "Your account has been deactivated. If you think this is a mistake, please contact us.",
 } as const;
 
-/** How the login page is told that a provider vouched for somebody whose account is deactivated. */
+/** The error code in the login page's URL when a provider login is refused because the account is deactivated. */
 export const deactivatedCode = "ACCOUNT_DEACTIVATED";
 
 export const confirmMessages = {
-  lead: "Your last sign-in was a while ago. Please enter your password again before you go on.",
-  leadWithProvider: "Your last sign-in was a while ago. Please log in again before you go on.",
+  lead: "You logged in a while ago. Please enter your password again before you continue.",
+  leadWithProvider: "You logged in a while ago. Please log in again before you continue.",
   missing: "Please enter your password",
   wrong: "This is not your password. Please try again.",
   noPassword: "Your account has no password. Please log in again with your provider.",
@@ -40,8 +40,7 @@ export const resetMessages = {
   sent: "Password reset email sent. Please check your inbox.",
   expired: "Error: This link has expired or was already used. Please ask for a new one.",
   changed: "Your password has been changed. You can log in with it now.",
-  administrator:
-    "The settings of this site name the password of the administrator’s account, so it is changed there.",
+  administrator: "This password is set in the site’s settings (ADMIN_PASSWORD). Please change it there.",
 } as const;
 
 export const secondFactorMessages = {
@@ -58,9 +57,9 @@ export const passkeyMessages = {
   loginFirst: "Please log in first.",
   failed: "That did not work. Please try again, or log in with your email and password.",
   notAdded: "The passkey could not be added. Please try again.",
-  cancelled: "No passkey was used.",
+  cancelled: "Cancelled. Nothing has changed.",
   notUnlocked: "Please unlock the passkey with your fingerprint, face or PIN.",
-  notFresh: "Your last sign-in was a while ago. Please reload this page, and confirm that it is you.",
+  notFresh: "You logged in a while ago. Please reload this page, and confirm that it is you.",
   already: "This device has a passkey for your account already.",
   tooMany: "You have twenty passkeys already. Please remove one first.",
   showFirst:

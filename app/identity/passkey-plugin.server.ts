@@ -6,8 +6,8 @@ import type { Settings } from "../../platform/settings/settings.ts";
 export const notUnlocked = "NOT_UNLOCKED";
 
 /**
- * better-auth's passkeys, for which the device must check who uses it (a fingerprint, a face or a PIN): only then does
- * one of them count as two factors. The plugin itself does not require that.
+ * better-auth's passkeys, for which the device must check who uses it (a fingerprint, a face or a PIN). Only then does
+ * a passkey count as two factors. The plugin itself does not require that.
  */
 export function passkeys({ siteUrl }: Pick<Settings, "siteUrl">, congregation: string) {
   const { origin, hostname } = new URL(siteUrl);

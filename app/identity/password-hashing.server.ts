@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 
 /** Hashing takes a whole processor core: half of them stay free for pages. */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
-/** More would wait longer than people do. */
+/** Beyond this, people would give up waiting. */
 const mostWaiting = 100;
 
 /** Thrown when too many passwords wait to be hashed or checked. */

@@ -86,7 +86,10 @@ export async function passSecondStep(
   return { used };
 }
 
-/** Otherwise a password alone would be enough to replace the second factor that the site requires. */
+/**
+ * Refuses to change second factors in a session that has not shown the required one; otherwise a password alone could
+ * replace it.
+ */
 export function refuseUnshown(viewer: Person): Refusal | undefined {
   return viewer.mustShowSecondFactor ? { status: 403, message: passkeyMessages.showFirst } : undefined;
 }

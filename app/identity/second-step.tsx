@@ -78,9 +78,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
           Continue
         </SubmitButton>
       </Form>
-      <p className="text-muted">
-        You have lost both? An administrator of this site can remove the second step from your account.
-      </p>
+      <p className="text-muted">Lost both? An administrator of this site can reset your second factor.</p>
       <Form method="post" action="/logout">
         <button type="submit" className="button button-quiet">
           Log in as somebody else

@@ -91,8 +91,8 @@ async function storedPassword({ db }: Identity, email: string): Promise<string |
 }
 
 /**
- * Whether the password was not changed while it was being checked: that ends all sessions, and this one came too late
- * to be among them. Writing waits for a change that is not saved yet.
+ * Returns false when the password was changed during the check. That change ended all other sessions, so this one must
+ * end too. The update waits for an uncommitted change.
  */
 async function isStillPassword(
   { db }: Identity,

@@ -25,8 +25,8 @@ export default function SignedIn({ loaderData: { personId, next, isPopup } }: Ro
   }, [personId, isPopup, next, navigate]);
   return (
     <section className="shell column-form py-12 sm:py-16">
-      <PrivateHead title="Signed in" />
-      <h1 className="text-4xl sm:text-5xl">You are signed in</h1>
+      <PrivateHead title="Logged in" />
+      <h1 className="text-4xl sm:text-5xl">You are logged in</h1>
       <p className="mt-6">
         <Link to={next} className="button button-primary">
           Continue

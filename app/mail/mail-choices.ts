@@ -4,7 +4,7 @@ import "../forms/without-eval.ts";
 /** How often people who moderate are told of prayer requests that came in. */
 export const prayerMails = {
   "at-once": "At once",
-  daily: "Once a day, at 7 in the morning, while some wait",
+  daily: "Once a day, at 7 in the morning, if requests are waiting",
   never: "Never",
 } as const;
 
@@ -22,8 +22,8 @@ export interface MailChoices {
 export const defaultMails: MailChoices = { prayerMail: "daily", approvalMail: "on" };
 
 export const mailMessages = {
-  saved: "Your choice of mails has been saved.",
-  incomplete: "Please choose how often you want a mail.",
+  saved: "Your choice of emails has been saved.",
+  incomplete: "Please choose how often you want an email.",
 } as const;
 
 /** The form shows `prayerMail` only to people who moderate. */

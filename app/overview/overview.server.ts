@@ -47,8 +47,10 @@ async function waitingPrayers({ db }: Overseen, viewer: Viewer): Promise<Matter 
   const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
   return {
     text:
-      count === 1 ? "One prayer request waits for approval." : `${many} prayer requests wait for approval.`,
-    link: { to: "/update-prayer-requests?show=waiting", label: "Read what waits" },
+      count === 1
+        ? "One prayer request is waiting for approval."
+        : `${many} prayer requests are waiting for approval.`,
+    link: { to: "/update-prayer-requests?show=waiting", label: "Review requests" },
   };
 }
 
@@ -72,12 +74,14 @@ async function unsentMessages({ db }: Overseen, viewer: Viewer): Promise<Matter 
   if (senders.length === 0) return undefined;
   const emails = [...new Set(senders)];
   const others = emails.length > 5 ? " and others" : "";
+  const gone = senders.length === 1 ? "Its text has been deleted." : "Their texts have been deleted.";
+  const ask = emails.length === 1 ? "Please ask the sender" : "Please ask the senders";
   return {
     text:
       senders.length === 1
         ? "A message from the contact form could not be sent."
         : `${senders.length} messages from the contact form could not be sent.`,
-    advice: `Please ask for it again: ${emails.slice(0, 5).join(", ")}${others}.`,
+    advice: `${gone} ${ask} to write again: ${emails.slice(0, 5).join(", ")}${others}.`,
   };
 }
 
@@ -90,8 +94,8 @@ async function unsentMails({ db }: Overseen): Promise<Matter | undefined> {
   return {
     text:
       mails.length === 1
-        ? `A mail of this site was given up on ${times}.`
-        : `${mails.length} mails of this site were given up, the last on ${times}.`,
+        ? `An email from this site could not be delivered (${times}).`
+        : `${mails.length} emails from this site could not be delivered (the last on ${times}).`,
     advice: `The reason was: ${newest.lastError || "unknown"}. If that is not the recipient’s fault, please check the settings MAIL_URL and MAIL_FROM.`,
   };
 }

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { listActivity } from "../activity/activity.server.ts";
-import { everything, visibleKinds } from "../activity/activity-filter.ts";
+import { everything } from "../activity/activity-filter.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
+import { visibleKinds } from "../changes/activity.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -34,17 +35,17 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <p className="mt-4 text-lg wrap-anywhere text-muted">
         Good to see you, <bdi>{name}</bdi>.
       </p>
-      <h2 className="mt-10 mb-5 text-3xl">What waits</h2>
+      <h2 className="mt-10 mb-5 text-3xl">Waiting for you</h2>
       {waits.length === 0 ? (
-        <p className="card p-6 text-lg text-muted sm:p-8">Nothing waits for you.</p>
+        <p className="card p-6 text-lg text-muted sm:p-8">Nothing is waiting for you.</p>
       ) : (
         <Matters list={waits} />
       )}
       {cares && (
         <>
-          <h2 className="mt-12 mb-5 text-3xl">What needs care</h2>
+          <h2 className="mt-12 mb-5 text-3xl">Needs attention</h2>
           {cares.length === 0 && !hasSample && (
-            <p className="card p-6 text-lg text-muted sm:p-8">All is in order.</p>
+            <p className="card p-6 text-lg text-muted sm:p-8">Everything is in order.</p>
           )}
           <Matters list={cares} />
           {hasSample && (
@@ -56,9 +57,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       )}
       {seesActivity && (
         <>
-          <h2 className="mt-12 mb-5 text-3xl">What was done lately</h2>
+          <h2 className="mt-12 mb-5 text-3xl">Recent activity</h2>
           {lately.length === 0 ? (
-            <p className="card p-6 text-lg text-muted sm:p-8">Nothing has been done yet.</p>
+            <p className="card p-6 text-lg text-muted sm:p-8">There are no entries that you may see.</p>
           ) : (
             <ul className="flex flex-col gap-3">
               {lately.map((entry) => (

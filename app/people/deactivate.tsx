@@ -31,7 +31,7 @@ export default function Deactivate({ loaderData: person }: Route.ComponentProps)
       busy="Deactivating..."
     >
       <PersonName {...person} /> will be logged out everywhere and can no longer log in. What they wrote
-      stays. You can reactivate the account at any time. The person is told by mail.
+      stays. You can reactivate the account at any time. We will tell them by email.
     </QuestionDialog>
   );
 }

@@ -64,7 +64,7 @@ export default function Invite({ loaderData: { mayGrant }, actionData }: Route.C
   return (
     <FormPage
       title="Invite somebody"
-      lead={`They get a mail with a link that works for ${invitationDays} days. It works for people who have an account here and for people who have none.`}
+      lead={`They get an email with a link that works for ${invitationDays} days. It works for people who have an account here and for people who have none.`}
     >
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
       <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">

@@ -32,7 +32,7 @@ export default function People({ loaderData: { list, filter, invitations } }: Ro
   return (
     <ManagedList
       title="People"
-      create={{ to: "/people/invite", label: "Invite Somebody" }}
+      create={{ to: "/people/invite", label: "Invite somebody" }}
       hasSample={false}
       label="Pages of people"
       empty={peopleMessages.none}
@@ -42,7 +42,7 @@ export default function People({ loaderData: { list, filter, invitations } }: Ro
           <p className="mb-6 max-w-prose">
             Everybody with an account, newest first.{" "}
             <Link to="/people/second-factor" className="text-link">
-              Who needs a second factor
+              Second factor settings
             </Link>
           </p>
           <Search key={`${filter.search} ${filter.role}`} {...filter} />

@@ -41,7 +41,7 @@ export function NewAccount({
   return (
     <>
       <p>
-        To accept, please make an account for <bdi className="font-semibold wrap-anywhere">{email}</bdi>.
+        To accept, please create an account for <bdi className="font-semibold wrap-anywhere">{email}</bdi>.
       </p>
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
       <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
@@ -60,8 +60,8 @@ export function NewAccount({
           minLength={passwordMinLength}
         />
         <TermsField field={fields.terms} errors={problems.of("terms")} />
-        <SubmitButton busy={busy} busyLabel="Making your account...">
-          Make my account
+        <SubmitButton busy={busy} busyLabel="Creating your account...">
+          Create my account
         </SubmitButton>
       </Form>
     </>

@@ -52,7 +52,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         <Fact label="Roles">{rolesInWords(person.roles) || "None: a member"}</Fact>
         <Fact label="Account created on">{formatDate(person.since, "british")}</Fact>
         <Fact label="Logs in with">{person.logsInWith.join(", ") || "Nothing"}</Fact>
-        <Fact label="Second factor">{hasSecondFactor ? "Yes" : "None"}</Fact>
+        <Fact label="Second factor">{hasSecondFactor ? "Set up" : "Not set up"}</Fact>
         <Fact label="Last seen">
           <span className="inline-block first-letter:uppercase">{lastSeen(person.lastSeenOn)}</span>
         </Fact>
@@ -62,7 +62,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       </dl>
       <p className="mt-6">
         <Link to={activityPath({ kind: "person", thing: person.id })} className="text-link">
-          What was changed here, and by whom
+          History of this account
         </Link>
       </p>
       <Actions

@@ -31,8 +31,8 @@ export default function Reactivate({ loaderData: person }: Route.ComponentProps)
       busy="Reactivating..."
       tone="primary"
     >
-      <PersonName {...person} /> will be able to log in again, with the same roles as before. The person is
-      told by mail.
+      <PersonName {...person} /> will be able to log in again, with the same roles as before. We will tell
+      them by email.
     </QuestionDialog>
   );
 }

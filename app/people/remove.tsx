@@ -49,7 +49,7 @@ export default function RemovePerson({ loaderData: person }: Route.ComponentProp
       }
     >
       The name and email address of <PersonName {...person} />, the ways they log in, their roles and their
-      likes will be gone for good. What they wrote for the site as staff stays. The person is told by mail.
+      likes will be gone for good. What they wrote for the site as staff stays. We will tell them by email.
       This cannot be undone.
     </QuestionDialog>
   );

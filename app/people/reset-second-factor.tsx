@@ -32,7 +32,8 @@ export default function ResetSecondFactor({ loaderData: person }: Route.Componen
       busy="Resetting..."
     >
       The codes and passkeys of <PersonName {...person} /> will stop working, so that they can log in with
-      their password alone. First make sure that it is really they who ask you. They are told by mail.
+      their password alone. First make sure that the request really comes from them. We will tell them by
+      email.
     </QuestionDialog>
   );
 }

@@ -38,7 +38,7 @@ export default function ChangeRoles({ loaderData: { person, mayGrant } }: Route.
       {(cancel) => (
         <Form method="post" preventScrollReset className="flex flex-col gap-5">
           <p className="wrap-anywhere">
-            What <PersonName {...person} /> may do. We tell them about changes by mail.
+            What <PersonName {...person} /> may do. We will tell them about changes by email.
           </p>
           {person.roles.map((role) => (
             <input key={role} type="hidden" name="had" value={role} />

@@ -35,7 +35,7 @@ export default function SendAgain({ loaderData: { email } }: Route.ComponentProp
       busy="Sending..."
       tone="primary"
     >
-      A new link will be mailed to <bdi>{email}</bdi>. The old one will stop working.
+      A new link will be sent to <bdi>{email}</bdi>. The old one will stop working.
     </QuestionDialog>
   );
 }

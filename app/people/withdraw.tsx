@@ -34,7 +34,7 @@ export default function Withdraw({ loaderData: { email } }: Route.ComponentProps
       remove="Withdraw"
       busy="Withdrawing..."
     >
-      The link that was mailed to <bdi>{email}</bdi> will stop working.
+      The link that was sent to <bdi>{email}</bdi> will stop working.
     </QuestionDialog>
   );
 }

@@ -11,16 +11,17 @@ interface ToModerators {
 /** Says that a request came in. Neither its text nor who asks is in the mail. */
 export function requestCameInMail({ congregation, link, choices }: ToModerators): Promise<Mail> {
   return mail(
-    "A prayer request waits for approval",
+    "A prayer request is waiting for approval",
     <Frame
       congregation={congregation}
       preview="Somebody has asked for prayer."
       heading="Somebody has asked for prayer"
     >
       <Paragraph>
-        A new prayer request waits for you to read and approve it. Until then, nobody else sees it.
+        A new prayer request is waiting for approval. Until it is approved, it does not appear on the public
+        list.
       </Paragraph>
-      <Action label="Read it" link={link} />
+      <Action label="Review requests" link={link} />
       <Why choices={choices} />
     </Frame>,
   );
@@ -38,13 +39,17 @@ export function requestsWaitMail({
 }): Promise<Mail> {
   const sentence =
     count === 1
-      ? "One prayer request waits for approval"
-      : `${count === "many" ? "Many" : count} prayer requests wait for approval`;
+      ? "One prayer request is waiting for approval"
+      : `${count === "many" ? "Many" : count} prayer requests are waiting for approval`;
   return mail(
     sentence,
     <Frame congregation={congregation} preview={`${sentence}.`} heading={sentence}>
-      <Paragraph>Please read and approve what waits. Until then, nobody else sees it.</Paragraph>
-      <Action label="Read what waits" link={link} />
+      <Paragraph>
+        {count === 1
+          ? "Please review it. Until it is approved, it does not appear on the public list."
+          : "Please review them. Until they are approved, they do not appear on the public list."}
+      </Paragraph>
+      <Action label="Review requests" link={link} />
       <Why choices={choices} />
     </Frame>,
   );
@@ -53,7 +58,7 @@ export function requestsWaitMail({
 function Why({ choices }: { choices: string }) {
   return (
     <SmallPrint>
-      You get this mail because you look after prayer requests. Choose how often, or never, on your account’s
+      You get this email because you look after prayer requests. Choose how often, or never, on your account’s
       page: {choices}
     </SmallPrint>
   );
@@ -86,7 +91,7 @@ export function requestApprovedMail({
       </Paragraph>
       <Action label="See the prayer requests" link={link} />
       <SmallPrint>
-        You can withdraw it at any time, on the page where you sent it. If you want no such mails, say so on
+        You can withdraw it at any time, on the page where you sent it. If you want no such emails, say so on
         your account’s page: {choices}
       </SmallPrint>
     </Frame>,

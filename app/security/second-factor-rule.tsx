@@ -46,15 +46,15 @@ export default function SecondFactorRule({ loaderData, actionData }: Route.Compo
       <PrivateHead title="Second factor" />
       <h1 className="text-4xl sm:text-5xl">Second factor</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-        A stolen password is not enough for those who also need a passkey or a code from an app. You can
-        require one of everybody whose roles read prayer requests or manage people.
+        With a second factor (a passkey or a code from an app), a stolen password alone opens nothing. You can
+        require one of everyone whose roles read prayer requests or manage people.
       </p>
       <div className="card flex flex-col gap-5 p-6 shadow-sm sm:p-10">
         {actionData && <Alert tone="error">{actionData.problem}</Alert>}
         <p>
           {isRequired
-            ? "It is required. Without it, these people can log in, but cannot read prayer requests, manage people or look after the site."
-            : "It is not required. Once it is, these people cannot use those screens before they have added it."}
+            ? "It is required. People without one can log in, but cannot read prayer requests, manage people, see all activity or look after the site."
+            : "It is not required. Once it is, these people can use those pages only after they have added one."}
         </p>
         {!hasOwn && (
           <p>
@@ -68,7 +68,7 @@ export default function SecondFactorRule({ loaderData, actionData }: Route.Compo
         <Form method="post" className="flex flex-col">
           <input type="hidden" name="required" value={isRequired ? "off" : "on"} />
           <SubmitButton busy={busy} busyLabel="Saving...">
-            {isRequired ? "Stop requiring it" : "Require a second factor"}
+            {isRequired ? "Stop requiring a second factor" : "Require a second factor"}
           </SubmitButton>
         </Form>
       </div>

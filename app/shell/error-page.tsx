@@ -36,7 +36,7 @@ export function RouteError({
       status={status}
       message={status >= 500 ? failure : message}
       requestId={data?.requestId}
-      way={data?.way}
+      link={data?.link}
     />
   );
 }
@@ -55,13 +55,13 @@ function ErrorPage({
   status,
   message,
   requestId,
-  way = { to: "/", label: "Go to the home page" },
+  link = { to: "/", label: "Go to the home page" },
 }: {
   status: number;
   message?: string | undefined;
   requestId?: string | undefined;
   /** Where to go on. */
-  way?: { to: string; label: string } | undefined;
+  link?: { to: string; label: string } | undefined;
 }) {
   return (
     <section className="shell column-prose py-16 sm:py-24">
@@ -75,8 +75,8 @@ function ErrorPage({
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={way.to} className="button button-primary">
-          {way.label}
+        <Link to={link.to} className="button button-primary">
+          {link.label}
         </Link>
         <Link to="/contact-us" className="button button-quiet">
           Contact us

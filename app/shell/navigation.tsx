@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, NavLink } from "react-router";
 import { congregation } from "../../content/congregation.ts";
+import { visibleKinds } from "../changes/activity.ts";
 import type { Permission } from "../permissions.ts";
 import { Icon } from "../ui/icon.tsx";
 import { mostShownWaiting } from "../ui/paging.ts";
@@ -20,7 +21,7 @@ const pages = [
   { to: "/about-us", label: "About Us" },
 ];
 
-/** Everybody with a role sees a page that needs no permission. */
+/** Everybody with a role sees a page that needs no permission; Activity only if there are entries they may see. */
 const staffPages: { to: string; label: string; needs?: Permission }[] = [
   { to: "/staff", label: "Overview" },
   { to: "/upload-video", label: "Upload Video", needs: "sermons:write" },
@@ -186,8 +187,10 @@ function StaffMenu({ viewer, waitingPrayers }: NavigationProps) {
 }
 
 function pagesFor(viewer: Viewer) {
+  const seesActivity = visibleKinds(viewer).length > 0;
   return staffPages
     .filter(({ needs }) => needs === undefined || may(viewer, needs))
+    .filter(({ to }) => to !== "/activity" || seesActivity)
     .map(({ to, label }) => ({ to, label }));
 }
 

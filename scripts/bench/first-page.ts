@@ -5,6 +5,7 @@ import { permissionsOf } from "../../app/permissions.ts";
 import { storageRules } from "../../app/storage-rules.ts";
 import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
+import { databaseTimeouts } from "../../platform/settings/settings.ts";
 import { openStorage } from "../../platform/storage/files/storage.ts";
 import { openDiskStore } from "../../platform/storage/stores/disk-store.ts";
 import type { FileStore } from "../../platform/storage/stores/file-store.ts";
@@ -46,7 +47,9 @@ export async function measureFirstPage(): Promise<Line[]> {
   const files = await openDiskStore(path.join(folder.path, "files"));
   const filled = async (rows: number, databaseUrl: string | undefined) => {
     const dataDir = path.join(folder.path, String(rows));
-    const { db, kind } = openDatabase({ dataDir, databaseUrl });
+    // Filling the tables takes longer than any query of the site may.
+    const patient = { ...databaseTimeouts, statementMs: 0 };
+    const { db, kind } = openDatabase({ dataDir, databaseUrl, databaseTimeouts: patient });
     opened.defer(() => db.destroy());
     return filledContext(db, kind, rows, files);
   };

@@ -99,7 +99,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     const longAgo = new Date(Date.now() - 60 * 60_000).toISOString();
     await db.updateTable("session").set({ createdAt: longAgo }).where("userId", "=", id).execute();
     await page.goto("/people/invite");
-    await page.getByRole("heading", { name: "Is it you?" }).waitFor();
+    await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
     expect(await main.getByLabel("Your password").count()).toBe(0);
     await continueWithProvider();
     await page.waitForURL("**/signed-in?**");

@@ -60,7 +60,7 @@ test("a member adds a passkey, logs in with it, and removes it", async () => {
   const use = page.getByRole("button", { name: "Log in with a passkey" });
   await unlock(false);
   await use.click();
-  await alert(page).getByText("No passkey was used.").waitFor();
+  await alert(page).getByText("Cancelled. Nothing has changed.").waitFor();
   await unlock(true);
   await use.click();
   await page.waitForURL(`${site.url}/services`);

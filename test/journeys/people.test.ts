@@ -27,7 +27,7 @@ test("the administrator invites a secretary, who makes an account and an event, 
   const { page: office } = await visit(site);
   await logIn(office);
   await go(office, "/people");
-  await office.getByRole("link", { name: "Invite Somebody" }).click();
+  await office.getByRole("link", { name: "Invite somebody" }).click();
   await office.getByRole("heading", { name: "Invite somebody" }).waitFor();
   await office.getByRole("button", { name: "Send invitation" }).click();
   await office.getByRole("group", { name: "What is wrong" }).waitFor();
@@ -45,7 +45,7 @@ test("the administrator invites a secretary, who makes an account and an event, 
   await page.getByLabel("Password", { exact: true }).fill("still-waters");
   await page.getByLabel("Confirm password", { exact: true }).fill("still-waters");
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Make my account" }).click();
+  await page.getByRole("button", { name: "Create my account" }).click();
   await greeting(page, email).waitFor();
   await notice(page).getByText("Welcome! Your account is ready.").waitFor();
 

@@ -30,8 +30,8 @@ afterAll(() => site.close());
 
 /** Sets up codes in the dialog, after one wrong code. Returns the app and the backup codes. */
 async function setUpCodes(page: Page, { password }: Person) {
-  await page.getByRole("link", { name: "Set up codes" }).click();
-  const dialog = page.getByRole("dialog", { name: "Log in with a code too" });
+  await page.getByRole("link", { name: "Set up one-time codes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up one-time codes" });
   const picture = dialog.getByRole("img", { name: "QR code" });
   await picture.waitFor();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ async function setUpCodes(page: Page, { password }: Person) {
   const app = appWith(new URL(uri ?? "").searchParams.get("secret") ?? "", now);
   const code = dialog.getByLabel("Code that the app shows");
   const secret = dialog.getByLabel("Your password", { exact: true });
-  const confirm = dialog.getByRole("button", { name: "Ask me for codes from now on" });
+  const confirm = dialog.getByRole("button", { name: "Turn on one-time codes" });
   await code.fill(app.wrongCode());
   await secret.fill(password);
   await confirm.click();
@@ -114,10 +114,10 @@ test("the same works without JavaScript", async () => {
 
   ahead += 30_000;
   await page.goto("/account");
-  await page.getByRole("link", { name: "Stop asking for codes" }).click();
-  const question = page.getByRole("dialog", { name: "Stop asking for codes?" });
+  await page.getByRole("link", { name: "Turn off one-time codes" }).click();
+  const question = page.getByRole("dialog", { name: "Turn off one-time codes?" });
   await question.getByLabel("Code", { exact: true }).fill(app.code());
   await question.getByLabel("Your password", { exact: true }).fill(naomi.password);
-  await question.getByRole("button", { name: "Stop asking for codes" }).click();
+  await question.getByRole("button", { name: "Turn off one-time codes" }).click();
   await notice(page).getByText("From now on you log in without a code.").waitFor();
 });

@@ -40,10 +40,10 @@ test("a member looks at their account, downloads a copy, hesitates, and removes 
   expectErrors(/status of 401/);
   await page.goto("/account");
   await fillLogin(page, ruth);
-  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  await page.getByRole("heading", { name: "Your account", exact: true }).waitFor();
   await go(page, "/services");
   await greeting(page, ruth.email).click();
-  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  await page.getByRole("heading", { name: "Your account", exact: true }).waitFor();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download a copy" }).click();
   const copy = await downloading;
@@ -118,6 +118,6 @@ test("the phone menu closes when its greeting leads to the account", async () =>
   await page.waitForURL(`${site.url}/`);
   await page.getByRole("button", { name: "Menu" }).click();
   await greeting(page, anna.email).click();
-  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  await page.getByRole("heading", { name: "Your account", exact: true }).waitFor();
   await greeting(page, anna.email).waitFor({ state: "hidden" });
 });

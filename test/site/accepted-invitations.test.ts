@@ -54,7 +54,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     for (let opened = 0; opened < 3; opened++) {
       const html = await page(site, link);
       expect(visibleText(html)).toContain("Editor : Events, videos, posts and pages.");
-      expect(visibleText(html)).toContain(`please make an account for ${email}`);
+      expect(visibleText(html)).toContain(`please create an account for ${email}`);
       expect(attributesIn(html, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
     }
     const made = await makeAccount(site, link, { name: "  Ruth Field " });
@@ -160,7 +160,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
       confirmPassword: "mallorys-own-7",
     });
     const link = await invitedLink(site, staff, email, ["editor"], 2);
-    expect(visibleText(await page(site, link))).toContain("please make an account");
+    expect(visibleText(await page(site, link))).toContain("please create an account");
     expect((await makeAccount(site, link)).status).toBe(302);
     expect((await logIn(site, email, "mallorys-own-7")).status).toBe(401);
     expect((await logIn(site, email)).status).toBe(302);
@@ -239,7 +239,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     expect(await activityOf(site, ann.id)).toHaveLength(1);
   });
 
-  test("that is wrong, missing or too old says the same for everybody, and tells nothing", async () => {
+  test("shows the same 404 page whether it is wrong, missing or expired", async () => {
     const email = stranger();
     passed = 0;
     const expired = await invitedLink(site, staff, email, ["editor"]);

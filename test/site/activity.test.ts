@@ -113,6 +113,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     const onFirst = await page(site, "/activity", headers);
     const onSecond = kinds.length > 5 ? await page(site, "/activity?page=2", headers) : "";
     const exported = await page(site, "/activity/export.csv", headers);
+    expect(visibleText(onFirst).includes("There are no entries that you may see.")).toBe(kinds.length === 0);
     for (const kind of all) {
       expect((onFirst + onSecond).includes(`zq-${kind}`), kind).toBe(kinds.includes(kind));
       expect(exported.includes(`zq-${kind}`), kind).toBe(kinds.includes(kind));
@@ -225,7 +226,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     expect(await offered()).toEqual([]);
   });
 
-  test("names of a prayer request only which one it was, with a link for people who may change it", async () => {
+  test("stores only the id of a prayer request, with a link for people who may change it", async () => {
     const member = { cookie: await joinAsMember(site) };
     const words = { title: "qz-title", content: "qz-content" };
     expect((await postForm(site, "/submit-prayer-requests", words, member)).status).toBe(302);

@@ -26,7 +26,7 @@ import { isSignedIn } from "./support/traces.ts";
 
 const chosen = "keeper-of-the-door";
 const namedBySettings =
-  "The settings of this site name the password of the administrator’s account, so it is changed there.";
+  "This password is set in the site’s settings (ADMIN_PASSWORD). Please change it there.";
 
 describeSiteOnBothDatabases("an administrator's email that was somebody's before", (open, kind) => {
   let site: TestSite;

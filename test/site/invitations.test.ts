@@ -124,7 +124,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     const headers = { cookie: await signIn(site) };
     passed = 10 * minute;
     expect(visibleText(await page(site, `/people/invitations/${id}/send-again`, headers))).toContain(
-      `A new link will be mailed to ${email}`,
+      `A new link will be sent to ${email}`,
     );
     const again = await postForm(site, `/people/invitations/${id}/send-again?q=ann`, {}, headers);
     expect(again.headers.get("location")).toBe("/people?q=ann");
@@ -161,7 +161,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     expect(await statusOf(site, await invitedLink(site, staff, email, ["pastor"], 2))).toBe(200);
   });
 
-  test("that has expired says so in the list, can be sent anew, and is deleted after a month", async () => {
+  test("that has expired says so in the list, can be sent again, and is deleted after a month", async () => {
     passed = 0;
     const email = stranger();
     await invitedLink(site, staff, email, ["editor"]);
@@ -202,7 +202,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     expect(await mailsTo(site, email)).toHaveLength(1);
   });
 
-  test("stays when the one who sent it is removed, and goes when the one it was for is", async () => {
+  test("survives the removal of its sender, and is deleted with the invited account", async () => {
     const inviter = await joinNamed(site, "Inviter", "administrator");
     const invited = await registerVerified(site);
     await invitedLink(site, inviter.headers, invited, ["editor"], 2);
@@ -249,7 +249,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     expect(visibleText(await page(quiet, "/people", headers))).toContain(email);
   });
 
-  test("is one form: an email sent twice is refused", async () => {
+  test("is refused when the form repeats the email field", async () => {
     const twice: [string, string][] = [
       ["email", stranger()],
       ["email", stranger()],

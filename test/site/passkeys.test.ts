@@ -150,7 +150,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect(await activityOf(site, id)).toEqual([]);
     });
 
-    test("or removed by somebody who finds a browser that was logged in a while ago", async () => {
+    test("or removed without a recent login", async () => {
       const { id, cookie } = await member();
       const device = openAuthenticator(site);
       const early = await challengeOf(site, "new-options", { cookie });
@@ -161,7 +161,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       ]) {
         expect(asked.status).toBe(403);
         expect(await asked.json()).toEqual({
-          message: "Your last sign-in was a while ago. Please reload this page, and confirm that it is you.",
+          message: "You logged in a while ago. Please reload this page, and confirm that it is you.",
         });
       }
       const account = await page(site, "/account", { cookie });
@@ -198,7 +198,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect(await activityOf(site, id)).toEqual([]);
     });
 
-    test("more than twenty, or without end", async () => {
+    test("beyond the limit of twenty", async () => {
       const { id, cookie } = await member();
       await using db = databaseOf(site);
       expect((await addPasskey(site, openAuthenticator(site), { cookie })).status).toBe(200);
@@ -253,7 +253,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect(await finish((await start()).cookie, openAuthenticator(site).get(forged.challenge))).toBe(401);
     });
 
-    test("without limit from one network", async () => {
+    test("beyond the limit per network", async () => {
       const here = fromElsewhere();
       for (let time = 0; time < 60; time++) expect((await ask(site, "login-options", here)).status).toBe(200);
       expect((await ask(site, "login-options", here)).status).toBe(429);

@@ -53,7 +53,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
     const other = { cookie: await joinAsMember(site) };
     const ended = await act(site, staff, ann.id, "end-sessions");
     expect(announced(await follow(site, ended, staff.cookie), "status")).toEqual([
-      "All sessions have been ended.",
+      "They have been logged out everywhere.",
     ]);
     for (const headers of [ann.headers, elsewhere]) expect(await isSignedIn(site, headers)).toBe(false);
     expect(await isSignedIn(site, other)).toBe(true);
@@ -151,7 +151,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
     expect(await everything()).toEqual(before);
   });
 
-  test("of one's own and of the administrator named by the settings is not for others to change", async () => {
+  test("cannot be changed for oneself or for the settings' administrator", async () => {
     const second = await joinNamed(site, "Second Administrator", "administrator");
     const kept = await idOf(administrator.email);
     const before = await everything();

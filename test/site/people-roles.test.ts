@@ -63,7 +63,7 @@ describeSiteOnBothDatabases("roles", (open) => {
     expect(await statusOf(site, "/event-create", ann.headers)).toBe(403);
   });
 
-  test("that stay as they are change, record and mail nothing", async () => {
+  test("submitted unchanged write no row, entry or email", async () => {
     const ann = await joinNamed(site, "Ann Hill", "editor");
     for (const choice of [
       { had: ["editor"], roles: ["editor"] },
@@ -149,7 +149,7 @@ describeSiteOnBothDatabases("roles", (open) => {
     expect(await mailsAbout(ann)).toEqual([]);
   });
 
-  test("lost by a manager while they give roles to others are lost for that too", async () => {
+  test("cannot be granted by a manager who has just lost them", async () => {
     const second = await joinNamed(site, "Second Administrator", "administrator");
     const ann = await joinNamed(site, "Ann Hill");
     const demoted = { had: ["administrator"], roles: ["editor"] };

@@ -106,7 +106,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       const [eager, usual] = [await somebody("prayerModerator"), await somebody("pastor")];
       expect((await choose(eager, { prayerMail: "at-once" })).status).toBe(302);
       await ask();
-      expect(await told(eager)).toEqual(["A prayer request waits for approval"]);
+      expect(await told(eager)).toEqual(["A prayer request is waiting for approval"]);
       for (const other of [usual, administrator, asker]) expect(await told(other)).toEqual([]);
       const [mail] = (await mailsTo(site, eager.email)).filter(({ subject }) => /prayer/.test(subject));
       expect(mail?.link).toBe("/update-prayer-requests?show=waiting");
@@ -163,7 +163,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       await choose(eager, { prayerMail: "at-once" });
       await choose(never, { prayerMail: "never" });
       await ask();
-      const one = "One prayer request waits for approval";
+      const one = "One prayer request is waiting for approval";
       await atMoment("2026-11-21T06:59:59Z", db);
       expect(await told(usual)).toEqual([]);
       await atMoment("2026-11-21T07:00:00Z", db);
@@ -174,9 +174,9 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await told(usual)).toEqual([one]);
       // A server that was down at 7.
       await atMoment("2026-11-22T16:20:00Z", db);
-      expect(await told(usual)).toEqual([one, "2 prayer requests wait for approval"]);
+      expect(await told(usual)).toEqual([one, "2 prayer requests are waiting for approval"]);
       expect(await told(never)).toEqual([]);
-      expect(await told(eager)).toEqual(Array(2).fill("A prayer request waits for approval"));
+      expect(await told(eager)).toEqual(Array(2).fill("A prayer request is waiting for approval"));
       const [mail] = (await mailsTo(site, usual.email)).filter(({ subject }) => subject === one);
       expect(mail?.link).toBe("/update-prayer-requests?show=waiting");
       expect((mail?.text ?? "") + mail?.html).not.toContain("zq-");
@@ -238,7 +238,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       try {
         await expect
           .poll(() => told(usual), { timeout: 20_000 })
-          .toEqual(["One prayer request waits for approval"]);
+          .toEqual(["One prayer request is waiting for approval"]);
       } finally {
         await second.close();
       }
@@ -295,13 +295,13 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
         attributesIn(await page(site, url, moderator.headers), "input[checked]", "value");
       expect(await chosen()).toEqual(["daily", "on"]);
       expect(visibleText(await page(site, "/account", moderator.headers))).toContain(
-        "You get a mail in the morning while prayer requests wait. You get a mail when a prayer request of yours is approved.",
+        "You get an email in the morning if prayer requests are waiting. You get an email when a prayer request of yours is approved.",
       );
       const saved = await choose(moderator, { prayerMail: "never" });
       expect(saved.headers.get("location")).toBe("/account");
       const html = await follow(site, saved, moderator.headers.cookie);
-      expect(visibleText(html)).toContain("Your choice of mails has been saved.");
-      expect(visibleText(html)).toContain("You get no mail when a prayer request comes in.");
+      expect(visibleText(html)).toContain("Your choice of emails has been saved.");
+      expect(visibleText(html)).toContain("You get no email when a prayer request comes in.");
       expect(await chosen()).toEqual(["never"]);
       await choose(moderator, { prayerMail: "at-once", approvalMail: "on" });
       expect(await chosen()).toEqual(["at-once", "on"]);
@@ -318,18 +318,18 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       ).toEqual([{ userId: member.id, prayerMail: "daily", approvalMail: "on" }]);
     });
 
-    test("by nobody else, and not by nonsense", async () => {
+    test("cannot be chosen by others or with invalid values", async () => {
       const moderator = await somebody("prayerModerator");
       const response = await choose(moderator, { prayerMail: "hourly" });
       expect(response.status).toBe(400);
-      expect(visibleText(await response.text())).toContain("Please choose how often you want a mail.");
+      expect(visibleText(await response.text())).toContain("Please choose how often you want an email.");
       expect((await postForm(site, "/account/mails", { prayerMail: "never" })).status).toBe(401);
       expect(await statusOf(site, "/account/mails")).toBe(302);
       await using db = databaseOf(site);
       expect(await db.selectFrom("mailChoices").selectAll().execute()).toEqual([]);
     });
 
-    test("and leave with the account", async () => {
+    test("are deleted with the account", async () => {
       const member = await somebody();
       await choose(member, {});
       const copy = JSON.parse(await page(site, "/account/copy", member.headers));

@@ -62,7 +62,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
 
     const next = `/people/${ann.id}/roles?q=ann`;
     const form = await page(site, `/confirm?next=${encodeURIComponent(next)}`, headers);
-    expect(visibleText(form)).toContain("Please enter your password again before you go on.");
+    expect(visibleText(form)).toContain("Please enter your password again before you continue.");
     const confirmed = await confirm(headers, { password }, next);
     expect([confirmed.status, confirmed.headers.get("location")]).toEqual([302, next]);
     expect(await statusOf(site, next, headers)).toBe(200);

@@ -49,10 +49,12 @@ describeSiteOnBothDatabases("a second factor is removed", (open) => {
     expect((await remove({ code: app.wrongCode(), currentPassword: password })).status).toBe(401);
     expect((await remove({ code: app.code(), currentPassword: "stormy-waters" })).status).toBe(401);
     expect((await remove({ code: app.code() })).status).toBe(400);
-    expect(visibleText(await page(site, "/account", { cookie }))).toContain("Stop asking for codes");
+    expect(visibleText(await page(site, "/account", { cookie }))).toContain("Turn off one-time codes");
     const removed = await remove({ code: backupCodes[3] ?? "", currentPassword: password });
     expect([removed.status, removed.headers.get("location")]).toEqual([302, "/account"]);
-    expect((await newestMailTo(site, email, 3)).subject).toMatch(/^How you log in to .* was changed$/);
+    expect((await newestMailTo(site, email, 3)).subject).toMatch(
+      /^A second factor was removed from your account with /,
+    );
     expect((await activityOf(site, id)).map(({ action }) => action)).toEqual([
       "second-factor-added",
       "second-factor-removed",

@@ -77,7 +77,7 @@ describeSiteOnBothDatabases("a required second factor", (open) => {
     const refused = await site.request(prayers, { headers: { cookie: moderator } });
     expect(refused.status).toBe(403);
     const html = await refused.text();
-    expect(visibleText(html)).toContain("Please add a passkey or one-time codes in Your account.");
+    expect(visibleText(html)).toContain("Add a passkey or one-time codes in Your account.");
     expect(attributesIn(html, 'main a[href="/account"]', "href")).toEqual(["/account"]);
     expect(html).not.toContain(`href="${prayers}"`);
     const asked = await postForm(
@@ -121,7 +121,7 @@ describeSiteOnBothDatabases("a required second factor", (open) => {
           const html = await refused.text();
           expect(html).not.toContain(`zq-${kind}`);
           if (path === "/activity" && cookie !== moderator)
-            expect(visibleText(html)).toContain("With your role you need a second factor here.");
+            expect(visibleText(html)).toContain("Your role needs a second factor for this page.");
         }
       for (const path of ["/activity", "/activity?page=2", "/activity.data", "/activity/export.csv"]) {
         const shown = await page(site, path, { cookie });

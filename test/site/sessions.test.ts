@@ -34,10 +34,12 @@ describeSiteOnBothDatabases("the list of sessions", (open) => {
   test("names devices in words, this one first, and stores no more of a browser than that", async () => {
     const { id, phone, laptop } = await withThree();
     const html = await page(site, "/account", { cookie: phone });
-    expect(devicesIn(html)[0]).toBe("Firefox on Android · this one");
+    expect(devicesIn(html)[0]).toBe("Firefox on Android · this device");
     expect(devicesIn(html).slice(1).sort()).toEqual(["Edge on Windows", "Unknown device"]);
     expect(visibleText(html)).toMatch(/Since \d+\s\S+ \d{4}, last used on \d+\s\S+ \d{4}/);
-    expect(devicesIn(await page(site, "/account", { cookie: laptop }))[0]).toBe("Edge on Windows · this one");
+    expect(devicesIn(await page(site, "/account", { cookie: laptop }))[0]).toBe(
+      "Edge on Windows · this device",
+    );
     await using db = databaseOf(site);
     const stored = await db
       .selectFrom("session")
@@ -59,7 +61,7 @@ describeSiteOnBothDatabases("the list of sessions", (open) => {
     });
     const { token } = (await response.json()) as { token: string };
     const html = await page(site, "/account", { authorization: `Firebase ${token}` });
-    expect(devicesIn(html)).toEqual(["Firefox on Android · this one"]);
+    expect(devicesIn(html)).toEqual(["Firefox on Android · this device"]);
   });
 
   test("ends one of the others, and only that", async () => {

@@ -85,12 +85,12 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     expect(attributesIn(html, 'a[href="/staff"]', "href")).toEqual([]);
   });
 
-  test.each(roleNames)("is calm for %s when nothing waits", async (role) => {
+  test.each(roleNames)("shows %s an empty list", async (role) => {
     const html = await page(site, "/staff", as.get(role));
-    expect(visibleText(html)).toContain("Nothing waits for you.");
-    const headings = ["What waits"];
-    if (role === "administrator") headings.push("What needs care");
-    if (role !== "prayerTeam") headings.push("What was done lately");
+    expect(visibleText(html)).toContain("Nothing is waiting for you.");
+    const headings = ["Waiting for you"];
+    if (role === "administrator") headings.push("Needs attention");
+    if (role !== "prayerTeam") headings.push("Recent activity");
     expect(headingsIn(html)).toEqual(headings);
     expect(textsIn(html, "h1")).toEqual(["Overview"]);
   });
@@ -99,31 +99,31 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     await haveRequests(site, memberId, [false, false, true], { title: "zq-title" });
     const html = await page(site, "/staff", as.get(role));
     const mayRead = ["administrator", "pastor", "prayerModerator", "prayerTeam"].includes(role);
-    expect(visibleText(html).includes("2 prayer requests wait for approval.")).toBe(mayRead);
+    expect(visibleText(html).includes("2 prayer requests are waiting for approval.")).toBe(mayRead);
     expect(textsIn(html, 'main a[href="/update-prayer-requests?show=waiting"]')).toEqual(
-      mayRead ? ["Read what waits"] : [],
+      mayRead ? ["Review requests"] : [],
     );
-    expect(visibleText(html).includes("Nothing waits for you.")).toBe(!mayRead);
+    expect(visibleText(html).includes("Nothing is waiting for you.")).toBe(!mayRead);
     expect(html).not.toContain("zq-title");
   });
 
   test("tells people who operate the site what could not be sent, and nobody else", async () => {
     await haveGivenUp({ replyTo: "ann@people.example" });
     expect(await shown()).toContain(
-      "A message from the contact form could not be sent. Please ask for it again: ann@people.example.",
+      "A message from the contact form could not be sent. Its text has been deleted. Please ask the sender to write again: ann@people.example.",
     );
     expect(await shown()).not.toContain("given up");
     await haveGivenUp({ replyTo: "ann@people.example" });
     await haveGivenUp({ replyTo: "ben@people.example" });
     expect(await shown()).toMatch(
-      /3 messages from the contact form could not be sent\. Please ask for it again: \w+@people\.example, \w+@people\.example\./,
+      /3 messages from the contact form could not be sent\. Their texts have been deleted\. Please ask the senders to write again: \w+@people\.example, \w+@people\.example\./,
     );
     await haveGivenUp({ failedAt: "2026-11-19T08:00:00.000Z", lastError: "older" });
     await haveGivenUp({});
     // Still on its way.
     await haveGivenUp({ failedAt: null, nextAttemptAt: "9999", lastError: "later" });
     expect(await shown()).toContain(
-      "2 mails of this site were given up, the last on 20 November 2026. The reason was: 550 no mailbox here.",
+      "2 emails from this site could not be delivered (the last on 20 November 2026). The reason was: 550 no mailbox here.",
     );
     expect(await shown()).not.toContain("zq-subject");
     for (const role of roleNames.filter((name) => name !== "administrator"))

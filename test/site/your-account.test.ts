@@ -76,7 +76,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
       const copy = await response.json();
       expect(copy).toMatchObject({
         account: { name: "Ann Hill", email: other.email, gender: "female", dateOfBirth: "1980-05-31" },
-        waysToSignIn: [{ providerId: "credential" }],
+        waysToLogIn: [{ providerId: "credential" }],
         linksInMails: [{ expiresAt: expect.any(String) }],
         prayerRequests: [
           { title: "Of the other 1", content: "Please pray.", isApproved: false },

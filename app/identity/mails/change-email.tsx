@@ -31,7 +31,7 @@ export function confirmNewEmailMail({
       <Action label="Confirm my new email" link={link} />
       <SmallPrint>
         The link works for {validFor} and only once. If it was not you who asked, you may simply ignore this
-        mail.
+        email.
       </SmallPrint>
     </Frame>,
   );
@@ -53,7 +53,7 @@ export function emailTakenMail({ congregation, name }: ChangeEmail): Promise<Mai
       </Paragraph>
       <SmallPrint>
         If it was you, please choose another address, or log in with this one. If not, you may ignore this
-        mail.
+        email.
       </SmallPrint>
     </Frame>,
   );
@@ -78,8 +78,8 @@ export function emailChangeAskedMail({
         {email}. It changes once the link that we sent there is opened.
       </Paragraph>
       <SmallPrint>
-        If this was you, you may ignore this mail. If it was not, somebody knows your password: please ask for
-        a new one on our sign-in page right away. That also makes the link useless.
+        If this was you, you may ignore this email. If it was not, somebody knows your password: please ask
+        for a new one on our login page right away. That also makes the link useless.
       </SmallPrint>
     </Frame>,
   );
@@ -104,7 +104,7 @@ export function emailChangedMail({
         We will not write to this address about your account again.
       </Paragraph>
       <SmallPrint>
-        If this was you, you may ignore this mail. If it was not, please let us know right away: we can help
+        If this was you, you may ignore this email. If it was not, please let us know right away: we can help
         you to get your account back.
       </SmallPrint>
     </Frame>,

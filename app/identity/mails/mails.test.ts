@@ -58,7 +58,7 @@ test.each(every)(
     expect(subject).not.toMatch(/[\r\n]/);
     expect(text).toContain("Dear Ann,");
     expect(text).toContain(congregation);
-    expect(text).toContain("ignore this mail");
+    expect(text).toContain("ignore this email");
     expect(html).toMatch(/<html[^>]* lang="en"/);
     expect(html).toContain("prefers-color-scheme: dark");
     expect(html).not.toMatch(/<img|url\(|<script/);

@@ -26,7 +26,7 @@ export function manyAttemptsMail({ congregation, name, link }: ManyAttempts): Pr
       <Action label="Choose a new password" link={link} />
       <SmallPrint>
         Nobody has got in this way. If your password is long and you use it nowhere else, you may simply
-        ignore this mail.
+        ignore this email.
       </SmallPrint>
     </Frame>,
   );

@@ -16,10 +16,10 @@ export function passwordChangedMail({ congregation, name }: PasswordChanged): Pr
       <Greeting name={name} />
       <Paragraph>
         The password of your account with {congregation} has just been changed. Please use the new one when
-        you next sign in.
+        you next log in.
       </Paragraph>
       <SmallPrint>
-        If this was you, you may ignore this mail. If it was not, please ask for a new password on our sign-in
+        If this was you, you may ignore this email. If it was not, please ask for a new password on our login
         page right away and let us know.
       </SmallPrint>
     </Frame>,

@@ -19,7 +19,7 @@ export function resetPasswordMail({ congregation, name, link, validFor }: ResetP
       <Action label="Choose a new password" link={link} />
       <SmallPrint>
         The link works for {validFor} and only once. If it was not you who asked, you may simply ignore this
-        mail: your password stays as it is.
+        email: your password stays as it is.
       </SmallPrint>
     </Frame>,
   );

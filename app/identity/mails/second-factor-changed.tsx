@@ -9,19 +9,19 @@ interface SecondFactorChanged {
 
 export function secondFactorAddedMail({ congregation, name, what }: SecondFactorChanged): Promise<Mail> {
   return mail(
-    `You can log in to ${congregation} more safely now`,
+    `A second factor was added to your account with ${congregation}`,
     <Frame
       congregation={congregation}
-      preview="Something was added to how you log in."
-      heading="How you log in was changed"
+      preview={`Added to your account: ${what}`}
+      heading={`Added to your account: ${what}`}
     >
       <Greeting name={name} />
       <Paragraph>
         Your account with {congregation} now has {what}, in addition to how you logged in before.
       </Paragraph>
       <SmallPrint>
-        If this was you, you may ignore this mail. If it was not, somebody can use your account: please ask
-        for a new password on our sign-in page and let us know right away.
+        If this was you, you may ignore this email. If it was not, somebody can use your account: please ask
+        for a new password on our login page and let us know right away.
       </SmallPrint>
     </Frame>,
   );
@@ -34,11 +34,11 @@ export function secondFactorRemovedMail({
   byAdministrator = false,
 }: SecondFactorChanged & { byAdministrator?: boolean }): Promise<Mail> {
   return mail(
-    `How you log in to ${congregation} was changed`,
+    `A second factor was removed from your account with ${congregation}`,
     <Frame
       congregation={congregation}
-      preview="Something was removed from how you log in."
-      heading="How you log in was changed"
+      preview={`Removed from your account: ${what}`}
+      heading={`Removed from your account: ${what}`}
     >
       <Greeting name={name} />
       <Paragraph>
@@ -47,8 +47,8 @@ export function secondFactorRemovedMail({
         account”.
       </Paragraph>
       <SmallPrint>
-        If you {byAdministrator ? "asked for this" : "did this"}, you may ignore this mail. If not, please ask
-        for a new password on our sign-in page and let us know right away.
+        If you {byAdministrator ? "asked for this" : "did this"}, you may ignore this email. If not, please
+        ask for a new password on our login page and let us know right away.
       </SmallPrint>
     </Frame>,
   );

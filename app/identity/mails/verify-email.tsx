@@ -20,7 +20,7 @@ export function verifyEmailMail({ congregation, name, link, validFor }: VerifyEm
       <Action label="Confirm my email" link={link} />
       <SmallPrint>
         The link works for {validFor}. If you did not make an account with us, you may simply ignore this
-        mail.
+        email.
       </SmallPrint>
     </Frame>,
   );

@@ -27,8 +27,8 @@ export function invitationMail({ congregation, roles: granted, link, days }: Inv
       ))}
       <Action label="Accept the invitation" link={link} />
       <SmallPrint>
-        The link works for {days} days and only once. Please keep it to yourself: whoever has it can accept
-        the invitation. If you would rather not, you may simply ignore this mail.
+        The link works for {days} days and only once. Please keep it to yourself: anyone who has it can accept
+        the invitation. If you would rather not, you may simply ignore this email.
       </SmallPrint>
     </Frame>,
   );
