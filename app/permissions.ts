@@ -78,7 +78,7 @@ export type RoleName = keyof typeof roles;
 export const roleNames = Object.keys(roles) as RoleName[];
 
 /** Labels in the order of the roles, such as `Editor, Prayer team`; empty for members. */
-export function rolesInWords(names: readonly RoleName[]): string {
+export function roleLabels(names: readonly RoleName[]): string {
   return roleNames
     .filter((name) => names.includes(name))
     .map((name) => roles[name].label)

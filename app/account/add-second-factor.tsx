@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** What the action returns; the same enrolment again when the form stays open. */
-interface Answer {
+interface EnrolmentResult {
   result?: FormResult;
   enrolment?: Enrolment | undefined;
   backupCodes?: string[];
@@ -62,26 +62,28 @@ export async function action(args: Route.ActionArgs) {
   const wanted = { ...submission.value, sessionId };
   const added = await addSecondFactor(site, viewer, wanted, originOf(request, context.get(requestContext)));
   if (added.refusal) return withEnrolment(keepOpen(submission, added.refusal), enrolment);
-  const answer: Answer = { backupCodes: added.backupCodes };
+  const answer: EnrolmentResult = { backupCodes: added.backupCodes };
   return data(answer);
 }
 
 function withEnrolment(kept: ReturnType<typeof keepOpen>, enrolment: Enrolment | undefined) {
-  const answer: Answer = { result: kept.data, enrolment };
+  const answer: EnrolmentResult = { result: kept.data, enrolment };
   return data(answer, kept.init ?? {});
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await keepText(serverAction, notSentMessage);
-  return isAnswer(answer) ? answer : data({ result: answer.data } as Answer, answer.init ?? {});
+  return isEnrolmentResult(answer)
+    ? answer
+    : data({ result: answer.data } as EnrolmentResult, answer.init ?? {});
 }
 
-function isAnswer(answer: object): answer is Answer {
+function isEnrolmentResult(answer: object): answer is EnrolmentResult {
   return "result" in answer || "backupCodes" in answer;
 }
 
 export default function AddSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: Answer = actionData ?? {};
+  const answer: EnrolmentResult = actionData ?? {};
   const enrolment = answer.enrolment ?? loaderData.enrolment;
   if (answer.backupCodes)
     return (

@@ -52,7 +52,7 @@ async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Pro
   const token = newToken();
   const link = `${settings.siteUrl}/change-email?${new URLSearchParams({ token, email })}`;
   const told = await emailChangeAskedMail({ congregation, name, email });
-  const confirm = await confirmNewEmailMail({ congregation, name, link, validFor: "24 hours" });
+  const confirm = await confirmNewEmailMail({ congregation, name, link, hours: hoursToConfirm });
   const owner = await site.db.selectFrom("user").select("name").where("email", "=", email).executeTakeFirst();
   const taken = owner && (await emailTakenMail({ congregation, name: owner.name }));
   await change(site, viewer, "account:own", async (change) => {

@@ -32,10 +32,10 @@ export default function RemovePasskey({ loaderData: { name }, actionData }: Rout
   return (
     <QuestionDialog
       title="Remove this passkey?"
-      list="/account"
-      keep="Keep it"
-      remove="Remove passkey"
-      busy="Removing..."
+      backTo="/account"
+      cancelLabel="Keep it"
+      confirmLabel="Remove passkey"
+      busyLabel="Removing..."
       fields={actionData && <Alert tone="error">{actionData.problem}</Alert>}
     >
       You will no longer be able to log in with the passkey {name}. Delete it on the device too.

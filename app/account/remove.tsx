@@ -34,12 +34,12 @@ export async function action(args: Route.ActionArgs) {
   if (!(await passwordOf(site.identity, viewer.id))) await requireRecentSignIn(args);
   const form = await readForm(request, removeAccountSchema);
   const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
-  const answers = { password, prayersToo: prayersToo === "on" };
-  const refusal = await removeAccount(site, viewer, answers, originOf(request, context.get(requestContext)));
+  const choices = { password, prayersToo: prayersToo === "on" };
+  const refusal = await removeAccount(site, viewer, choices, originOf(request, context.get(requestContext)));
   if (!refusal)
     return redirectWithNotice("/", accountMessages.removed, await signOut(site.identity, request));
   return data(
-    { problem: removalFailure(refusal.message), prayersToo: answers.prayersToo },
+    { problem: removalFailure(refusal.message), prayersToo: choices.prayersToo },
     { status: refusal.status },
   );
 }
@@ -49,10 +49,10 @@ export default function RemoveAccount({ loaderData, actionData }: Route.Componen
   return (
     <QuestionDialog
       title="Remove your account?"
-      list="/account"
-      keep="Keep it"
-      remove="Remove my account"
-      busy="Removing..."
+      backTo="/account"
+      cancelLabel="Keep it"
+      confirmLabel="Remove my account"
+      busyLabel="Removing..."
       fields={
         <>
           {actionData && <Alert tone="error">{actionData.problem}</Alert>}

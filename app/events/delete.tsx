@@ -28,10 +28,10 @@ export default function DeleteEvent({ loaderData: event }: Route.ComponentProps)
   return (
     <QuestionDialog
       title="Delete this event?"
-      list="/event-alter"
-      keep="Keep it"
-      remove="Delete Event"
-      busy="Deleting..."
+      backTo="/event-alter"
+      cancelLabel="Keep it"
+      confirmLabel="Delete Event"
+      busyLabel="Deleting..."
     >
       <strong>{event.eventTitle}</strong>, {formatEventDate(event.eventDate)}, will be gone for everybody
       {event.eventUrl && ", with its picture"}. You can undo this for {undoDays} days, under Activity.

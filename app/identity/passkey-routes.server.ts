@@ -22,7 +22,7 @@ import { isRecentSignIn } from "./recent-sign-in.server.ts";
 import { refuseUnshown } from "./second-factor.server.ts";
 
 /** What a browser returns for a passkey; better-auth checks the rest of it. */
-const answerSchema = z.object({
+const credentialSchema = z.object({
   response: z.looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({}) }),
 });
 
@@ -31,7 +31,7 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
   const { identity } = site;
   return new Hono<HttpEnvironment>()
     .post("/new-options", (c) =>
-      answering(c, passkeyMessages.notAdded, async () => {
+      respond(c, passkeyMessages.notAdded, async () => {
         const { viewer, sessionId } = await recogniseByCookie(identity, c.req.raw);
         if (!isSignedIn(viewer)) return refuse(401, passkeyMessages.loginFirst);
         const unshown = refuseUnshown(viewer);
@@ -49,13 +49,13 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
       }),
     )
     .post("/new", (c) =>
-      answering(c, passkeyMessages.notAdded, async () => {
+      respond(c, passkeyMessages.notAdded, async () => {
         const { viewer, sessionId } = await recogniseByCookie(identity, c.req.raw);
         if (!isSignedIn(viewer) || !sessionId) return refuse(401, passkeyMessages.loginFirst);
         const unshown = refuseUnshown(viewer);
         if (unshown) return refuse(unshown.status, unshown.message);
         if (!(await isRecentSignIn(identity, sessionId))) return refuse(403, passkeyMessages.notFresh);
-        const body = answerSchema.safeParse(await c.req.json().catch(() => undefined));
+        const body = credentialSchema.safeParse(await c.req.json().catch(() => undefined));
         if (!body.success) return refuse(400, passkeyMessages.notAdded);
         const name = describeDevice(c.req.header("user-agent")) ?? "unknown device";
         const added = await identity.auth.api.verifyPasskeyRegistration({
@@ -71,7 +71,7 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
       }),
     )
     .post("/login-options", (c) =>
-      answering(c, passkeyMessages.failed, async () => {
+      respond(c, passkeyMessages.failed, async () => {
         const wait = await waitBeforePasskeyLogin(identity, c.get("clientNetwork"));
         if (wait > 0) return refuse(429, tooManyMessage(wait));
         // Without cookies: the passkeys of a login that waits for its second step stay unknown.
@@ -83,10 +83,10 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
       }),
     )
     .post("/login", (c) =>
-      answering(c, passkeyMessages.failed, async () => {
+      respond(c, passkeyMessages.failed, async () => {
         const wait = await waitBeforePasskeyLogin(identity, c.get("clientNetwork"));
         if (wait > 0) return refuse(429, tooManyMessage(wait));
-        const body = answerSchema.safeParse(await c.req.json().catch(() => undefined));
+        const body = credentialSchema.safeParse(await c.req.json().catch(() => undefined));
         if (!body.success) return refuse(400, passkeyMessages.failed);
         const credentialId = body.data.response.id;
         if (!(await opensAccount(identity, credentialId))) return refuse(401, passkeyMessages.failed);
@@ -103,21 +103,21 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
 }
 
 /** Turns better-auth's refusals into a sentence. Everything else is an error of ours. */
-async function answering(
+async function respond(
   c: Context<HttpEnvironment>,
   failed: string,
-  answer: () => Promise<Response>,
+  work: () => Promise<Response>,
 ): Promise<Response> {
   try {
-    return await answer();
+    return await work();
   } catch (error) {
     if (!isAPIError(error) || isUnavailable(error)) throw error;
     const code = error.body?.code;
     if (code === notUnlocked) return refuse(401, passkeyMessages.notUnlocked);
     // better-auth also reports an answer that it cannot verify as an error of its own.
-    const isOurs = error.statusCode >= 500;
-    if (isOurs) c.get("log").warn({ err: error }, "a passkey could not be used");
-    return refuse(isOurs ? 400 : error.statusCode, failed);
+    const isServerError = error.statusCode >= 500;
+    if (isServerError) c.get("log").warn({ err: error }, "a passkey could not be used");
+    return refuse(isServerError ? 400 : error.statusCode, failed);
   }
 }
 

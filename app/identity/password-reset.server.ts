@@ -37,7 +37,7 @@ async function requestPasswordResetNow(
   const { id, name } = found.user;
   const { congregation } = identity;
   const { link, keepFor } = prepareLink(identity, "reset-password", resetHours);
-  const mail = await resetPasswordMail({ congregation, name, link, validFor: "1 hour" });
+  const mail = await resetPasswordMail({ congregation, name, link, hours: resetHours });
   await runWithTransaction(adapter, async () => {
     await keepFor(id);
     await writeMail(identity, found.user.email, mail);

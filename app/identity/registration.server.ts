@@ -93,7 +93,7 @@ async function verificationLetter(identity: Identity, name: string, next: string
   const { congregation } = identity;
   const { link: bare, keepFor } = prepareLink(identity, "verify-email", verificationHours);
   const link = withNext(bare, next);
-  const mail = await verifyEmailMail({ congregation, name, link, validFor: "24 hours" });
+  const mail = await verifyEmailMail({ congregation, name, link, hours: verificationHours });
   return {
     async write({ id, email }: { id: string; email: string }): Promise<void> {
       await keepFor(id);

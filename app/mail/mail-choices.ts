@@ -1,10 +1,13 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
 
+/** When mails that come once a day are sent, on the congregation's clock. */
+export const dailyMailHour = 7;
+
 /** How often people who moderate are told of prayer requests that came in. */
 export const prayerMails = {
   "at-once": "At once",
-  daily: "Once a day, at 7 in the morning, if requests are waiting",
+  daily: `Once a day, at ${dailyMailHour} in the morning, if requests are waiting`,
   never: "Never",
 } as const;
 

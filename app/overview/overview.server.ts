@@ -18,30 +18,30 @@ export interface Matter {
   link?: { to: string; label: string };
 }
 
-type Overseen = Pick<Site, "db" | "settings" | "clock">;
-type Look = (site: Overseen, viewer: Viewer) => Promise<Matter | undefined>;
+type OverviewSite = Pick<Site, "db" | "settings" | "clock">;
+type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
-const waiting: readonly Look[] = [waitingPrayers, openInvitations, unsentMessages];
+const waiting: readonly Check[] = [waitingPrayers, openInvitations, unsentMessages];
 /** What can need the care of people who look after the site itself. */
-const caring: readonly Look[] = [unsentMails, oldBackup, fullDisk];
+const siteChecks: readonly Check[] = [unsentMails, oldBackup, fullDisk];
 
-export async function whatWaits(site: Overseen, viewer: Viewer): Promise<Matter[]> {
+export async function listWaiting(site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
   requireRole(viewer);
   return inOrder(waiting, site, viewer);
 }
 
 /** Undefined for people who do not look after the site itself. */
-export async function whatNeedsCare(site: Overseen, viewer: Viewer): Promise<Matter[] | undefined> {
-  return may(viewer, "site:operate") ? inOrder(caring, site, viewer) : undefined;
+export async function listProblems(site: OverviewSite, viewer: Viewer): Promise<Matter[] | undefined> {
+  return may(viewer, "site:operate") ? inOrder(siteChecks, site, viewer) : undefined;
 }
 
-async function inOrder(looks: readonly Look[], site: Overseen, viewer: Viewer): Promise<Matter[]> {
-  const found = await Promise.all(looks.map((look) => look(site, viewer)));
+async function inOrder(checks: readonly Check[], site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
+  const found = await Promise.all(checks.map((check) => check(site, viewer)));
   return found.filter((matter) => matter !== undefined);
 }
 
-async function waitingPrayers({ db }: Overseen, viewer: Viewer): Promise<Matter | undefined> {
+async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   const count = await countWaiting(db, viewer);
   if (count === 0) return undefined;
   const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
@@ -54,7 +54,7 @@ async function waitingPrayers({ db }: Overseen, viewer: Viewer): Promise<Matter 
   };
 }
 
-async function openInvitations({ db, clock }: Overseen, viewer: Viewer): Promise<Matter | undefined> {
+async function openInvitations({ db, clock }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   if (!may(viewer, "people:manage")) return undefined;
   const count = await countOpenInvitations({ db, clock }, viewer);
   if (count === 0) return undefined;
@@ -68,7 +68,7 @@ async function openInvitations({ db, clock }: Overseen, viewer: Viewer): Promise
 }
 
 /** Messages of visitors to the congregation. By now their text is erased. */
-async function unsentMessages({ db }: Overseen, viewer: Viewer): Promise<Matter | undefined> {
+async function unsentMessages({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   if (!may(viewer, "site:operate")) return undefined;
   const senders = (await givenUp({ db })).flatMap(({ replyTo }) => replyTo ?? []);
   if (senders.length === 0) return undefined;
@@ -86,27 +86,27 @@ async function unsentMessages({ db }: Overseen, viewer: Viewer): Promise<Matter 
 }
 
 /** Mails that the site itself wrote. */
-async function unsentMails({ db }: Overseen): Promise<Matter | undefined> {
+async function unsentMails({ db }: OverviewSite): Promise<Matter | undefined> {
   const mails = (await givenUp({ db })).filter(({ replyTo }) => replyTo === null);
   const [newest] = mails;
   if (!newest) return undefined;
-  const times = formatDate(newest.failedAt, "british");
+  const day = formatDate(newest.failedAt, "british");
   return {
     text:
       mails.length === 1
-        ? `An email from this site could not be delivered (${times}).`
-        : `${mails.length} emails from this site could not be delivered (the last on ${times}).`,
+        ? `An email from this site could not be delivered (${day}).`
+        : `${mails.length} emails from this site could not be delivered (the last on ${day}).`,
     advice: `The reason was: ${newest.lastError || "unknown"}. If that is not the recipient’s fault, please check the settings MAIL_URL and MAIL_FROM.`,
   };
 }
 
-function givenUp({ db }: Pick<Overseen, "db">): Promise<GivenUpMail[]> {
+function givenUp({ db }: Pick<OverviewSite, "db">): Promise<GivenUpMail[]> {
   return listGivenUp(db as unknown as Kysely<MailTables>);
 }
 
 const longestWithoutBackup = 2 * 24 * 60 * 60_000;
 
-async function oldBackup({ db, settings, clock }: Overseen): Promise<Matter | undefined> {
+async function oldBackup({ db, settings, clock }: OverviewSite): Promise<Matter | undefined> {
   if (!settings.backup.to)
     return {
       text: "This site makes no nightly backups.",
@@ -122,7 +122,7 @@ async function oldBackup({ db, settings, clock }: Overseen): Promise<Matter | un
   };
 }
 
-async function fullDisk({ settings }: Overseen): Promise<Matter | undefined> {
+async function fullDisk({ settings }: OverviewSite): Promise<Matter | undefined> {
   const room = await diskRoom(settings.dataDir);
   if (!isNearlyFull(room)) return undefined;
   return {

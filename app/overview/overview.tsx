@@ -10,7 +10,7 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import { RemoveSample } from "../staff/remove-sample.tsx";
 import { nameOf, requireRole } from "../viewer.ts";
 import type { Route } from "./+types/overview";
-import { type Matter, whatNeedsCare, whatWaits } from "./overview.server.ts";
+import { listProblems, listWaiting, type Matter } from "./overview.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -18,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireRole(viewer);
   return {
     name: nameOf(viewer),
-    waits: await whatWaits(site, viewer),
-    cares: await whatNeedsCare(site, viewer),
+    waits: await listWaiting(site, viewer),
+    cares: await listProblems(site, viewer),
     hasSample: await hasSample(site.db, viewer),
     seesActivity: visibleKinds(viewer).length > 0,
     lately: (await listActivity(site, viewer, everything, 1)).items,

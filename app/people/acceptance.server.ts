@@ -8,13 +8,13 @@ import { findPerson } from "../identity/find-person.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { hashOf } from "../identity/tokens.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
-import { type RoleName, rolesInWords } from "../permissions.ts";
+import { type RoleName, roleLabels } from "../permissions.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { isSignedIn, may, mayGrant, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
 import { invitationSubject, rolesOfInvitation } from "./invitations.server.ts";
 import { invitationMessages } from "./invitations.ts";
-import { type PeopleSite, rolesOf, toldByMail } from "./managing.server.ts";
-import { factsOf, giveRoles } from "./roles.server.ts";
+import { accountChangedMailTo, type PeopleSite } from "./managing.server.ts";
+import { factsOf, giveRoles, heldRoles } from "./roles.server.ts";
 
 interface Invited {
   id: string;
@@ -80,8 +80,8 @@ async function hasAccount(db: Pick<DatabaseTransaction, "selectFrom">, email: st
 export async function acceptInvitation(site: PeopleSite, viewer: Viewer, token: string): Promise<void> {
   requireSignedIn(viewer);
   const { roles } = await openInvitation(site, viewer, token);
-  const what = `You accepted an invitation. New: ${rolesInWords(roles)}.`;
-  const mail = await toldByMail(site, viewer, what);
+  const what = `You accepted an invitation. New: ${roleLabels(roles)}.`;
+  const mail = await accountChangedMailTo(site, viewer, what);
   await change(site, viewer, "account:own", async (change) => {
     await lockPerson(change.db, viewer.id);
     const invited = await consumeInvitation(site, change, token, viewer.email);
@@ -146,9 +146,9 @@ async function grant(
   invited: Invited,
   person: { id: string; name: string; email: string },
 ): Promise<void> {
-  const before = await rolesOf(change, person.id);
+  const before = await heldRoles(change, person.id);
   await giveRoles(change, person.id, invited.roles);
-  const after = await rolesOf(change, person.id);
+  const after = await heldRoles(change, person.id);
   await change.record("accepted", invitationSubject(invited), undefined, factsOf(invited.roles));
   await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
   change.touched("people");

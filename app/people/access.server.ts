@@ -3,7 +3,7 @@ import { lockForRemoval } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import { deleteSessions } from "../identity/end-sessions.server.ts";
 import type { Viewer } from "../viewer.ts";
-import { changePerson, findManaged, type PeopleSite, toldByMail } from "./managing.server.ts";
+import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 
 /** Logs somebody out everywhere. */
 export async function endSessions(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function endSessions(site: PeopleSite, viewer: Viewer, id: string):
 export async function deactivate(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
   const what = "An administrator deactivated your account. Nobody can log in to it any more.";
-  const mail = await toldByMail(site, { name }, what, "/contact-us");
+  const mail = await accountChangedMailTo(site, { name }, what, "/contact-us");
   await changePerson(site, viewer, id, async (change, person) => {
     if (person.deactivatedAt !== null) return;
     const deactivatedAt = change.now.toISOString();
@@ -31,7 +31,7 @@ export async function deactivate(site: PeopleSite, viewer: Viewer, id: string): 
 export async function reactivate(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
   const what = "An administrator reactivated your account. You can log in again.";
-  const mail = await toldByMail(site, { name }, what, "/login");
+  const mail = await accountChangedMailTo(site, { name }, what, "/login");
   await changePerson(site, viewer, id, async (change, person) => {
     if (person.deactivatedAt === null) return;
     await change.db.updateTable("user").set({ deactivatedAt: null }).where("id", "=", id).execute();
@@ -51,7 +51,7 @@ export async function removeManaged(
 ): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
   const what = "An administrator removed your account, and what the site kept about you with it.";
-  const mail = await toldByMail(site, { name }, what, "/contact-us");
+  const mail = await accountChangedMailTo(site, { name }, what, "/contact-us");
   await changePerson(
     site,
     viewer,
@@ -61,6 +61,6 @@ export async function removeManaged(
       await change.record("removed", { kind: "person", id });
       await change.mail({ recipient: person.email, ...mail });
     },
-    { first: (change) => removeContent(change, id, prayersToo), lock: lockForRemoval },
+    { changeContent: (change) => removeContent(change, id, prayersToo), lockTarget: lockForRemoval },
   );
 }

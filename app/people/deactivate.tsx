@@ -25,10 +25,10 @@ export default function Deactivate({ loaderData: person }: Route.ComponentProps)
   return (
     <QuestionDialog
       title="Deactivate this account?"
-      list={`/people/${useParams().id}`}
-      keep="Keep it"
-      remove="Deactivate"
-      busy="Deactivating..."
+      backTo={`/people/${useParams().id}`}
+      cancelLabel="Keep it"
+      confirmLabel="Deactivate"
+      busyLabel="Deactivating..."
     >
       <PersonName {...person} /> will be logged out everywhere and can no longer log in. What they wrote
       stays. You can reactivate the account at any time. We will tell them by email.

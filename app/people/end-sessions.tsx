@@ -25,10 +25,10 @@ export default function EndSessions({ loaderData: person }: Route.ComponentProps
   return (
     <QuestionDialog
       title="Log out everywhere?"
-      list={`/people/${useParams().id}`}
-      keep="Keep them logged in"
-      remove="Log out"
-      busy="Logging out..."
+      backTo={`/people/${useParams().id}`}
+      cancelLabel="Keep them logged in"
+      confirmLabel="Log out"
+      busyLabel="Logging out..."
     >
       <PersonName {...person} /> will be logged out in every browser, and can log in again.
     </QuestionDialog>

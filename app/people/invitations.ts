@@ -23,7 +23,7 @@ export const invitationMessages = {
   administrator: "This is the administrator’s email address. That account has all permissions already.",
   failed: "The invitation could not be sent. What you typed is still here: please try again.",
   /** The same for links that were used, withdrawn, replaced, expired or never existed. */
-  gone: "This invitation does not work any more: it was used, withdrawn or replaced, or it is more than seven days old. Please ask the person who invited you for a new one.",
+  gone: `This invitation does not work any more: it was used, withdrawn or replaced, or it is more than ${invitationDays} days old. Please ask the person who invited you for a new one.`,
   accepted: "Welcome! The invitation is accepted.",
   created: "Welcome! Your account is ready.",
   logInNow: "Your account is ready. You can log in now.",

@@ -25,7 +25,7 @@ export const middleware = [needs("people:manage")];
 export async function loader(args: Route.LoaderArgs) {
   const { viewer } = args.context.get(requestContext);
   await requireRecentSignIn(args);
-  return { mayGrant: roleNames.filter((role) => mayGrant(viewer, role)) };
+  return { grantable: roleNames.filter((role) => mayGrant(viewer, role)) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -50,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const whenMissing = { email: invitationMessages.noEmail, roles: invitationMessages.noRole };
 
-export default function Invite({ loaderData: { mayGrant }, actionData }: Route.ComponentProps) {
+export default function Invite({ loaderData: { grantable }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
     lastResult: actionData,
@@ -75,7 +75,7 @@ export default function Invite({ loaderData: { mayGrant }, actionData }: Route.C
           errors={problems.of("email")}
         />
         <div id={fields.roles.id}>
-          <RoleChoices legend="Roles" chosen={chosen} mayGrant={mayGrant} />
+          <RoleChoices legend="Roles" chosen={chosen} grantable={grantable} />
           <FieldErrors id={fields.roles.id} errors={problems.of("roles")} />
         </div>
         <div className="flex flex-wrap gap-3">

@@ -6,7 +6,6 @@ import { findPerson } from "../identity/find-person.server.ts";
 import { accountChangedMail } from "../identity/mails/account-changed.tsx";
 import { type RouteArgs, requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import type { Mail } from "../mail/mail-frame.tsx";
-import { isRole, type RoleName } from "../permissions.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer, visitor } from "../viewer.ts";
 import { findListed, type ListedPerson } from "./people.server.ts";
@@ -33,10 +32,10 @@ export async function requireManaged(args: RouteArgs & { params: { id: string } 
   return { site, viewer, person };
 }
 
-interface Turn {
+interface Locking {
   /** Changes to content, which is locked before people. */
-  first?: (change: ChangeByPerson) => Promise<void>;
-  lock?: typeof lockPerson;
+  changeContent?: (change: ChangeByPerson) => Promise<void>;
+  lockTarget?: typeof lockPerson;
 }
 
 /**
@@ -48,12 +47,12 @@ export function changePerson<Result>(
   viewer: Viewer,
   id: string,
   work: (change: ChangeByPerson, person: ListedPerson) => Promise<Result>,
-  { first = async () => undefined, lock = lockPerson }: Turn = {},
+  { changeContent = async () => undefined, lockTarget = lockPerson }: Locking = {},
 ): Promise<Result> {
   return change(site, viewer, "people:manage", async (change) => {
-    await first(change);
+    await changeContent(change);
     for (const locked of [change.viewer.id, id].toSorted())
-      await (locked === id ? lock : lockPerson)(change.db, locked);
+      await (locked === id ? lockTarget : lockPerson)(change.db, locked);
     const now = await findPerson({ db: change.db, settings: site.settings }, change.viewer.id);
     const person = await findManaged({ ...site, db: change.db }, now?.person ?? visitor, id);
     change.touched("people");
@@ -62,7 +61,7 @@ export function changePerson<Result>(
 }
 
 /** A mail that tells somebody what was changed. Rendering takes time, so do it before the change. */
-export function toldByMail(
+export function accountChangedMailTo(
   { identity, settings }: PeopleSite,
   { name }: Pick<ListedPerson, "name">,
   what: string,
@@ -70,9 +69,4 @@ export function toldByMail(
 ): Promise<Mail> {
   const link = settings.siteUrl + path;
   return accountChangedMail({ congregation: identity.congregation, name, what, link });
-}
-
-export async function rolesOf({ db }: Pick<ChangeByPerson, "db">, id: string): Promise<RoleName[]> {
-  const rows = await db.selectFrom("personRoles").select("role").where("userId", "=", id).execute();
-  return rows.map(({ role }) => role).filter(isRole);
 }

@@ -1,5 +1,5 @@
 import { formatDate } from "../dates.ts";
-import { rolesInWords } from "../permissions.ts";
+import { roleLabels } from "../permissions.ts";
 import { DialogLink } from "../staff/managed-list.tsx";
 import type { Invitation } from "./invitations.server.ts";
 
@@ -19,7 +19,7 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
                 <bdi>{email}</bdi>
               </p>
               <p className="text-sm wrap-anywhere text-muted">
-                {rolesInWords(roles) || "Member"} · {isExpired ? "expired on" : "works until"}{" "}
+                {roleLabels(roles) || "Member"} · {isExpired ? "expired on" : "works until"}{" "}
                 {formatDate(expiresAt, "british")}
                 {invitedBy && (
                   <>

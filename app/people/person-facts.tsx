@@ -1,5 +1,5 @@
 import { formatDate } from "../dates.ts";
-import { rolesInWords } from "../permissions.ts";
+import { roleLabels } from "../permissions.ts";
 import { nameOf } from "../viewer.ts";
 import type { ListedPerson } from "./people.server.ts";
 
@@ -11,7 +11,7 @@ export function lastSeen(day: string | null): string {
 /** What the list says about a person in one line. */
 export function factsOf({ roles, since, logsInWith, isVerified, lastSeenOn }: ListedPerson): string {
   return [
-    rolesInWords(roles) || "Member",
+    roleLabels(roles) || "Member",
     `since ${formatDate(since, "british")}`,
     `logs in with ${logsInWith.join(", ") || "nothing"}`,
     isVerified ? "email verified" : "email not verified",

@@ -3,7 +3,7 @@ import { activityPath } from "../changes/activity-path.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { hasSecondFactor } from "../identity/second-factor.server.ts";
-import { rolesInWords } from "../permissions.ts";
+import { roleLabels } from "../permissions.ts";
 import { found } from "../responses/found.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -49,7 +49,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         <Fact label="Email">
           <bdi>{person.email}</bdi>, {person.isVerified ? "verified" : "not verified"}
         </Fact>
-        <Fact label="Roles">{rolesInWords(person.roles) || "None: a member"}</Fact>
+        <Fact label="Roles">{roleLabels(person.roles) || "None: a member"}</Fact>
         <Fact label="Account created on">{formatDate(person.since, "british")}</Fact>
         <Fact label="Logs in with">{person.logsInWith.join(", ") || "Nothing"}</Fact>
         <Fact label="Second factor">{hasSecondFactor ? "Set up" : "Not set up"}</Fact>

@@ -25,10 +25,10 @@ export default function Reactivate({ loaderData: person }: Route.ComponentProps)
   return (
     <QuestionDialog
       title="Reactivate this account?"
-      list={`/people/${useParams().id}`}
-      keep="Leave it deactivated"
-      remove="Reactivate"
-      busy="Reactivating..."
+      backTo={`/people/${useParams().id}`}
+      cancelLabel="Leave it deactivated"
+      confirmLabel="Reactivate"
+      busyLabel="Reactivating..."
       tone="primary"
     >
       <PersonName {...person} /> will be able to log in again, with the same roles as before. We will tell

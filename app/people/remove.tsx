@@ -27,10 +27,10 @@ export default function RemovePerson({ loaderData: person }: Route.ComponentProp
   return (
     <QuestionDialog
       title="Remove this account?"
-      list={`/people/${useParams().id}`}
-      keep="Keep it"
-      remove="Remove account"
-      busy="Removing..."
+      backTo={`/people/${useParams().id}`}
+      cancelLabel="Keep it"
+      confirmLabel="Remove account"
+      busyLabel="Removing..."
       fields={
         <label className="flex items-start gap-3">
           <input

@@ -26,10 +26,10 @@ export default function ResetSecondFactor({ loaderData: person }: Route.Componen
   return (
     <QuestionDialog
       title="Reset the second factor?"
-      list={`/people/${useParams().id}`}
-      keep="Keep it"
-      remove="Reset"
-      busy="Resetting..."
+      backTo={`/people/${useParams().id}`}
+      cancelLabel="Keep it"
+      confirmLabel="Reset"
+      busyLabel="Resetting..."
     >
       The codes and passkeys of <PersonName {...person} /> will stop working, so that they can log in with
       their password alone. First make sure that the request really comes from them. We will tell them by

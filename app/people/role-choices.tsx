@@ -4,19 +4,19 @@ import { type RoleName, roleNames, roles } from "../permissions.ts";
 export function RoleChoices({
   legend,
   chosen,
-  mayGrant,
+  grantable,
 }: {
   legend: string;
   chosen: readonly string[];
   /** The roles that the viewer may give and take. */
-  mayGrant: readonly RoleName[];
+  grantable: readonly RoleName[];
 }) {
   return (
     <fieldset>
       <legend className="font-semibold">{legend}</legend>
       <div className="mt-1 flex flex-col">
         {roleNames.map((name) => {
-          const isOpen = mayGrant.includes(name);
+          const isOpen = grantable.includes(name);
           const isChosen = chosen.includes(name);
           return (
             <label key={name} className="flex min-h-11 items-start gap-3 py-2">

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import type { Change } from "../changes/change.server.ts";
 import { personSubject } from "../changes/subjects.ts";
-import { type RoleName, rolesInWords } from "../permissions.ts";
+import { isRole, type RoleName, roleLabels } from "../permissions.ts";
 import { mayGrant, type Viewer } from "../viewer.ts";
-import { changePerson, findManaged, type PeopleSite, rolesOf, toldByMail } from "./managing.server.ts";
+import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 import { peopleMessages } from "./people.ts";
 
 interface Choice {
@@ -27,14 +27,14 @@ export async function changeRoles(
   const taken = had.filter((role) => !roles.includes(role));
   requireMayGrant(viewer, [...given, ...taken]);
   if (given.length + taken.length === 0) return false;
-  const mail = await toldByMail(site, { name }, inWords(given, taken));
+  const mail = await accountChangedMailTo(site, { name }, describeChange(given, taken));
   return changePerson(site, viewer, id, async (change, person) => {
-    const before = await rolesOf(change, id);
+    const before = await heldRoles(change, id);
     await giveRoles(change, id, given);
     if (taken.length > 0)
       await change.db.deleteFrom("personRoles").where("userId", "=", id).where("role", "in", taken).execute();
-    const after = await rolesOf(change, id);
-    if (rolesInWords(before) === rolesInWords(after)) return false;
+    const after = await heldRoles(change, id);
+    if (roleLabels(before) === roleLabels(after)) return false;
     await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
     await change.mail({ recipient: person.email, ...mail });
     return true;
@@ -61,12 +61,18 @@ export function requireMayGrant(viewer: Viewer, names: readonly RoleName[]): voi
 }
 
 export function factsOf(names: readonly RoleName[]) {
-  return { roles: rolesInWords(names) };
+  return { roles: roleLabels(names) };
 }
 
-function inWords(given: readonly RoleName[], taken: readonly RoleName[]): string {
-  const [now, noLonger] = [rolesInWords(given), rolesInWords(taken)];
+function describeChange(given: readonly RoleName[], taken: readonly RoleName[]): string {
+  const [now, noLonger] = [roleLabels(given), roleLabels(taken)];
   if (!noLonger) return `An administrator changed your roles. New: ${now}.`;
   if (!now) return `An administrator changed your roles. No longer: ${noLonger}.`;
   return `An administrator changed your roles. New: ${now}. No longer: ${noLonger}.`;
+}
+
+/** The roles that somebody has by the database; the account of the settings has all permissions without any. */
+export async function heldRoles({ db }: Pick<Change, "db">, id: string): Promise<RoleName[]> {
+  const rows = await db.selectFrom("personRoles").select("role").where("userId", "=", id).execute();
+  return rows.map(({ role }) => role).filter(isRole);
 }

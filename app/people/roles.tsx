@@ -17,7 +17,7 @@ export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { viewer, person } = await requireManaged(args);
-  return { person, mayGrant: roleNames.filter((role) => mayGrant(viewer, role)) };
+  return { person, grantable: roleNames.filter((role) => mayGrant(viewer, role)) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export default function ChangeRoles({ loaderData: { person, mayGrant } }: Route.ComponentProps) {
+export default function ChangeRoles({ loaderData: { person, grantable } }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <EditDialog title="Change roles" list={`/people/${useParams().id}`}>
@@ -43,7 +43,7 @@ export default function ChangeRoles({ loaderData: { person, mayGrant } }: Route.
           {person.roles.map((role) => (
             <input key={role} type="hidden" name="had" value={role} />
           ))}
-          <RoleChoices legend="Roles" chosen={person.roles} mayGrant={mayGrant} />
+          <RoleChoices legend="Roles" chosen={person.roles} grantable={grantable} />
           <div className="flex flex-wrap gap-3">
             {cancel}
             <SubmitButton busy={busy} busyLabel="Saving...">

@@ -29,10 +29,10 @@ export default function SendAgain({ loaderData: { email } }: Route.ComponentProp
   return (
     <QuestionDialog
       title="Send this invitation again?"
-      list="/people"
-      keep="Not now"
-      remove="Send again"
-      busy="Sending..."
+      backTo="/people"
+      cancelLabel="Not now"
+      confirmLabel="Send again"
+      busyLabel="Sending..."
       tone="primary"
     >
       A new link will be sent to <bdi>{email}</bdi>. The old one will stop working.

@@ -29,10 +29,10 @@ export default function Withdraw({ loaderData: { email } }: Route.ComponentProps
   return (
     <QuestionDialog
       title="Withdraw this invitation?"
-      list="/people"
-      keep="Keep it"
-      remove="Withdraw"
-      busy="Withdrawing..."
+      backTo="/people"
+      cancelLabel="Keep it"
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
     >
       The link that was sent to <bdi>{email}</bdi> will stop working.
     </QuestionDialog>

@@ -29,10 +29,10 @@ export default function DeletePost({ loaderData: post }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Delete this post?"
-      list="/update-daily-post"
-      keep="Keep it"
-      remove="Delete Post"
-      busy="Deleting..."
+      backTo="/update-daily-post"
+      cancelLabel="Keep it"
+      confirmLabel="Delete Post"
+      busyLabel="Deleting..."
     >
       The post of <strong>{formatDate(post.date, "british")}</strong> by {post.postedBy} will be gone for
       everybody, with its likes{post.imgUrl && " and its picture"}. You can undo this for {undoDays} days,

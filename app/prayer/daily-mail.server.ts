@@ -3,14 +3,13 @@ import { consume } from "../../platform/limits.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
+import { dailyMailHour } from "../mail/mail-choices.ts";
 import { afterSampleIds } from "../sample-ids.ts";
 import { mostShownWaiting } from "../ui/paging.ts";
 import { countAllWaiting } from "./moderation.server.ts";
 import { linksFor, type MailingSite } from "./prayer-mails.server.ts";
 import { requestsWaitMail } from "./prayer-mails.tsx";
 
-/** The hour of the congregation's clock. */
-const hour = 7;
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
 
 /**
@@ -21,7 +20,7 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   const { db, clock, settings } = site;
   const now = zoned(clock(), congregation.timeZone);
   const key = `daily-prayer-mail:${now.toPlainDate()}`;
-  if (now.hour < hour || (await isCounted(site, key))) return;
+  if (now.hour < dailyMailHour || (await isCounted(site, key))) return;
   const waiting = await countAllWaiting(db, afterSampleIds);
   const recipients = waiting > 0 ? await moderatorsWhoChose(site, "daily") : [];
   const { waiting: link, choices } = linksFor(settings);

@@ -26,10 +26,10 @@ export default function DeletePrayer({ loaderData: prayer }: Route.ComponentProp
   return (
     <QuestionDialog
       title="Delete this prayer request?"
-      list="/update-prayer-requests"
-      keep="Keep it"
-      remove="Delete Prayer Request"
-      busy="Deleting..."
+      backTo="/update-prayer-requests"
+      cancelLabel="Keep it"
+      confirmLabel="Delete Prayer Request"
+      busyLabel="Deleting..."
     >
       <strong>{prayer.title}</strong> by {prayer.userName} will be gone for everybody
       {prayer.picUrl && ", with its picture"}. This cannot be undone.

@@ -23,10 +23,10 @@ export default function WithdrawPrayer({ loaderData: { title, picUrl } }: Route.
   return (
     <QuestionDialog
       title="Withdraw this prayer request?"
-      list="/submit-prayer-requests"
-      keep="Keep it"
-      remove="Withdraw"
-      busy="Withdrawing..."
+      backTo="/submit-prayer-requests"
+      cancelLabel="Keep it"
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
     >
       <strong>{title}</strong> will be gone for good{picUrl && ", with its picture"}. This cannot be undone.
     </QuestionDialog>

@@ -29,10 +29,10 @@ export default function DeleteVideo({ loaderData: sermon }: Route.ComponentProps
   return (
     <QuestionDialog
       title="Delete this video?"
-      list="/alter-uploads"
-      keep="Keep it"
-      remove="Delete Video"
-      busy="Deleting..."
+      backTo="/alter-uploads"
+      cancelLabel="Keep it"
+      confirmLabel="Delete Video"
+      busyLabel="Deleting..."
     >
       <strong className="wrap-anywhere">{sermon.title}</strong>, {dayMonthYear(sermon.date)}, will be gone for
       everybody. You can undo this for {undoDays} days, under Activity.

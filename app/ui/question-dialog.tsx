@@ -5,28 +5,28 @@ import { usePageSearch } from "./use-page-search.ts";
 /** Asks before something is deleted or done to somebody. The cancel button has the focus, so that a second Enter does no harm. */
 export function QuestionDialog({
   title,
-  list,
-  keep,
-  remove,
-  busy,
+  backTo,
+  cancelLabel,
+  confirmLabel,
+  busyLabel,
   tone = "danger",
   fields,
   children,
 }: {
   title: string;
   /** Path of the list or page from which the dialog was opened. */
-  list: string;
-  /** Labels of the two buttons, and of the second while it is being sent. */
-  keep: string;
-  remove: string;
-  busy: string;
+  backTo: string;
+  cancelLabel: string;
+  confirmLabel: string;
+  /** Label of the second button while it is being sent. */
+  busyLabel: string;
   /** `primary` for something that does no harm. */
   tone?: "danger" | "primary";
   fields?: React.ReactNode;
   children: React.ReactNode;
 }) {
   const navigate = useNavigate();
-  const back = list + usePageSearch();
+  const back = backTo + usePageSearch();
   const isBusy = useNavigation().state !== "idle";
   return (
     <Dialog title={title} onClose={() => void navigate(back, { preventScrollReset: true })}>
@@ -34,10 +34,10 @@ export function QuestionDialog({
       <Form method="post" preventScrollReset className="mt-6 flex flex-wrap gap-3">
         {fields && <div className="mb-3 flex w-full flex-col gap-5">{fields}</div>}
         <Link to={back} preventScrollReset autoFocus ref={focusedFirst} className="button button-quiet">
-          {keep}
+          {cancelLabel}
         </Link>
         <button type="submit" disabled={isBusy} className={`button button-${tone}`}>
-          {isBusy ? busy : remove}
+          {isBusy ? busyLabel : confirmLabel}
         </button>
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
+import { hoursText } from "./hours.ts";
 
 interface ChangeEmail {
   congregation: string;
@@ -10,11 +11,10 @@ export function confirmNewEmailMail({
   congregation,
   name,
   link,
-  validFor,
+  hours,
 }: ChangeEmail & {
   link: string;
-  /** Such as `24 hours`. */
-  validFor: string;
+  hours: number;
 }): Promise<Mail> {
   return mail(
     `Confirm your new email address for ${congregation}`,
@@ -30,8 +30,8 @@ export function confirmNewEmailMail({
       </Paragraph>
       <Action label="Confirm my new email" link={link} />
       <SmallPrint>
-        The link works for {validFor} and only once. If it was not you who asked, you may simply ignore this
-        email.
+        The link works for {hoursText(hours)} and only once. If it was not you who asked, you may simply
+        ignore this email.
       </SmallPrint>
     </Frame>,
   );

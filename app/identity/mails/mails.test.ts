@@ -17,10 +17,10 @@ const token = "x".repeat(120);
 const link = `https://riverside.example/verify-email?token=${token}&next=/prayer`;
 
 const mails = {
-  verify: (name: string) => verifyEmailMail({ congregation, name, link, validFor: "24 hours" }),
-  reset: (name: string) => resetPasswordMail({ congregation, name, link, validFor: "1 hour" }),
+  verify: (name: string) => verifyEmailMail({ congregation, name, link, hours: 24 }),
+  reset: (name: string) => resetPasswordMail({ congregation, name, link, hours: 1 }),
   changed: (name: string) => passwordChangedMail({ congregation, name }),
-  newEmail: (name: string) => confirmNewEmailMail({ congregation, name, link, validFor: "24 hours" }),
+  newEmail: (name: string) => confirmNewEmailMail({ congregation, name, link, hours: 24 }),
   taken: (name: string) => emailTakenMail({ congregation, name }),
   asked: (name: string) => emailChangeAskedMail({ congregation, name, email: "new@people.example" }),
   emailChanged: (name: string) => emailChangedMail({ congregation, name, email: "new@people.example" }),

@@ -1,14 +1,14 @@
 import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
+import { hoursText } from "./hours.ts";
 
 interface ResetPassword {
   congregation: string;
   name: string;
   link: string;
-  /** Such as `1 hour`. */
-  validFor: string;
+  hours: number;
 }
 
-export function resetPasswordMail({ congregation, name, link, validFor }: ResetPassword): Promise<Mail> {
+export function resetPasswordMail({ congregation, name, link, hours }: ResetPassword): Promise<Mail> {
   return mail(
     `Choose a new password for ${congregation}`,
     <Frame congregation={congregation} preview="Here is the link you asked for." heading="A new password">
@@ -18,8 +18,8 @@ export function resetPasswordMail({ congregation, name, link, validFor }: ResetP
       </Paragraph>
       <Action label="Choose a new password" link={link} />
       <SmallPrint>
-        The link works for {validFor} and only once. If it was not you who asked, you may simply ignore this
-        email: your password stays as it is.
+        The link works for {hoursText(hours)} and only once. If it was not you who asked, you may simply
+        ignore this email: your password stays as it is.
       </SmallPrint>
     </Frame>,
   );

@@ -1,14 +1,14 @@
 import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
+import { hoursText } from "./hours.ts";
 
 interface VerifyEmail {
   congregation: string;
   name: string;
   link: string;
-  /** Such as `24 hours`. */
-  validFor: string;
+  hours: number;
 }
 
-export function verifyEmailMail({ congregation, name, link, validFor }: VerifyEmail): Promise<Mail> {
+export function verifyEmailMail({ congregation, name, link, hours }: VerifyEmail): Promise<Mail> {
   return mail(
     `Confirm your email address for ${congregation}`,
     <Frame congregation={congregation} preview="One click and your account is ready." heading="Welcome!">
@@ -19,8 +19,8 @@ export function verifyEmailMail({ congregation, name, link, validFor }: VerifyEm
       </Paragraph>
       <Action label="Confirm my email" link={link} />
       <SmallPrint>
-        The link works for {validFor}. If you did not make an account with us, you may simply ignore this
-        email.
+        The link works for {hoursText(hours)}. If you did not make an account with us, you may simply ignore
+        this email.
       </SmallPrint>
     </Frame>,
   );
