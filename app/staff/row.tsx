@@ -48,7 +48,9 @@ export function Row({
         {isWhole ? (
           <PlainText text={text} className="mt-1" />
         ) : (
-          <p className="mt-1 line-clamp-2 text-sm wrap-anywhere">{text}</p>
+          <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line wrap-anywhere">
+            {text.replace(/\s*\n\s*/g, "\n")}
+          </p>
         )}
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">{children}</div>
