@@ -8,8 +8,7 @@ import { problemsOf } from "../identity/field-problems.ts";
 import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
-import { passwordOf } from "../identity/own-password.server.ts";
-import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
+import { requirePasswordOrRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
@@ -17,7 +16,6 @@ import { Field, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/add-second-factor";
-import { findAccount } from "./account.server.ts";
 import { accountMessages, addSecondFactorSchema } from "./account.ts";
 import { BackupCodes } from "./backup-codes.tsx";
 import {
@@ -32,12 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, identity } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   requireSignedIn(viewer);
-  const [{ providers }, factor] = await Promise.all([
-    findAccount(db, viewer),
-    findSecondFactor(db, viewer.id),
-  ]);
-  const hasPassword = providers.includes("credential");
-  if (!hasPassword) await requireRecentSignIn(args);
+  const hasPassword = await requirePasswordOrRecentSignIn(args);
+  const factor = await findSecondFactor(db, viewer.id);
   const enrolment = factor ? undefined : prepareSecondFactor(identity, viewer);
   return { hasPassword, enrolment };
 }
@@ -54,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, sessionId = "" } = context.get(requestContext);
   requireSignedIn(viewer);
-  if (!(await passwordOf(site.identity, viewer.id))) await requireRecentSignIn(args);
+  await requirePasswordOrRecentSignIn(args);
   const form = await readForm(request, addSecondFactorSchema);
   const submission = parseWithZod(form, { schema: addSecondFactorSchema });
   const enrolment = reopenEnrolment(site.identity, viewer, String(form.get("sealed") ?? ""));

@@ -8,25 +8,18 @@ import { problemsOf } from "../identity/field-problems.ts";
 import { keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
-import { passwordOf } from "../identity/own-password.server.ts";
-import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
+import { requirePasswordOrRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";
 import { requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/remove-second-factor";
-import { findAccount } from "./account.server.ts";
 import { accountMessages, removeSecondFactorSchema } from "./account.ts";
 import { removeOwnSecondFactor } from "./own-second-factor.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const { context } = args;
-  const { db } = context.get(siteContext);
-  const { providers } = await findAccount(db, context.get(requestContext).viewer);
-  const hasPassword = providers.includes("credential");
-  if (!hasPassword) await requireRecentSignIn(args);
-  return { hasPassword };
+  return { hasPassword: await requirePasswordOrRecentSignIn(args) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -34,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const { viewer, sessionId = "" } = context.get(requestContext);
   requireSignedIn(viewer);
   const site = context.get(siteContext);
-  if (!(await passwordOf(site.identity, viewer.id))) await requireRecentSignIn(args);
+  await requirePasswordOrRecentSignIn(args);
   const schema = removeSecondFactorSchema;
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);

@@ -2,8 +2,7 @@ import { data, redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { originOf } from "../identity/origin.server.ts";
-import { passwordOf } from "../identity/own-password.server.ts";
-import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
+import { requirePasswordOrRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { signOut } from "../identity/sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -20,9 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   requireSignedIn(viewer);
   if (isNamedInSettings(viewer, settings)) throw redirect("/account");
-  const { providers, prayers } = await findAccount(db, viewer);
-  const hasPassword = providers.includes("credential");
-  if (!hasPassword) await requireRecentSignIn(args);
+  const { prayers } = await findAccount(db, viewer);
+  const hasPassword = await requirePasswordOrRecentSignIn(args);
   return { hasPassword, prayers, isStaff: isStaff(viewer) };
 }
 
@@ -31,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   requireSignedIn(viewer);
-  if (!(await passwordOf(site.identity, viewer.id))) await requireRecentSignIn(args);
+  await requirePasswordOrRecentSignIn(args);
   const form = await readForm(request, removeAccountSchema);
   const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
   const choices = { password, prayersToo: prayersToo === "on" };

@@ -10,6 +10,8 @@ interface Entry {
   signature: string;
 }
 
+type Signing = Pick<IdentityOptions, "settings" | "clock">;
+
 const cookieName = "known_device";
 const day = 24 * 60 * 60_000;
 const daysKnown = 365;
@@ -22,20 +24,12 @@ const mostPeople = 5;
  *
  * @param cookies the `Cookie` header of a request.
  */
-export function knownDevice(
-  site: Pick<IdentityOptions, "settings" | "clock">,
-  userId: string,
-  cookies: string | null,
-): string | undefined {
+export function knownDevice(site: Signing, userId: string, cookies: string | null): string | undefined {
   return entriesIn(cookies).find((entry) => isFor(site, userId, entry))?.id;
 }
 
 /** A `Set-Cookie` header that marks a browser as one that has logged in to this account. */
-export function rememberDevice(
-  site: Pick<IdentityOptions, "settings" | "clock">,
-  userId: string,
-  cookies: string | null,
-): string {
+export function rememberDevice(site: Signing, userId: string, cookies: string | null): string {
   const others = entriesIn(cookies).filter((entry) => !isFor(site, userId, entry));
   const id = randomBytes(12).toString("hex");
   const since = String(today(site));
@@ -71,22 +65,18 @@ function written({ id, since, signature }: Entry): string {
   return `${id}.${since}.${signature}`;
 }
 
-function isFor(site: Pick<IdentityOptions, "settings" | "clock">, userId: string, entry: Entry): boolean {
+function isFor(site: Signing, userId: string, entry: Entry): boolean {
   const age = today(site) - Number(entry.since);
   if (age < -1 || age > daysKnown) return false;
   return timingSafeEqual(Buffer.from(entry.signature), Buffer.from(sign(site, userId, entry)));
 }
 
-function sign(
-  { settings }: Pick<IdentityOptions, "settings" | "clock">,
-  userId: string,
-  { id, since }: Omit<Entry, "signature">,
-): string {
+function sign({ settings }: Signing, userId: string, { id, since }: Omit<Entry, "signature">): string {
   return createHmac("sha256", settings.secret)
     .update(`known device: ${userId} ${id} ${since}`)
     .digest("base64url");
 }
 
-function today({ clock }: Pick<IdentityOptions, "settings" | "clock">): number {
+function today({ clock }: Signing): number {
   return Math.floor(clock().getTime() / day);
 }

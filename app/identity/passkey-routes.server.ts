@@ -3,9 +3,9 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
-import { isSignedIn } from "../viewer.ts";
+import { isSignedIn, type Person } from "../viewer.ts";
 import { describeDevice } from "./device.ts";
-import { recogniseByCookie } from "./identity.server.ts";
+import { type Identity, recogniseByCookie } from "./identity.server.ts";
 import type { IdentitySite } from "./identity-site.ts";
 import { waitBeforeNewPasskey, waitBeforePasskeyLogin } from "./limits.server.ts";
 import { passkeyMessages, tooManyMessage } from "./messages.ts";
@@ -19,6 +19,7 @@ import {
   opensAccount,
 } from "./passkeys.server.ts";
 import { isRecentSignIn } from "./recent-sign-in.server.ts";
+import type { Refusal } from "./refusal.server.ts";
 import { refuseUnshown } from "./second-factor.server.ts";
 
 /** What a browser returns for a passkey; better-auth checks the rest of it. */
@@ -32,11 +33,8 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
   return new Hono<HttpEnvironment>()
     .post("/new-options", (c) =>
       respond(c, passkeyMessages.notAdded, async () => {
-        const { viewer, sessionId } = await recogniseByCookie(identity, c.req.raw);
-        if (!isSignedIn(viewer)) return refuse(401, passkeyMessages.loginFirst);
-        const unshown = refuseUnshown(viewer);
-        if (unshown) return refuse(unshown.status, unshown.message);
-        if (!(await isRecentSignIn(identity, sessionId))) return refuse(403, passkeyMessages.notFresh);
+        const { viewer, refusal } = await whoMayAdd(identity, c.req.raw);
+        if (refusal) return refuse(refusal.status, refusal.message);
         const wait = await waitBeforeNewPasskey(identity, viewer.id);
         if (wait > 0) return refuse(429, tooManyMessage(wait));
         const kept = await listPasskeys(identity.db, viewer);
@@ -50,11 +48,8 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
     )
     .post("/new", (c) =>
       respond(c, passkeyMessages.notAdded, async () => {
-        const { viewer, sessionId } = await recogniseByCookie(identity, c.req.raw);
-        if (!isSignedIn(viewer) || !sessionId) return refuse(401, passkeyMessages.loginFirst);
-        const unshown = refuseUnshown(viewer);
-        if (unshown) return refuse(unshown.status, unshown.message);
-        if (!(await isRecentSignIn(identity, sessionId))) return refuse(403, passkeyMessages.notFresh);
+        const { viewer, sessionId, refusal } = await whoMayAdd(identity, c.req.raw);
+        if (refusal) return refuse(refusal.status, refusal.message);
         const body = credentialSchema.safeParse(await c.req.json().catch(() => undefined));
         if (!body.success) return refuse(400, passkeyMessages.notAdded);
         const name = describeDevice(c.req.header("user-agent")) ?? "unknown device";
@@ -100,6 +95,22 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
         return Response.json({}, { headers });
       }),
     );
+}
+
+type Adding =
+  | { refusal: Refusal; viewer?: never; sessionId?: never }
+  | { refusal?: never; viewer: Person; sessionId: string };
+
+/** Who adds a passkey with this request, or why they may not. */
+async function whoMayAdd(identity: Identity, request: Request): Promise<Adding> {
+  const { viewer, sessionId } = await recogniseByCookie(identity, request);
+  if (!isSignedIn(viewer) || !sessionId)
+    return { refusal: { status: 401, message: passkeyMessages.loginFirst } };
+  const unshown = refuseUnshown(viewer);
+  if (unshown) return { refusal: unshown };
+  if (!(await isRecentSignIn(identity, sessionId)))
+    return { refusal: { status: 403, message: passkeyMessages.notFresh } };
+  return { viewer, sessionId };
 }
 
 /** Turns better-auth's refusals into a sentence. Everything else is an error of ours. */

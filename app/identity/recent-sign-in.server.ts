@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import type { SessionTable } from "../../database/people-tables.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { withNext } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -6,7 +7,7 @@ import { notSignedIn, type Person, requireSignedIn } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { confirmMessages } from "./messages.ts";
 import type { Origin } from "./origin.server.ts";
-import { checkOwnPassword } from "./own-password.server.ts";
+import { checkOwnPassword, passwordOf } from "./own-password.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 
 const recentMinutes = 15;
@@ -23,12 +24,25 @@ export interface RouteArgs {
  * back. Call it in the loader of a form and, because the form may stay open for long, in its action.
  */
 export async function requireRecentSignIn({ request, url, context }: RouteArgs): Promise<void> {
+  const site = context.get(siteContext);
   const { viewer, sessionId } = context.get(requestContext);
   requireSignedIn(viewer);
-  if (await isRecentSignIn(context.get(siteContext), sessionId)) return;
+  const session = await findSession(site, sessionId);
+  // Somebody ended it since the request arrived.
+  if (!session) throw notSignedIn();
+  if (isRecent(session, site.clock())) return;
   const confirm = withNext("/confirm", url.pathname + url.search);
   if (request.method === "GET" || request.method === "HEAD") throw redirect(confirm);
   throw await redirectWithNotice(confirm, { text: confirmMessages.notDone, tone: "error" });
+}
+
+/** The same for people without a password. All others enter theirs in the form. Returns whether there is one. */
+export async function requirePasswordOrRecentSignIn(args: RouteArgs): Promise<boolean> {
+  const { viewer } = args.context.get(requestContext);
+  requireSignedIn(viewer);
+  const hasPassword = (await passwordOf(args.context.get(siteContext), viewer.id)) !== undefined;
+  if (!hasPassword) await requireRecentSignIn(args);
+  return hasPassword;
 }
 
 /** Whether the person of a session logged in or confirmed their password in the last fifteen minutes. */
@@ -36,16 +50,24 @@ export async function isRecentSignIn(
   { db, clock }: Pick<Identity, "db" | "clock">,
   sessionId: string | undefined,
 ): Promise<boolean> {
-  const session = await db
+  const session = await findSession({ db }, sessionId);
+  return session !== undefined && isRecent(session, clock());
+}
+
+function findSession({ db }: Pick<Identity, "db">, sessionId: string | undefined) {
+  return db
     .selectFrom("session")
     .select(["createdAt", "confirmedAt"])
     .where("id", "=", sessionId ?? "")
     .executeTakeFirst();
-  // Somebody ended it since the request arrived.
-  if (!session) throw notSignedIn();
-  const { createdAt, confirmedAt } = session;
+}
+
+function isRecent(
+  { createdAt, confirmedAt }: Pick<SessionTable, "createdAt" | "confirmedAt">,
+  now: Date,
+): boolean {
   const moments = [createdAt, confirmedAt ?? createdAt].map((moment) => new Date(moment).getTime());
-  return clock().getTime() - Math.max(...moments) <= recentMinutes * 60_000;
+  return now.getTime() - Math.max(...moments) <= recentMinutes * 60_000;
 }
 
 /** Marks a session as confirmed once its owner has entered their password again. */

@@ -7,7 +7,7 @@ import {
   signIn,
   type TestSite,
 } from "../support/test-site.ts";
-import { activityOf, canLogIn, idOf, send, withoutPassword } from "./support/account-forms.ts";
+import { activityOf, canLogIn, idOf, joinKnown, send, withoutPassword } from "./support/account-forms.ts";
 import { haveEntry, keptActivity } from "./support/activity.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { page } from "./support/page.ts";
@@ -30,11 +30,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
     site = await open({}, { clock: () => new Date(Date.now() + ahead) });
   });
 
-  async function member() {
-    const email = await registerVerified(site);
-    await newestMailTo(site, email);
-    return { email, id: await idOf(site, email), cookie: await cookieOf(site, email) };
-  }
+  const member = () => joinKnown(site);
 
   test.each(["name", "password", "email"])("a visitor cannot change a %s", async (what) => {
     expect((await site.request(`/account/${what}`)).headers.get("location")).toBe("/login?next=%2Faccount");

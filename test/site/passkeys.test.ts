@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
 import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
-import { activityOf, idOf, logInWith, send } from "./support/account-forms.ts";
+import { activityOf, joinKnown, logInWith, send } from "./support/account-forms.ts";
 import {
   addPasskey,
   ask,
@@ -30,11 +30,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
     site = await open();
   });
 
-  async function member() {
-    const email = await registerVerified(site);
-    await newestMailTo(site, email);
-    return { email, id: await idOf(site, email), cookie: await cookieOf(site, email) };
-  }
+  const member = () => joinKnown(site);
 
   async function withPasskey() {
     const person = await member();

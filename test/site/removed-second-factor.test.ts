@@ -1,19 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
-import { activityOf, canLogIn, idOf, send } from "./support/account-forms.ts";
+import { activityOf, canLogIn, joinKnown, send } from "./support/account-forms.ts";
 import { addPasskey, logInWithPasskey, openAuthenticator } from "./support/authenticator.ts";
 import { newestMailTo } from "./support/mailbox.ts";
 import { act } from "./support/managed-people.ts";
 import { page } from "./support/page.ts";
-import {
-  cookieOf,
-  databaseOf,
-  fromElsewhere,
-  joinAsMember,
-  password,
-  registerVerified,
-} from "./support/people.ts";
+import { cookieOf, databaseOf, fromElsewhere, joinAsMember, password } from "./support/people.ts";
 import { addCodes, enterCode, halfLogIn } from "./support/second-factors.ts";
 import { isSignedIn } from "./support/traces.ts";
 
@@ -26,13 +19,11 @@ describeSiteOnBothDatabases("a second factor is removed", (open) => {
   });
 
   async function withCodes() {
-    const email = await registerVerified(site);
-    await newestMailTo(site, email);
-    const cookie = await cookieOf(site, email);
-    const codes = await addCodes(site, cookie, now);
+    const person = await joinKnown(site);
+    const codes = await addCodes(site, person.cookie, now);
     // The code that confirmed it is used up.
     ahead += 30_000;
-    return { email, id: await idOf(site, email), cookie, ...codes };
+    return { ...person, ...codes };
   }
 
   /** Logs in twice more: completely, and up to the second step. */

@@ -1,18 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
-import { activityOf, idOf, send, withoutPassword } from "./support/account-forms.ts";
+import { activityOf, joinKnown, send, withoutPassword } from "./support/account-forms.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { page } from "./support/page.ts";
-import {
-  cookieOf,
-  databaseOf,
-  fromElsewhere,
-  giveRoles,
-  joinAsMember,
-  password,
-  registerVerified,
-} from "./support/people.ts";
+import { cookieOf, databaseOf, fromElsewhere, giveRoles, joinAsMember, password } from "./support/people.ts";
 import { addCodes, enterCode, halfLogIn, startEnrolment } from "./support/second-factors.ts";
 import { sendPicture } from "./support/stored-pictures.ts";
 import { isSignedIn } from "./support/traces.ts";
@@ -25,11 +17,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
     site = await open({}, { clock: () => new Date(now()) });
   });
 
-  async function member() {
-    const email = await registerVerified(site);
-    await newestMailTo(site, email);
-    return { email, id: await idOf(site, email), cookie: await cookieOf(site, email) };
-  }
+  const member = () => joinKnown(site);
 
   async function withCodes() {
     const person = await member();

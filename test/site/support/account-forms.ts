@@ -1,5 +1,6 @@
 import { cookiesOf, postForm, type TestSite } from "../../support/test-site.ts";
-import { databaseOf, fromElsewhere, logIn, password } from "./people.ts";
+import { newestMailTo } from "./mailbox.ts";
+import { cookieOf, databaseOf, fromElsewhere, logIn, password, registerVerified } from "./people.ts";
 
 /** Sends a form of `/account` with a unique IP address. */
 export function send(
@@ -59,4 +60,11 @@ export async function withoutPassword(site: TestSite, id: string): Promise<void>
     .set({ providerId: "openid", password: null })
     .where("userId", "=", id)
     .execute();
+}
+
+/** A new member, whose mail with the verification link has arrived. */
+export async function joinKnown(site: TestSite): Promise<{ email: string; id: string; cookie: string }> {
+  const email = await registerVerified(site);
+  await newestMailTo(site, email);
+  return { email, id: await idOf(site, email), cookie: await cookieOf(site, email) };
 }
