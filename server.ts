@@ -9,7 +9,6 @@ import { startNightlyBackups } from "./app/backup/nightly.server.ts";
 import { sweepActivity } from "./app/changes/activity-log.server.ts";
 import { purgeDeleted } from "./app/changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "./app/changes/file-uses.server.ts";
-import type { Topic } from "./app/changes/topics.ts";
 import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
@@ -22,13 +21,16 @@ import { sweepInvitations } from "./app/people/invitations.server.ts";
 import { mailModeratorsDaily } from "./app/prayer/daily-mail.server.ts";
 import { servePages } from "./app/render-pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
+import { securityOptionsOf } from "./app/security-options.ts";
 import { recheckSermons } from "./app/sermons/recheck.server.ts";
 import { uploadLimits } from "./app/storage-limits.ts";
 import { storageRules } from "./app/storage-rules.ts";
 import { isSignedIn } from "./app/viewer.ts";
+import { VisitorPages } from "./app/visitor-pages/visitor-pages.server.ts";
 import { congregation } from "./content/congregation.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
 import { migrateSite } from "./database/migrate.ts";
+import { sweepContentChanges, watchOtherWriters } from "./database/other-writers.ts";
 import { isUnavailable } from "./database/unavailable.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
 import { every, hour, minute } from "./platform/every.ts";
@@ -38,7 +40,12 @@ import { lastResort } from "./platform/http/last-resort.ts";
 import { type Listener, listen } from "./platform/http/listen.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
 import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
-import { readableUrls, sameOriginWrites, securityHeaders } from "./platform/http/security.ts";
+import {
+  readableUrls,
+  sameOriginWrites,
+  securityHeaders,
+  securityHeadersOf,
+} from "./platform/http/security.ts";
 import { shortUrls } from "./platform/http/short-urls.ts";
 import { sweepLimits } from "./platform/limits.ts";
 import { openLog } from "./platform/log.ts";
@@ -58,7 +65,7 @@ export async function openSite(
     clock = () => new Date(),
     pause = (milliseconds: number): Promise<void> => sleep(milliseconds),
     publicFetch = openPublicFetch(),
-    touched = (_: ReadonlySet<Topic>): void => undefined,
+    lookEveryMs = 250,
   } = {},
 ) {
   const log = openLog(settings);
@@ -73,7 +80,7 @@ export async function openSite(
   const reserve = diskReserve(settings.dataDir);
   await reserve.restore();
   await migrateSite(settings);
-  const { db, kind } = openDatabase(settings, reserve.release);
+  const { db, kind, queries } = openDatabase(settings, reserve.release);
 
   const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
   const courier = startCourier({ db, transport, clock, log });
@@ -108,7 +115,7 @@ export async function openSite(
     log,
   });
 
-  const changing = { db, storage, clock, mailWritten: courier.nudge, touched };
+  const changing = { db, storage, clock, mailWritten: courier.nudge };
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   const newAdministratorPassword = await ensureAdministrator(identity);
 
@@ -120,6 +127,7 @@ export async function openSite(
     every(hour, log, "sweep uploads", () => sweepUploads(storage, clock())),
     every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse, clock())),
     every(hour, log, "sweep limits", () => sweepLimits(db, clock().getTime())),
+    every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
@@ -132,17 +140,21 @@ export async function openSite(
     startNightlyBackups({ db, files, settings, timeZone, clock, log }),
   ];
 
+  const visitorPages = new VisitorPages({
+    // In development pages change with the files.
+    mostBytes: settings.mode === "development" ? 0 : settings.pageCacheBytes,
+    headers: securityHeadersOf(securityOptionsOf(settings)),
+    queries,
+    otherWriters: watchOtherWriters(db, kind),
+    lookEveryMs,
+    clock,
+    log,
+  });
+
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.trustProxy))
     .use(shortUrls)
-    .use(
-      securityHeaders({
-        siteUrl: settings.siteUrl,
-        hstsSubdomains: settings.hstsSubdomains,
-        development: settings.mode === "development",
-        formsTo: settings.emailService.origin,
-      }),
-    )
+    .use(securityHeaders(securityOptionsOf(settings)))
     .use(readableUrls)
     .on(["GET", "POST"], "/payment-notify", limitBodies, paymentNotices)
     .use(sameOriginWrites(settings.siteUrl))
@@ -153,7 +165,13 @@ export async function openSite(
     .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten: courier.nudge, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
-    .all("*", await servePages({ ...changing, settings, identity, publicFetch }));
+    .all(
+      "*",
+      await servePages(
+        { ...changing, settings, identity, publicFetch, countPages: () => visitorPages.counts() },
+        visitorPages,
+      ),
+    );
 
   http.onError(lastResort(isUnavailable));
 
@@ -164,7 +182,12 @@ export async function openSite(
     await db.destroy();
   }
 
-  return { http, log, newAdministratorPassword, close };
+  return {
+    listener: visitorPages.listener(getRequestListener(http.fetch)),
+    log,
+    newAdministratorPassword,
+    close,
+  };
 }
 
 /** Opens the site on its port until a signal asks the process to stop. */
@@ -174,7 +197,7 @@ export async function start(
 ): Promise<Listener> {
   const settings = readSettings(environment);
   const site = await openSite(settings);
-  const listener = await listen(around(getRequestListener(site.http.fetch)), settings);
+  const listener = await listen(around(site.listener), settings);
   let isClosing = false;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     // Ctrl+C signals this process and the start script, which passes it on, so it arrives twice.

@@ -1,10 +1,10 @@
 import { createContext } from "react-router";
 import type { Database } from "../database/connection.ts";
 import type { PublicFetch } from "../platform/http/public-fetch.ts";
+import type { CacheCounts } from "../platform/http/response-cache.ts";
 import type { Log } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
-import type { Topic } from "./changes/topics.ts";
 import type { Identity, WaitingSession } from "./identity/identity.server.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -16,9 +16,9 @@ export interface Site {
   identity: Identity;
   /** Call this after a mail was written to the outbox. */
   mailWritten: () => void;
-  /** Called after a change is saved, with the content that readers must see refreshed. */
-  touched: (topics: ReadonlySet<Topic>) => void;
   publicFetch: PublicFetch;
+  /** How this copy of the site reuses the pages of visitors. */
+  countPages: () => CacheCounts;
   clock: () => Date;
 }
 
@@ -33,7 +33,11 @@ export interface RequestContext {
   /** For limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
   clientNetwork: string;
   requestId: string;
-  nonce: string;
+  /**
+   * Says until when a page shows the same, as a timestamp. Needed only for less than a day: whoever asks the site's clock
+   * gets a new page each day.
+   */
+  freshUntil: (moment: string) => void;
   log: Log;
 }
 

@@ -1,12 +1,15 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { RequestIdContext, requestIdOfPage } from "./shell/request-id.tsx";
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <RequestIdContext value={requestIdOfPage()}>
+        <HydratedRouter />
+      </RequestIdContext>
     </StrictMode>,
   );
 });

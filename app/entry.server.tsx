@@ -8,9 +8,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { requestContext } from "./contexts.ts";
+import { contentSecurityPolicy, scriptMark, sealScripts } from "../platform/http/content-security-policy.ts";
+import { policyOptionsOf } from "../platform/http/security.ts";
+import { requestContext, siteContext } from "./contexts.ts";
+import { securityOptionsOf } from "./security-options.ts";
 import { lateScripts } from "./shell/late-scripts.ts";
-import { NonceContext } from "./shell/nonce.ts";
+import { RequestIdContext } from "./shell/request-id.tsx";
 
 /** Renders a whole page before sending it: no page waits for part of its data, and one write costs less than many. */
 export default function handleRequest(
@@ -20,21 +23,27 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
-  const { nonce, log } = loadContext.get(requestContext);
+  const { requestId, log } = loadContext.get(requestContext);
+  const policyOptions = policyOptionsOf(securityOptionsOf(loadContext.get(siteContext).settings));
+  const hasFailed = routerContext.staticHandlerContext.errors !== null;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
+      <RequestIdContext value={hasFailed ? requestId : ""}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+      </RequestIdContext>,
       {
-        nonce,
+        nonce: scriptMark,
         onAllReady() {
-          text(pipe(new PassThrough())).then(
-            (page) => resolve(new Response(lateScripts(page, nonce), { status, headers })),
-            reject,
-          );
+          text(pipe(new PassThrough())).then((rendered) => {
+            const { page, scripts } = sealScripts(lateScripts(rendered));
+            headers.set(
+              "Content-Security-Policy",
+              contentSecurityPolicy(policyOptions, { scripts, styles: [] }),
+            );
+            resolve(new Response(page, { status, headers }));
+          }, reject);
         },
         onShellError: reject,
         onError: (error) => log.error({ err: error }, "rendering failed"),

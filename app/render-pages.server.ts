@@ -3,12 +3,14 @@ import { createRequestHandler, data, RouterContextProvider, type ServerBuild } f
 import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
 import { requestContext, type Site, siteContext } from "./contexts.ts";
+import { endOfDay } from "./dates.server.ts";
 import { recognise } from "./identity/identity.server.ts";
 import { isExpectedResponse } from "./responses/expected-response.ts";
 import { isSignedIn } from "./viewer.ts";
+import type { PageReading, VisitorPages } from "./visitor-pages/visitor-pages.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
-export async function servePages(site: Site) {
+export async function servePages(site: Site, visitorPages: VisitorPages) {
   const build = async () => withReportedErrors(await import("virtual:react-router/server-build"));
   // In development the build changes with the files.
   const handle =
@@ -16,16 +18,20 @@ export async function servePages(site: Site) {
       ? createRequestHandler(build, "development")
       : createRequestHandler(await build(), "production");
   const isHttps = site.settings.siteUrl.startsWith("https:");
-  return async (c: Context<HttpEnvironment>): Promise<Response> => {
-    const request = c.req.raw;
+
+  async function render(
+    c: Context<HttpEnvironment>,
+    request: Request,
+    reading?: PageReading,
+  ): Promise<Response> {
     const { headers: sessionHeaders, ...session } = await recognise(site.identity, request);
     const context = new RouterContextProvider();
-    context.set(siteContext, site);
+    context.set(siteContext, reading ? { ...site, clock: notedClock(site.clock, reading) } : site);
     context.set(requestContext, {
       ...session,
       clientNetwork: c.get("clientNetwork"),
       requestId: c.get("requestId"),
-      nonce: c.get("nonce"),
+      freshUntil: (moment) => reading && expireAt(reading, moment),
       log: c.get("log"),
     });
     const response = await handle(request, context);
@@ -44,7 +50,23 @@ export async function servePages(site: Site) {
       );
     }
     return response;
+  }
+
+  return (c: Context<HttpEnvironment>): Promise<Response> =>
+    visitorPages.respond(c.req.raw, (request, reading) => render(c, request, reading));
+}
+
+/** A page that asks for the time shows something else on the next day where the congregation lives. */
+function notedClock(clock: () => Date, reading: PageReading): () => Date {
+  return () => {
+    const now = clock();
+    expireAt(reading, endOfDay(now));
+    return now;
   };
+}
+
+function expireAt(reading: PageReading, moment: string): void {
+  reading.expiresAt = Math.min(reading.expiresAt, Date.parse(moment));
 }
 
 function asSecure(cookie: string): string {

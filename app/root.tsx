@@ -1,6 +1,5 @@
 import serif from "@fontsource/newsreader/files/newsreader-latin-500-normal.woff2?url";
 import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
-import { use } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -23,8 +22,8 @@ import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Leaving } from "./shell/leaving.tsx";
 import { Navigation } from "./shell/navigation.tsx";
-import { NonceContext } from "./shell/nonce.ts";
 import { PageChange } from "./shell/page-change.tsx";
+import { RequestIdMeta } from "./shell/request-id.tsx";
 import { useNotice } from "./shell/use-notice.tsx";
 import { useSignInState } from "./shell/use-sign-in-state.ts";
 import { isSignedIn, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
@@ -39,18 +38,14 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, sessionExpiresAt, requestId } = context.get(requestContext);
+  const { viewer, sessionExpiresAt } = context.get(requestContext);
   const { notice, headers } = await takeNotice(request);
   const { db, settings } = context.get(siteContext);
   const waitingPrayers = await countWaiting(db, viewer);
-  return data(
-    { viewer, sessionExpiresAt, requestId, notice, waitingPrayers, siteUrl: settings.siteUrl },
-    { headers },
-  );
+  return data({ viewer, sessionExpiresAt, notice, waitingPrayers, siteUrl: settings.siteUrl }, { headers });
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const nonce = use(NonceContext);
   const viewer = useViewer();
   const waitingPrayers = useRouteLoaderData<typeof loader>("root")?.waitingPrayers ?? 0;
   return (
@@ -61,7 +56,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content={colours.paper} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={colours.darkPaper} media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links nonce={nonce} />
+        <RequestIdMeta />
+        <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a
@@ -74,8 +70,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <Footer />
         <PageChange />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );
@@ -108,7 +104,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main" className="flex-1">
-      <RouteError error={error} requestId={useRouteLoaderData<typeof loader>("root")?.requestId} />
+      <RouteError error={error} />
     </main>
   );
 }

@@ -181,7 +181,6 @@ export async function removeSampleCongregation(site: ChangingSite, viewer: Viewe
     for (const [usedBy, url] of files)
       if (removed.has(usedBy)) await change.releases(url, usedBy, { atOnce: true });
     await change.record("sample-removed", { kind: "site", id: "sample" });
-    for (const topic of ["events", "sermons", "posts", "prayers"] as const) change.touched(topic);
   });
   for (const stored of await filesInUse.unusedOf(site.storage.db, [...sampleFiles.keys()]))
     await deleteStoredFile(site.storage, stored);

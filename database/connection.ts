@@ -1,34 +1,46 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { type Dialect, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/settings.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";
+import { QueryWatch } from "./watch-queries.ts";
 
 export type Database = Kysely<Tables>;
 /** For functions that must run inside a transaction, such as a change of `app/changes/`. */
 export type DatabaseTransaction = Transaction<Tables>;
 export type DatabaseKind = "sqlite" | "postgres";
 
+type DatabaseSettings = Pick<Settings, "databaseUrl" | "dataDir"> &
+  Partial<Pick<Settings, "databaseTimeouts">>;
+
 /**
  * Opens the database that the settings name. Creates no tables: `migrate` does. On a full disk, SQLite calls
  * `whenFull` to free space.
  */
 export function openDatabase(
-  settings: Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings, "databaseTimeouts">>,
+  settings: DatabaseSettings,
   whenFull?: () => boolean,
-): { db: Database; kind: DatabaseKind } {
+): { db: Database; kind: DatabaseKind; queries: QueryWatch } {
+  const queries = new QueryWatch();
+  const { dialect, kind } = dialectOf(settings, whenFull);
+  return { db: new Kysely({ dialect: queries.watched(dialect) }), kind, queries };
+}
+
+function dialectOf(
+  settings: DatabaseSettings,
+  whenFull: (() => boolean) | undefined,
+): { dialect: Dialect; kind: DatabaseKind } {
   const timeouts = settings.databaseTimeouts ?? databaseTimeouts;
   if (settings.databaseUrl) {
     const pool = openPool(settings.databaseUrl, timeouts);
-    return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), kind: "postgres" };
+    return { dialect: new PostgresDialect({ pool }), kind: "postgres" };
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(settings.dataDir, "narthex.sqlite");
   const busyTimeoutMs = timeouts.lockMs || Number.POSITIVE_INFINITY;
-  const dialect = nodeSqliteDialect(file, { busyTimeoutMs, whenFull });
-  return { db: new Kysely({ dialect }), kind: "sqlite" };
+  return { dialect: nodeSqliteDialect(file, { busyTimeoutMs, whenFull }), kind: "sqlite" };
 }
 
 function openPool(connectionString: string, timeouts: Settings["databaseTimeouts"]): pg.Pool {

@@ -40,7 +40,6 @@ async function removeByHand(email: string, prayersToo: boolean): Promise<string>
       clock: () => new Date(),
       // The running server finds its mails and shows its data without being told.
       mailWritten: () => undefined,
-      touched: () => undefined,
     };
     const refusal = await removePerson(site, person, prayersToo);
     if (refusal) throw new Error(refusal.message);

@@ -79,7 +79,6 @@ export async function removePerson(
 export async function removeContent(change: Change, id: string, prayersToo: boolean): Promise<void> {
   if (prayersToo) await withdrawAll(change, id);
   await takeBackLikes(change.db, id);
-  change.touched("posts");
 }
 
 /**

@@ -121,7 +121,6 @@ export async function confirmNewEmail(
     const subject = accountSubject({ id, name, email });
     await change.record("email-changed", subject, { email: old }, { email });
     await change.mail({ recipient: old, ...mail });
-    change.touched("people");
     return undefined;
   }).catch(async (error: unknown) => {
     // The change is rolled back. Somebody registered the email at the same moment.

@@ -18,6 +18,5 @@ export function changeName(site: ChangingSite, viewer: Viewer, name: string): Pr
       { name: before },
       { name },
     );
-    change.touched("people");
   });
 }

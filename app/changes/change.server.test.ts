@@ -33,7 +33,6 @@ async function everythingIn(made: Change) {
   await made.uses("/v0/b/site/o/events%2Fa.jpg?alt=media&token=t", `event:${event.id}`);
   await made.mail(message);
   await made.record("created", { kind: "event", id: event.id, title: event.eventTitle });
-  made.touched("events");
 }
 
 describe.each(databaseKinds)("a change (%s)", (kind) => {
@@ -49,7 +48,6 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
       storage,
       clock: () => now,
       mailWritten: () => void told.push("mail"),
-      touched: (topics: ReadonlySet<string>) => void told.push(...topics),
     };
     const rows = async () => ({
       events: (await db.selectFrom("events").select("id").execute()).length,
@@ -70,7 +68,7 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
       expect(church.told).toEqual([]);
     });
     expect(await church.rows()).toEqual({ events: 1, fileUses: 1, outbox: 1, activity: 1 });
-    expect(church.told).toEqual(["mail", "events"]);
+    expect(church.told).toEqual(["mail"]);
   });
 
   test("that fails saves nothing and tells nobody", async () => {

@@ -8,10 +8,9 @@ import type { Action, Facts, Subject } from "./activity.ts";
 import { recordActivity } from "./activity-log.server.ts";
 import { deleteReleased, type FileUser, releaseFile, useFile } from "./file-uses.server.ts";
 import { lockPerson } from "./lock-person.server.ts";
-import type { Topic } from "./topics.ts";
 
 /** What a change needs of the site. */
-export type ChangingSite = Pick<Site, "db" | "storage" | "clock" | "mailWritten" | "touched">;
+export type ChangingSite = Pick<Site, "db" | "storage" | "clock" | "mailWritten">;
 
 /** What a command may do inside its transaction. All of it is saved, or nothing. */
 export interface Change {
@@ -28,8 +27,6 @@ export interface Change {
   mail(message: Message): Promise<void>;
   /** Writes an entry of the activity log; stores only the facts that differ. */
   record(action: Action, subject: Subject, before?: Facts, after?: Facts): Promise<void>;
-  /** Names what readers must see refreshed once the change is saved. */
-  touched(topic: Topic): void;
 }
 
 export interface ChangeByPerson extends Change {
@@ -75,7 +72,6 @@ async function commit<Result>(
   work: (change: Change) => Promise<Result>,
 ): Promise<Result> {
   const now = site.clock();
-  const topics = new Set<Topic>();
   const released: string[] = [];
   let hasMail = false;
   const saving = site.db.transaction().execute((db) =>
@@ -96,7 +92,6 @@ async function commit<Result>(
         if (actor && !(await lockPerson(db, actor.id))) throw notSignedIn();
         await recordActivity(db, { action, subject, before, after, actor, now });
       },
-      touched: (topic) => void topics.add(topic),
     }),
   );
   const result = await saving.catch(async (error: unknown) => {
@@ -105,7 +100,6 @@ async function commit<Result>(
     throw error;
   });
   if (hasMail) site.mailWritten();
-  if (topics.size > 0) site.touched(topics);
   await deleteReleased(site, released);
   return result;
 }

@@ -58,7 +58,7 @@ async function openChurch(place: Awaited<ReturnType<typeof migratedDatabase>>) {
   let now = new Date("2026-11-22T09:00:00Z");
   const clock = () => now;
   const { db, storage, ask } = await testStorage(place, { rules: storageRules, people: churchPeople, clock });
-  const site = { db, storage, clock, mailWritten: () => undefined, touched: () => undefined };
+  const site = { db, storage, clock, mailWritten: () => undefined };
   const picture = await noisy(20, 20).jpeg().toBuffer();
   const items: Item[] = [];
   const deleted: (Item & { at: number })[] = [];

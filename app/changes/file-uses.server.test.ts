@@ -29,7 +29,6 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
       storage: server.storage,
       clock: () => now,
       mailWritten: () => undefined,
-      touched: () => undefined,
     };
     return {
       server,

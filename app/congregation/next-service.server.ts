@@ -6,6 +6,8 @@ import { zoned } from "../../platform/zoned.ts";
 export interface NextService {
   /** `2026-11-22T09:00+00:00` */
   startsAt: string;
+  /** When another one is next. */
+  endsAt: string;
   /** `HH:MM` */
   time: string;
   place: string;
@@ -26,7 +28,11 @@ export function nextService(
   const [first] = starts.sort((a, b) => Temporal.ZonedDateTime.compare(a.start, b.start));
   if (!first) return undefined;
   const { start, ...service } = first;
-  return { ...service, startsAt: start.toString({ smallestUnit: "minute", timeZoneName: "never" }) };
+  return { ...service, startsAt: written(start), endsAt: written(start.add(length)) };
+}
+
+function written(moment: Temporal.ZonedDateTime): string {
+  return moment.toString({ smallestUnit: "minute", timeZoneName: "never" });
 }
 
 function nextStart(here: Temporal.ZonedDateTime, day: string, time: string): Temporal.ZonedDateTime {

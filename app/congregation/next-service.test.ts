@@ -22,6 +22,7 @@ test.each([
 ])("%s the next service is found", (_, now, startsAt) => {
   expect(nextService(new Date(now), [morning], "Europe/London")).toEqual({
     startsAt,
+    endsAt: startsAt.replace("T09:00", "T10:30"),
     time: "09:00",
     place: "The chapel",
   });

@@ -129,7 +129,6 @@ export async function addEvent(site: ChangingSite, viewer: Viewer, event: NewEve
       .execute();
     requireFile(await change.uses(event.eventUrl, `event:${id}`));
     await change.record("created", subjectOf(id, event), undefined, factsOf(event));
-    change.touched("events");
     return "saved" as const;
   });
 }
@@ -154,7 +153,6 @@ export async function changeEvent(
       await change.releases(before.eventUrl, `event:${id}`);
     }
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
-    change.touched("events");
     return "saved" as const;
   });
 }
@@ -171,7 +169,6 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
     await keepDeleted(change, { kind: "event", id, content: event });
     await change.releases(event.eventUrl, `event:${id}`);
     await change.record("deleted", subjectOf(id, event), factsOf(event));
-    change.touched("events");
   });
 }
 
@@ -183,7 +180,6 @@ export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: strin
     await change.db.insertInto("events").values(event).execute();
     await change.uses(event.eventUrl, `event:${id}`);
     await change.record("restored", subjectOf(id, event), undefined, factsOf(event));
-    change.touched("events");
     return true;
   });
 }

@@ -58,6 +58,5 @@ async function merge(
     }
     const title = file === "mainImageUrl" ? "Main image" : "Background";
     await change.record("changed", { kind: "home", id: file, title }, { link: before[file] }, { link: url });
-    change.touched("home");
   });
 }

@@ -22,7 +22,7 @@ import { Introduction } from "./introduction.tsx";
 import { NextEvents, PostAndPrayer } from "./this-week.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer, log } = context.get(requestContext);
+  const { viewer, log, freshUntil } = context.get(requestContext);
   const site = context.get(siteContext);
   // The welcome stays even if the rest of the page fails to load.
   const orNone = (error: unknown) => {
@@ -35,9 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     nextEvents(site, today, 3).catch(orNone),
     findLatestPost(site).catch(orNone),
   ]);
+  const service = nextService(site.clock());
+  if (service) freshUntil(service.endsAt);
   return {
     background,
-    service: nextService(site.clock()),
+    service,
     today,
     events: events ?? [],
     post,

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { diskRoom, isNearlyFull } from "../../platform/disk-room.ts";
+import type { CacheCounts } from "../../platform/http/response-cache.ts";
 import { type GivenUpMail, listGivenUp } from "../../platform/mail/outbox.ts";
 import type { MailTables } from "../../platform/mail/tables.ts";
 import { lastFinishedNight } from "../backup/nights.server.ts";
@@ -34,6 +35,11 @@ export async function listWaiting(site: OverviewSite, viewer: Viewer): Promise<M
 /** Undefined for people who do not look after the site itself. */
 export async function listProblems(site: OverviewSite, viewer: Viewer): Promise<Matter[] | undefined> {
   return may(viewer, "site:operate") ? inOrder(siteChecks, site, viewer) : undefined;
+}
+
+/** How visitors' pages are reused. Undefined for people who do not look after the site itself. */
+export function pagesOf({ countPages }: Pick<Site, "countPages">, viewer: Viewer): CacheCounts | undefined {
+  return may(viewer, "site:operate") ? countPages() : undefined;
 }
 
 async function inOrder(checks: readonly Check[], site: OverviewSite, viewer: Viewer): Promise<Matter[]> {

@@ -10,7 +10,8 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import { RemoveSample } from "../staff/remove-sample.tsx";
 import { nameOf, requireRole } from "../viewer.ts";
 import type { Route } from "./+types/overview";
-import { listProblems, listWaiting, type Matter } from "./overview.server.ts";
+import { listProblems, listWaiting, type Matter, pagesOf } from "./overview.server.ts";
+import { VisitorPageCounts } from "./visitor-page-counts.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -20,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: nameOf(viewer),
     waits: await listWaiting(site, viewer),
     cares: await listProblems(site, viewer),
+    pages: pagesOf(site, viewer),
     hasSample: await hasSample(site.db, viewer),
     seesActivity: visibleKinds(viewer).length > 0,
     lately: (await listActivity(site, viewer, everything, 1)).items,
@@ -27,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { name, waits, cares, hasSample, seesActivity, lately } = loaderData;
+  const { name, waits, cares, pages, hasSample, seesActivity, lately } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Overview" />
@@ -74,6 +76,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           </Link>
         </>
       )}
+      {pages && <VisitorPageCounts counts={pages} />}
     </section>
   );
 }

@@ -45,7 +45,6 @@ describeOnBothDatabases("accepting an invitation", (open) => {
       site: {
         ...{ db, clock, mailWritten, settings, storage },
         identity: { ...identity, passwords },
-        touched: () => undefined,
       },
     };
   }

@@ -151,7 +151,6 @@ async function grant(
   const after = await heldRoles(change, person.id);
   await change.record("accepted", invitationSubject(invited), undefined, factsOf(invited.roles));
   await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
-  change.touched("people");
 }
 
 async function deleteUnverified(db: DatabaseTransaction, email: string): Promise<void> {

@@ -109,7 +109,6 @@ export async function invite(
     if (!added.numInsertedOrUpdatedRows) return invitationMessages.pending;
     await change.mail({ recipient: email, ...mail });
     await change.record("invited", invitationSubject({ id, email }), undefined, factsOf(roles));
-    change.touched("people");
     return undefined;
   });
 }
@@ -130,7 +129,6 @@ export async function sendAgain(site: PeopleSite, viewer: Viewer, id: string): P
     const { email } = found(changed, "invitation");
     await change.mail({ recipient: email, ...mail });
     await change.record("invited-again", invitationSubject({ id, email }));
-    change.touched("people");
   });
 }
 
@@ -143,7 +141,6 @@ export async function withdrawInvitation(site: PeopleSite, viewer: Viewer, id: s
       .executeTakeFirst();
     const { email } = found(deleted, "invitation");
     await change.record("invitation-withdrawn", invitationSubject({ id, email }));
-    change.touched("people");
   });
 }
 

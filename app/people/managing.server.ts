@@ -55,7 +55,6 @@ export function changePerson<Result>(
       await (locked === id ? lockTarget : lockPerson)(change.db, locked);
     const now = await findPerson({ db: change.db, settings: site.settings }, change.viewer.id);
     const person = await findManaged({ ...site, db: change.db }, now?.person ?? visitor, id);
-    change.touched("people");
     return work(change, person);
   });
 }

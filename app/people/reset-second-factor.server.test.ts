@@ -37,7 +37,7 @@ describeOnBothDatabases("removing somebody's second factor", (open) => {
       .execute();
     return {
       db,
-      site: { ...{ db, clock, mailWritten, settings }, identity, storage, touched: () => undefined },
+      site: { ...{ db, clock, mailWritten, settings }, identity, storage },
       left: async () =>
         (await db.selectFrom("secondFactors").select("userId").orderBy("userId").execute()).map(
           ({ userId }) => userId,

@@ -17,7 +17,6 @@ export async function likePost(site: ChangingSite, viewer: Viewer, postId: strin
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!liked.numInsertedOrUpdatedRows) return;
-    change.touched("posts");
     await change.db
       .updateTable("dailyPosts")
       .set((eb) => ({ likes: eb("likes", "+", 1) }))
@@ -30,7 +29,6 @@ export async function unlikePost(site: ChangingSite, viewer: Viewer, postId: str
   await change(site, viewer, "posts:like", async (change) => {
     await lockPost(change.db, postId, endOfDay(change.now));
     await takeBack(change.db, postId, change.viewer.id);
-    change.touched("posts");
   });
 }
 

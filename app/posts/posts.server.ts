@@ -126,7 +126,6 @@ export async function addPost(site: ChangingSite, viewer: Viewer, post: NewPost)
     await change.db.insertInto("dailyPosts").values(row).execute();
     requireFile(await change.uses(imgUrl, `post:${id}`));
     await change.record("created", subjectOf(row), undefined, factsOf(row));
-    change.touched("posts");
     return "saved" as const;
   });
 }
@@ -163,7 +162,6 @@ export async function changePost(
     }
     const changed = { ...before, ...text, likes: Math.max(0, before.likes + likes - likesBefore) };
     await change.record("changed", subjectOf(changed), factsOf(before), factsOf(changed));
-    change.touched("posts");
     return "saved" as const;
   });
 }
@@ -181,7 +179,6 @@ export async function deletePost(site: ChangingSite, viewer: Viewer, id: string)
     await keepDeleted(change, { kind: "post", id, content: { post, likedBy } satisfies DeletedPost });
     await change.releases(pictureUrlOf(post), `post:${id}`);
     await change.record("deleted", subjectOf(post), factsOf(post));
-    change.touched("posts");
   });
 }
 
@@ -195,7 +192,6 @@ export async function restorePost(site: ChangingSite, viewer: Viewer, id: string
     await restoreLikes(change.db, id, likedBy);
     await change.uses(pictureUrlOf(post), `post:${id}`);
     await change.record("restored", subjectOf(post), undefined, factsOf(post));
-    change.touched("posts");
     return true;
   });
 }

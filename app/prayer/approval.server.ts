@@ -23,6 +23,5 @@ export async function approvePrayer(site: MailingSite, viewer: Viewer, id: strin
     // Not if they have removed their account meanwhile.
     if (mail && approved.userId === mail.userId) await change.mail(mail.message);
     await change.record("approved", { kind: "prayer", id });
-    change.touched("prayers");
   });
 }

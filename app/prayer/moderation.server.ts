@@ -102,7 +102,6 @@ export async function changePrayer(
       await change.releases(before.picUrl, `prayer:${id}`);
     }
     await change.record("changed", { kind: "prayer", id });
-    change.touched("prayers");
     return "saved";
   });
 }
@@ -117,6 +116,5 @@ export async function removePrayer(site: ChangingSite, viewer: Viewer, id: strin
     const { picUrl } = found(deleted, "prayer request");
     await change.releases(picUrl, `prayer:${id}`);
     await change.record("deleted", { kind: "prayer", id });
-    change.touched("prayers");
   });
 }

@@ -106,7 +106,6 @@ export async function withdrawPrayer(site: ChangingSite, viewer: Viewer, id: str
     const { picUrl } = found(deleted, "prayer request");
     await change.releases(picUrl, `prayer:${id}`);
     await change.record("withdrawn", { kind: "prayer", id });
-    change.touched("prayers");
   });
 }
 

@@ -8,5 +8,4 @@ export async function withdrawAll(change: Change, userId: string): Promise<void>
     .returning(["id", "picUrl"])
     .execute();
   for (const { id, picUrl } of withdrawn) await change.releases(picUrl, `prayer:${id}`);
-  change.touched("prayers");
 }

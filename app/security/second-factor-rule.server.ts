@@ -31,7 +31,6 @@ export function requireSecondFactor(
     if (before === value) return undefined;
     const subject = { kind: "site", id: secondFactorChoice, title: "Second factor" } as const;
     await change.record("setting-changed", subject, { required: before }, { required: value });
-    change.touched("people");
     return undefined;
   });
 }

@@ -56,7 +56,6 @@ async function recheck(
       .where("checkedAt", "is", null)
       .where("embeddableChosen", "=", false)
       .execute();
-    change.touched("sermons");
   });
   return true;
 }

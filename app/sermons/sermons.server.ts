@@ -55,7 +55,6 @@ export async function addSermon(site: Dependencies, viewer: Viewer, sermon: NewS
       .execute();
     await change.uses(row.videoUrl, `sermon:${row.id}`);
     await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
-    change.touched("sermons");
     return "saved" as const;
   });
 }
@@ -90,7 +89,6 @@ export async function changeSermon(
       await change.releases(current.videoUrl, `sermon:${id}`);
     }
     await change.record("changed", subjectOf(id, row), factsOf(current), factsOf(row));
-    change.touched("sermons");
     return "saved" as const;
   });
 }
@@ -107,7 +105,6 @@ export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: strin
     await keepDeleted(change, { kind: "sermon", id, content: sermon });
     await change.releases(sermon.videoUrl, `sermon:${id}`);
     await change.record("deleted", subjectOf(id, sermon), factsOf(sermon));
-    change.touched("sermons");
   });
 }
 
@@ -127,7 +124,6 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
       .execute();
     await change.uses(sermon.videoUrl, `sermon:${id}`);
     await change.record("restored", subjectOf(id, sermon), undefined, factsOf(sermon));
-    change.touched("sermons");
     return true;
   });
 }

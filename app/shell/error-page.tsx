@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { ErrorHead } from "./page-head.tsx";
+import { useRequestId } from "./request-id.tsx";
 
 const offline = "The site cannot be reached right now. Please try again in a moment.";
 
@@ -15,15 +16,8 @@ const titles: Record<number, string> = {
 };
 
 /** A route's error boundary. `failure` says what failed when the error is ours. */
-export function RouteError({
-  error,
-  failure,
-  requestId,
-}: {
-  error: unknown;
-  failure?: string;
-  requestId?: string | undefined;
-}) {
+export function RouteError({ error, failure }: { error: unknown; failure?: string }) {
+  const requestId = useRequestId();
   if (isUnreachable(error)) return <ErrorPage status={0} message={offline} />;
   if (!isRouteErrorResponse(error))
     return (

@@ -1,14 +1,16 @@
+import { scriptMark } from "../../platform/http/content-security-policy.ts";
+
 const patienceMs = 2000;
 
 /**
  * People can read pages and send their forms before scripts arrive: on a slow connection, visible content comes
  * first. So React Router's scripts wait until the page is loaded and painted, unless that takes too long.
  */
-export function lateScripts(page: string, nonce: string): string {
+export function lateScripts(page: string): string {
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace('type="module" async=""', 'type="text/later" async=""')
-    .replace("</body>", () => `<script nonce="${nonce}">${start}</script></body>`);
+    .replace("</body>", () => `<script nonce="${scriptMark}">${start}</script></body>`);
 }
 
 const start = `

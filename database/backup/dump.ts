@@ -9,7 +9,7 @@ import { type Row, writeRows } from "./rows.ts";
 import { openEmpty, type TableShape } from "./shape.ts";
 
 /** Tables whose rows expire, belong to one server, or can be recomputed. */
-const leftOut: ReadonlySet<string> = new Set<keyof Tables>([
+const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "session",
   "verification",
   // A restore would revive invitations that have been used or withdrawn since.
@@ -20,6 +20,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables>([
   "looseContents",
   "storageUsage",
   "nightlyBackups",
+  "contentChanges",
 ]);
 
 /** Tokens for providers' servers. A provider issues new ones at the next sign-in. */

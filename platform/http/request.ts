@@ -8,7 +8,6 @@ export interface RequestVariables {
   requestId: string;
   /** Client network for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
   clientNetwork: string;
-  nonce: string;
   log: Log;
 }
 
@@ -22,7 +21,6 @@ export function requestContext(log: Log, trustProxy: boolean): MiddlewareHandler
     const requestLog = log.child({ requestId });
     c.set("requestId", requestId);
     c.set("clientNetwork", networkOf(clientAddress(c, trustProxy)));
-    c.set("nonce", randomUUID().replaceAll("-", ""));
     c.set("log", requestLog);
     await next();
     c.header("X-Request-Id", requestId);

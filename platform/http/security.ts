@@ -1,64 +1,45 @@
 import type { MiddlewareHandler } from "hono";
+import { contentSecurityPolicy, type PolicyOptions } from "./content-security-policy.ts";
 import type { HttpEnvironment } from "./request.ts";
 
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-export interface SecurityOptions {
+export interface SecurityOptions extends Omit<PolicyOptions, "overHttps"> {
   siteUrl: string;
   /** Whether browsers must also use https for all subdomains. */
   hstsSubdomains: boolean;
-  development: boolean;
-  formsTo?: string | undefined;
 }
 
-/**
- * Sets security headers on every response; HTML also gets a strict content security policy with this response's nonce.
- */
-export function securityHeaders(pages: SecurityOptions): MiddlewareHandler<HttpEnvironment> {
-  const overHttps = pages.siteUrl.startsWith("https:");
+/** The headers of every response, and of HTML the policy unless it has one for its inline code. */
+export function securityHeaders(options: SecurityOptions): MiddlewareHandler<HttpEnvironment> {
+  const headers = securityHeadersOf(options);
+  const policy = contentSecurityPolicy(policyOptionsOf(options));
   return async (c, next) => {
     await next();
-    c.header("X-Content-Type-Options", "nosniff");
-    c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    c.header("X-Frame-Options", "DENY");
-    c.header("Cross-Origin-Resource-Policy", "same-origin");
-    c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    if (overHttps)
-      c.header(
-        "Strict-Transport-Security",
-        `max-age=31536000${pages.hstsSubdomains ? "; includeSubDomains" : ""}`,
-      );
-    if (
-      c.res.headers.get("content-type")?.startsWith("text/html") &&
-      !c.res.headers.has("content-security-policy")
-    ) {
-      c.header("Content-Security-Policy", contentSecurityPolicy(c.get("nonce"), { ...pages, overHttps }));
-    }
+    for (const [name, value] of headers) c.header(name, value);
+    const isHtml = c.res.headers.get("content-type")?.startsWith("text/html");
+    if (isHtml && !c.res.headers.has("content-security-policy")) c.header("Content-Security-Policy", policy);
   };
 }
 
-function contentSecurityPolicy(
-  nonce: string,
-  { overHttps, development, formsTo }: SecurityOptions & { overHttps: boolean },
-): string {
-  const elsewhere = formsTo ? ` ${formsTo}` : "";
-  const directives = [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    // In development Vite injects styles by script.
-    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' blob: https:",
-    "font-src 'self'",
-    `connect-src 'self'${development ? " ws: wss:" : ""}${elsewhere}`,
-    "frame-src https:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    `form-action 'self'${elsewhere}`,
-    "frame-ancestors 'none'",
+export function policyOptionsOf({ siteUrl, ...options }: SecurityOptions): PolicyOptions {
+  return { ...options, overHttps: siteUrl.startsWith("https:") };
+}
+
+export function securityHeadersOf({ siteUrl, hstsSubdomains }: SecurityOptions): [string, string][] {
+  const headers: [string, string][] = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["X-Frame-Options", "DENY"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
   ];
-  if (overHttps) directives.push("upgrade-insecure-requests");
-  return directives.join("; ");
+  if (siteUrl.startsWith("https:"))
+    headers.push([
+      "Strict-Transport-Security",
+      `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`,
+    ]);
+  return headers;
 }
 
 /**

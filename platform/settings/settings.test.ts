@@ -38,6 +38,7 @@ test("without settings the defaults apply", () => {
     passwordMinLength: 6,
     sampleContent: true,
     activityDays: 365,
+    pageCacheBytes: 32_000_000,
     backup: { to: undefined, at: "03:00", passphrase: undefined },
   });
 });
@@ -129,6 +130,8 @@ test.each([
   ["ACTIVITY_DAYS", "0"],
   ["ACTIVITY_DAYS", "1.5"],
   ["ACTIVITY_DAYS", "for ever"],
+  ["PAGE_CACHE", "-1"],
+  ["PAGE_CACHE", "much"],
   ["BACKUP_TO", "s3://"],
   ["BACKUP_TO", "ftp://backups.example/church"],
   ["BACKUP_AT", "3"],

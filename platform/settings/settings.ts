@@ -53,6 +53,7 @@ const environmentSchema = z
     STORAGE_CONNECT_TIMEOUT: z.coerce.number().int().min(1).max(60).default(5),
     STORAGE_REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(600).default(15),
     STORAGE_QUOTA: z.coerce.number().int().positive().optional(),
+    PAGE_CACHE: z.coerce.number().int().min(0).default(32_000_000),
     MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
     EMAIL_SERVICE_ID: identifier.default("site"),
@@ -140,6 +141,8 @@ export interface Settings {
   /** Absent: the folder `files` in `dataDir`. */
   storage: S3Place | undefined;
   storageQuota: number | undefined;
+  /** The most memory for visitors' pages. */
+  pageCacheBytes: number;
   mail: { url: string | undefined; from: string };
   emailService: EmailService;
   admin: { email: string; password: string | undefined };
@@ -195,6 +198,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     },
     storage: read("STORAGE_URL", env.STORAGE_URL, (url) => s3PlaceOf(url, given, s3Timeouts)),
     storageQuota: env.STORAGE_QUOTA,
+    pageCacheBytes: env.PAGE_CACHE,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
     emailService: {
       serviceId: env.EMAIL_SERVICE_ID,

@@ -9,9 +9,9 @@ const { PORT = "", REPLIES = "", PICTURE = "" } = process.env;
 
 const recorded: Recorded[] = JSON.parse(readFileSync(REPLIES, "utf8"));
 const replies = new Map(
-  recorded.map(({ path, encoding, headers, body }) => [
-    `${path} ${encoding}`,
-    { headers, body: Buffer.from(body, "base64") },
+  recorded.map(({ path, encoding, etag, status, headers, body }) => [
+    `${path} ${encoding} ${etag}`,
+    { status, headers, body: Buffer.from(body, "base64") },
   ]),
 );
 
@@ -21,13 +21,14 @@ const server = createServer(async (request, response) => {
   if (request.url === "/chunk") await storeChunk(request);
   if (request.url === "/picture") await reencode();
   if (request.url === "/file") return sendFile(request, response);
-  const reply = replies.get(`${request.url} ${request.headers["accept-encoding"]}`);
+  const { "accept-encoding": encoding, "if-none-match": etag } = request.headers;
+  const reply = replies.get(`${request.url} ${encoding} ${etag}`);
   if (!reply) {
     response.end();
     return;
   }
   response.sendDate = false;
-  response.writeHead(200, reply.headers).end(reply.body);
+  response.writeHead(reply.status, reply.headers).end(reply.body);
 });
 server.listen(Number(PORT), "127.0.0.1");
 

@@ -50,7 +50,6 @@ async function measureOn(dataDir: string, databaseUrl: string | undefined): Prom
     }),
     clock: () => new Date(),
     mailWritten: () => undefined,
-    touched: () => undefined,
   };
   const member: Person = {
     id: userId,

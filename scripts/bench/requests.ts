@@ -1,38 +1,57 @@
 import autocannon from "autocannon";
 import { processorTime } from "./process-usage.ts";
-import { record } from "./raw-responses.ts";
+import { type Asked, get, record } from "./raw-responses.ts";
 import { startBareServer, startSite } from "./servers.ts";
 import { compared, type Line, median, milliseconds, quantile, significant } from "./table.ts";
 import { type ServerProcess, temporaryFolder } from "./temporary-resources.ts";
 
-const connections = 10;
+const connections = 16;
 const secondsPerRound = 2;
+/** As Chrome sends it. */
+const browsers = "gzip, deflate, br, zstd";
 
-const cases = [
-  {
-    what: "/event, as browsers request it (gzip)",
-    path: "/event",
-    encoding: "gzip, deflate, br, zstd",
-    rounds: 4,
-  },
-  { what: "/event, not compressed", path: "/event", encoding: "identity", rounds: 3 },
-  { what: "/healthz, the floor of our HTTP layer", path: "/healthz", encoding: "identity", rounds: 3 },
+const pages = ["/", "/event", "/prayer-request", "/about-us"];
+const others = [
+  { what: "/event, with what visitors asked before thrown away (brotli)", path: "/event?page=01", rounds: 3 },
+  { what: "/healthz, the floor of our HTTP layer", path: "/healthz", rounds: 3 },
 ];
+
+interface Case extends Asked {
+  what: string;
+  rounds: number;
+}
 
 export async function measureRequests(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite(folder.path, "on");
-  const replies = await Promise.all(cases.map(({ path, encoding }) => record(site.url, path, encoding)));
+  const etag = await etagOf(site.url, "/event");
+  const cases: Case[] = [
+    ...pages.map((path) => ({
+      what: `${path}, as visitors request it`,
+      path,
+      encoding: browsers,
+      rounds: 4,
+    })),
+    {
+      what: "/event, unchanged since the last visit (304)",
+      path: "/event",
+      encoding: browsers,
+      etag,
+      rounds: 4,
+    },
+    ...others.map((other) => ({ ...other, encoding: browsers })),
+  ];
+  const replies = await Promise.all(cases.map((asked) => record(site.url, asked)));
   await using bare = await startBareServer(folder.path, replies);
 
   const lines: Line[] = [];
-  for (const { what, path, encoding, rounds } of cases) {
-    for (const server of [site, bare]) await load(server, path, encoding);
+  for (const { what, rounds, ...asked } of cases) {
+    for (const server of [site, bare]) await load(server, asked);
     const results: { ours: Load; baseline: Load }[] = [];
     for (let round = 0; round < rounds; round++) {
       results.push({
-        ours: await load(site, path, encoding),
-        baseline: await load(bare, path, encoding),
+        ours: await load(site, asked),
+        baseline: await load(bare, asked),
       });
     }
     const of = (value: keyof Load) =>
@@ -56,17 +75,28 @@ interface Load {
   processorTime: number | undefined;
 }
 
-async function load(server: ServerProcess, path: string, encoding: string): Promise<Load> {
+async function etagOf(origin: string, path: string): Promise<string> {
+  const { fields } = await get(origin, path, browsers);
+  return fields.etag ?? "";
+}
+
+async function load(server: ServerProcess, { path, encoding, etag }: Asked): Promise<Load> {
   const url = server.url + path;
+  const expected = etag === undefined ? 200 : 304;
   const times: number[] = [];
+  let unexpected = 0;
   const before = await processorTime(server.pid);
-  const options = { url, connections, duration: secondsPerRound, headers: { "accept-encoding": encoding } };
-  const { errors, non2xx, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
+  const headers = { "accept-encoding": encoding, ...(etag !== undefined && { "if-none-match": etag }) };
+  const options = { url, connections, duration: secondsPerRound, headers };
+  const { errors, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
     // autocannon itself reports latency in whole milliseconds only.
-    running.on("response", (_client, _status, _bytes, time) => times.push(time));
+    running.on("response", (_client, status, _bytes, time) => {
+      if (status === expected) times.push(time);
+      else unexpected += 1;
+    });
   });
-  if (errors > 0 || non2xx > 0) throw new Error(`${url} did not always return 200`);
+  if (errors + unexpected > 0) throw new Error(`${url} did not always return ${expected}`);
   const after = await processorTime(server.pid);
   return {
     perSecond: times.length / duration,

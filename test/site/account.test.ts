@@ -57,9 +57,7 @@ describeSiteOnBothDatabases("an account", (open) => {
       expect(response.status).toBe(200);
       const html = await response.text();
       expect(announced(html, "status")).toEqual([sent]);
-      pages.push(
-        html.replaceAll(/nonce="\w+"|[0-9a-f-]{36}(@people.example)?/g, "").replaceAll(recipient, ""),
-      );
+      pages.push(html.replaceAll(/[0-9a-f-]{36}(@people.example)?/g, "").replaceAll(recipient, ""));
     }
     expect(pages[0]).toBe(pages[1]);
     await newestMailTo(site, email, 2);

@@ -153,7 +153,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       const { storage } = await testStorage({ db, folder: site.dataDir });
       const nothing = () => undefined;
       const settings = { admin: { ...administrator }, siteUrl: site.url };
-      await mailModeratorsDaily({ db, storage, clock, settings, mailWritten: nothing, touched: nothing });
+      await mailModeratorsDaily({ db, storage, clock, settings, mailWritten: nothing });
     }
 
     test("come from 7 in the morning, with the number, if something waits, and then not again that day", async () => {

@@ -4,14 +4,14 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, describe, inject } from "vitest";
-import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
+import { type DatabaseKind, openDatabase } from "../../database/connection.ts";
 
 export const databaseKinds: readonly DatabaseKind[] = ["sqlite", "postgres"];
 
 /** Runs the same tests on SQLite and on PostgreSQL, each on a migrated database of its own. */
 export function describeOnBothDatabases(
   name: string,
-  tests: (open: () => Promise<{ db: Database; kind: DatabaseKind; folder: string }>) => void,
+  tests: (open: () => ReturnType<typeof migratedDatabase>) => void,
 ): void {
   describe.each(databaseKinds)(`${name} (%s)`, (kind) => {
     const closing: (() => Promise<unknown>)[] = [];
@@ -28,9 +28,9 @@ export async function migratedDatabase(kind: DatabaseKind, closing: (() => Promi
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const databaseUrl = kind === "postgres" ? await migratedPostgres(closing) : undefined;
   if (kind === "sqlite") await cp(inject("migrated").folder, folder, { recursive: true });
-  const { db } = openDatabase({ dataDir: folder, databaseUrl });
+  const { db, queries } = openDatabase({ dataDir: folder, databaseUrl });
   closing.push(() => db.destroy());
-  return { db, kind, folder };
+  return { db, queries, kind, folder, databaseUrl };
 }
 
 export function temporaryFolder(): Promise<string> {

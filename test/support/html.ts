@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { parseHTML } from "linkedom";
 
 /** Parses a page. Selectors find attributes by their names in lower case. */
@@ -50,6 +51,14 @@ export function fieldValue(html: string, name: string): string | undefined {
   if (field?.localName !== "textarea") return field?.getAttribute("value") ?? undefined;
   // Unlike browsers, linkedom decodes no entities in a textarea and keeps both characters of its line breaks.
   return parsePage(`<p>${field.textContent}</p>`).querySelector("p")?.textContent?.replaceAll("\r\n", "\n");
+}
+
+/** Returns the sources by which a content security policy allows a page's inline scripts or styles (CSP 3, section 8.3). */
+export function inlineSources(html: string, tag: "script" | "style"): string[] {
+  const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>(.*?)</${tag}>`, "gs"));
+  // Structured data for search engines is not code.
+  const code = [...elements].filter(([, attributes = ""]) => !/ src=|application\/ld\+json/.test(attributes));
+  return code.map(([, , text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
 /** Returns what a page tells search engines in JSON. */

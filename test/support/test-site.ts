@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, describe } from "vitest";
 import type { DatabaseKind } from "../../database/connection.ts";
 import { listen } from "../../platform/http/listen.ts";
@@ -49,9 +48,15 @@ export async function openTestSite(
   });
   const built = new URL("../../build/server/index.js", import.meta.url).href;
   const { openSite } = (await import(/* @vite-ignore */ built)) as { openSite: typeof OpenSite };
-  const site = await openSite(settings, { publicFetch: unreachable, pause: async () => undefined, ...given });
+  const site = await openSite(settings, {
+    publicFetch: unreachable,
+    pause: async () => undefined,
+    // Tests also write into the database themselves.
+    lookEveryMs: 0,
+    ...given,
+  });
   closing.push(() => site.close());
-  const listener = await listen(getRequestListener(site.http.fetch), settings);
+  const listener = await listen(site.listener, settings);
   closing.push(() => listener.close(0));
   return {
     url,

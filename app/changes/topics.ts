@@ -1,2 +1,0 @@
-/** Content that readers must see refreshed after a change. */
-export type Topic = "events" | "sermons" | "posts" | "prayers" | "home" | "people";

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { pageKey } from "./page-key.ts";
+
+const get = { method: "GET", url: "/event", cookie: undefined, authorization: undefined };
+
+test.each([
+  ["/", "/"],
+  ["/event", "/event"],
+  ["/event.data", "/event.data"],
+  ["/_.data", "/_.data"],
+  ["/login", "/login"],
+  ["/event?page=2", "/event?page=2"],
+  ["/event?page=1", "/event"],
+  ["/event?utm_source=mail&fbclid=1", "/event"],
+  ["/event?utm_source=mail&page=3", "/event?page=3"],
+  ["/event?", "/event"],
+])("%s is kept as %s", (url, key) => {
+  expect(pageKey({ ...get, url })).toBe(key);
+  expect(pageKey({ ...get, method: "HEAD", url })).toBe(key);
+});
+
+test.each([
+  "/event?page=0",
+  "/event?page=01",
+  "/event?page=",
+  "/event?page=1e1",
+  "/event?page=100000",
+  "/event?page=2&page=3",
+  "/event?next=%2Fadmin",
+  "/event?token=1",
+  "/event.data?_routes=root",
+  "/event?index",
+  "/login?next=%2F",
+  "/login?error=no",
+  "/reset-password?token=1",
+  "/verify-email",
+  "/verify-email?token=1",
+  "/event/",
+  "//event",
+  "/EVENT",
+  "/staff",
+  "/prayer-request/mine",
+  "/submit-prayer-requests",
+  "/healthz",
+])("%s is never kept", (url) => {
+  expect(pageKey({ ...get, url })).toBeUndefined();
+});
+
+test.each([
+  [{ method: "POST" }],
+  [{ method: "DELETE" }],
+  [{ authorization: "Firebase x" }],
+  [{ cookie: "better-auth.session_token=x" }],
+  [{ cookie: "__Secure-better-auth.session_token=x" }],
+  [{ cookie: "theme=dark; better-auth.two_factor=x" }],
+  [{ cookie: "a=b; notice=e30%3D" }],
+])("%j is never answered with what is kept", (part) => {
+  expect(pageKey({ ...get, ...part })).toBeUndefined();
+});
+
+test("cookies that no page reads do not matter", () => {
+  expect(pageKey({ ...get, cookie: "_ga=1; known_device=2" })).toBe("/event");
+});

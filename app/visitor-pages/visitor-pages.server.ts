@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { OtherWriters } from "../../database/other-writers.ts";
+import { everyTable, type QueryWatch, type Reading } from "../../database/watch-queries.ts";
+import { type CacheCounts, type Entry, ResponseCache } from "../../platform/http/response-cache.ts";
+import { answer, type StoredResponse, storeResponse } from "../../platform/http/stored-response.ts";
+import type { Log } from "../../platform/log.ts";
+import { pageKey } from "./page-key.ts";
+
+/** What a page was made from. */
+export interface PageReading extends Reading {
+  /** When the page may say something else although nothing was changed, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** Renders a page. What it reads is noted in `reading`, if the page may be stored. */
+type Render = (request: Request, reading?: PageReading) => Promise<Response>;
+
+interface Options {
+  mostBytes: number;
+  /** Added to every response. */
+  headers: readonly [string, string][];
+  queries: QueryWatch;
+  otherWriters: OtherWriters;
+  /** What other copies of the site changed is looked up at most this often, and only while visitors come. */
+  lookEveryMs: number;
+  clock: () => Date;
+  log: Log;
+}
+
+/** The pages of visitors, kept in memory as the bytes that are sent. */
+export class VisitorPages {
+  readonly #cache: ResponseCache;
+  readonly #options: Options;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#cache = new ResponseCache(options.mostBytes, () => options.clock().getTime());
+    options.queries.onWritten = (tables) => this.#cache.forget(tables);
+  }
+
+  counts(): CacheCounts {
+    return this.#cache.counts();
+  }
+
+  /** Sends stored pages as fast as Node can, and hands all other requests to `next`. */
+  listener(next: RequestListener): RequestListener {
+    return (request, response) => {
+      const { method = "GET", url = "/", headers } = request;
+      const key = pageKey({ method, url, cookie: headers.cookie, authorization: headers.authorization });
+      const found = key === undefined ? undefined : this.#find(key);
+      if (found === undefined) return next(request, response);
+      const send = (stored: StoredResponse | undefined) =>
+        stored ? this.#send(stored, request, response) : next(request, response);
+      if (found instanceof Promise) void found.then(send);
+      else send(found);
+    };
+  }
+
+  /** Renders a page that is not stored, and stores it if all visitors may get it. */
+  async respond(request: Request, render: Render): Promise<Response> {
+    const { pathname, search, origin } = new URL(request.url);
+    const key = pageKey({
+      method: request.method,
+      url: pathname + search,
+      cookie: request.headers.get("cookie") ?? undefined,
+      authorization: request.headers.get("authorization") ?? undefined,
+    });
+    if (key === undefined) return render(request);
+    // A page in the making may answer this request only if it includes all that is known to be saved.
+    await this.#look();
+    let own: Response | undefined;
+    const entry = await this.#cache.make(key, async () => {
+      const reading = { tables: new Set<string>(), hasFailed: false, expiresAt: Number.POSITIVE_INFINITY };
+      const plain = new Request(origin + key, { headers: request.headers });
+      own = await this.#options.queries.note(reading, () => render(plain, reading));
+      return isForAll(own) && this.#isKnown(reading) ? this.#entryOf(own, reading) : undefined;
+    });
+    return entry ? toResponse(entry.response, request) : (own ?? render(request));
+  }
+
+  #find(key: string): StoredResponse | undefined | Promise<StoredResponse | undefined> {
+    const entry = this.#cache.get(key);
+    if (!entry || entry.tags.size === 0 || this.#hasLooked()) return entry?.response;
+    return this.#look().then(() => (this.#cache.holds(key, entry) ? entry.response : undefined));
+  }
+
+  #hasLooked(): boolean {
+    return performance.now() - this.#lookedAt < this.#options.lookEveryMs;
+  }
+
+  /** Deletes the pages that other copies have changed, unless that was done just now. */
+  async #look(): Promise<void> {
+    if (this.#hasLooked()) return;
+    this.#looking ??= this.#forgetChanged().finally(() => {
+      this.#looking = undefined;
+    });
+    await this.#looking;
+  }
+
+  async #forgetChanged(): Promise<void> {
+    const started = performance.now();
+    const { otherWriters, log } = this.#options;
+    try {
+      this.#cache.forget(await otherWriters.changedTables());
+      this.#lookedAt = started;
+    } catch (error) {
+      log.warn({ err: error }, "changes of other copies are unknown, so no page from the database is reused");
+      this.#cache.forget(new Set([everyTable]));
+    }
+  }
+
+  /** Whether all that the page was made from was read, and other copies' changes of it will be seen. */
+  #isKnown({ hasFailed, tables }: PageReading): boolean {
+    return !hasFailed && [...tables].every((table) => this.#options.otherWriters.sees(table));
+  }
+
+  async #entryOf(rendered: Response, { tables, expiresAt }: PageReading): Promise<Entry> {
+    const headers = new Headers(rendered.headers);
+    headers.set("Vary", "Accept-Encoding, Authorization, Cookie");
+    for (const [name, value] of this.#options.headers) headers.set(name, value);
+    const body = Buffer.from(await rendered.arrayBuffer());
+    return { response: await storeResponse(body, [...headers]), tags: tables, expiresAt };
+  }
+
+  #send(stored: StoredResponse, request: IncomingMessage, response: ServerResponse): void {
+    const { method = "GET", url = "/", headers } = request;
+    const {
+      status,
+      headers: fields,
+      body,
+    } = answer(stored, {
+      method,
+      acceptEncoding: headers["accept-encoding"]?.toString(),
+      ifNoneMatch: headers["if-none-match"],
+    });
+    const requestId = randomUUID();
+    response.writeHead(status, [...fields, "X-Request-Id", requestId]).end(body);
+    const path = url.split("?", 1)[0];
+    this.#options.log.info({ requestId, method, path, status, stored: true }, "request");
+  }
+}
+
+function isForAll({ status, headers }: Response): boolean {
+  return status === 200 && headers.getSetCookie().length === 0;
+}
+
+function toResponse(stored: StoredResponse, { method, headers }: Request): Response {
+  const {
+    status,
+    headers: fields,
+    body,
+  } = answer(stored, {
+    method,
+    acceptEncoding: headers.get("accept-encoding") ?? undefined,
+    ifNoneMatch: headers.get("if-none-match") ?? undefined,
+  });
+  const pairs = fields.flatMap((name, at) => (at % 2 === 0 ? [[name, fields[at + 1] ?? ""]] : []));
+  return new Response(body && new Uint8Array(body), { status, headers: pairs as [string, string][] });
+}

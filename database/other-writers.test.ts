@@ -1,0 +1,123 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { databaseKinds, idOf, migratedDatabase } from "../test/support/database.ts";
+import { openDatabase } from "./connection.ts";
+import { type OtherWriters, sweepContentChanges, watchOtherWriters } from "./other-writers.ts";
+import { everyTable } from "./watch-queries.ts";
+
+const event = {
+  id: idOf(1),
+  eventTitle: "Walk",
+  eventContent: "",
+  eventDate: "2026-12-01",
+  eventTime: "",
+  eventUrl: "",
+};
+
+describe.each(databaseKinds)("other writers (%s)", (kind) => {
+  const closing: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  async function open(now?: () => number) {
+    const { db, folder, databaseUrl } = await migratedDatabase(kind, closing);
+    const other = openDatabase({ dataDir: folder, databaseUrl });
+    closing.push(() => other.db.destroy());
+    return { db, folder, databaseUrl, other: other.db, writers: watchOtherWriters(db, kind, now) };
+  }
+
+  const changed = async (writers: OtherWriters) => [...(await writers.changedTables())].sort();
+
+  test("everything counts as changed at first, and nothing afterwards", async () => {
+    const { writers } = await open();
+    expect(await changed(writers)).toEqual([everyTable]);
+    expect(await changed(writers)).toEqual([]);
+  });
+
+  test("what another process commits is seen once", async () => {
+    const { writers, other } = await open();
+    await changed(writers);
+    await other.insertInto("events").values(event).execute();
+    expect(await changed(writers)).toEqual([kind === "sqlite" ? everyTable : "events"]);
+    expect(await changed(writers)).toEqual([]);
+  });
+
+  test("what another process has not committed is seen when it has", async () => {
+    const { writers, other } = await open();
+    await changed(writers);
+    await other.transaction().execute(async (transaction) => {
+      await transaction.insertInto("events").values(event).execute();
+      expect(await changed(writers)).toEqual([]);
+    });
+    expect(await changed(writers)).toEqual([kind === "sqlite" ? everyTable : "events"]);
+  });
+
+  test("a transaction that began first and ends last is seen", async () => {
+    const { writers, other, databaseUrl } = await open();
+    if (databaseUrl === undefined) return;
+    await changed(writers);
+    await other.transaction().execute(async (slow) => {
+      await slow.insertInto("events").values(event).execute();
+      const quick = openDatabase({ dataDir: "", databaseUrl });
+      await quick.db.deleteFrom("videos").execute();
+      await quick.db.destroy();
+      expect(await changed(writers)).toEqual(["videos"]);
+    });
+    expect(await changed(writers)).toEqual(["events"]);
+  });
+
+  test("changes made without this program are seen", async () => {
+    const { writers, folder, databaseUrl } = await open();
+    await changed(writers);
+    if (databaseUrl === undefined) {
+      const file = new DatabaseSync(path.join(folder, "narthex.sqlite"));
+      file.exec("delete from events; update settings set id = id");
+      file.exec("create table notes (id text)");
+      file.close();
+      expect(await changed(writers)).toEqual([everyTable]);
+      return;
+    }
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('update "prayerRequests" set "isApproved" = false');
+    expect(await changed(writers)).toEqual(["prayerRequests"]);
+    await client.query('truncate "videos"');
+    expect(await changed(writers)).toEqual(["videos"]);
+    await client.end();
+  });
+
+  test("after a pause in which notes were deleted, everything counts as changed", async () => {
+    let now = 0;
+    const { writers } = await open(() => now);
+    await changed(writers);
+    now = 9 * 60_000;
+    expect(await changed(writers)).toEqual([]);
+    now = 20 * 60_000;
+    expect(await changed(writers)).toEqual(kind === "postgres" ? [everyTable] : []);
+  });
+
+  test("recent notes survive the sweep", async () => {
+    const { db, writers, other } = await open();
+    await changed(writers);
+    await other.insertInto("events").values(event).execute();
+    await sweepContentChanges(db, kind);
+    expect(await changed(writers)).not.toEqual([]);
+  });
+});
+
+test("on PostgreSQL a table whose changes nobody notes is not seen", async () => {
+  const closing: (() => Promise<unknown>)[] = [];
+  const { db } = await migratedDatabase("postgres", closing);
+  const writers = watchOtherWriters(db, "postgres");
+  expect(["events", "dailyPosts", "likes", "user", everyTable].map((table) => writers.sees(table))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  for (const close of closing.reverse()) await close();
+});

@@ -1,0 +1,195 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DeleteQueryNode,
+  type Dialect,
+  type Driver,
+  InsertQueryNode,
+  type OperationNode,
+  type QueryResult,
+  RawNode,
+  SchemableIdentifierNode,
+  SelectQueryNode,
+  UpdateQueryNode,
+} from "kysely";
+
+/** Stands for every table, where a query written as SQL does not tell. */
+export const everyTable = "*";
+
+/** What a piece of work read from the database. */
+export interface Reading {
+  readonly tables: Set<string>;
+  /** Whether a query failed, even if the work went on without its result. */
+  hasFailed: boolean;
+}
+
+/**
+ * Notes which tables are read by a piece of work, and which were changed once that is committed.
+ *
+ * It sees every query of this process, so nobody has to declare what a page reads or what a command changes.
+ */
+export class QueryWatch {
+  readonly #readings = new AsyncLocalStorage<Reading>();
+  /** Called with the names of tables right after a commit, before the writer continues. */
+  onWritten: (tables: ReadonlySet<string>) => void = () => undefined;
+
+  /** Runs `work` and notes in `reading` what it reads. */
+  note<Result>(reading: Reading, work: () => Promise<Result>): Promise<Result> {
+    return this.#readings.run(reading, work);
+  }
+
+  /** Returns the same dialect, watched. */
+  watched(dialect: Dialect): Dialect {
+    return {
+      createAdapter: () => dialect.createAdapter(),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createDriver: () =>
+        new WatchedDriver(dialect.createDriver(), {
+          reading: () => this.#readings.getStore(),
+          written: (tables) => this.onWritten(tables),
+        }),
+    };
+  }
+}
+
+interface Watcher {
+  reading: () => Reading | undefined;
+  written: (tables: ReadonlySet<string>) => void;
+}
+
+class WatchedDriver implements Driver {
+  readonly #driver: Driver;
+  readonly #watcher: Watcher;
+
+  constructor(driver: Driver, watcher: Watcher) {
+    this.#driver = driver;
+    this.#watcher = watcher;
+  }
+
+  init(): Promise<void> {
+    return this.#driver.init();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new WatchedConnection(await this.#driver.acquireConnection(), this.#watcher);
+  }
+
+  async beginTransaction(
+    connection: WatchedConnection,
+    settings: Parameters<Driver["beginTransaction"]>[1],
+  ): Promise<void> {
+    await this.#driver.beginTransaction(connection.inner, settings);
+    connection.isInTransaction = true;
+  }
+
+  async commitTransaction(connection: WatchedConnection): Promise<void> {
+    try {
+      await this.#driver.commitTransaction(connection.inner);
+    } finally {
+      // A commit that failed on the way back may have been made.
+      connection.endTransaction();
+    }
+  }
+
+  async rollbackTransaction(connection: WatchedConnection): Promise<void> {
+    connection.forgetWrites();
+    await this.#driver.rollbackTransaction(connection.inner);
+  }
+
+  releaseConnection(connection: WatchedConnection): Promise<void> {
+    return this.#driver.releaseConnection(connection.inner);
+  }
+
+  destroy(): Promise<void> {
+    return this.#driver.destroy();
+  }
+}
+
+class WatchedConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  readonly #watcher: Watcher;
+  readonly #written = new Set<string>();
+  isInTransaction = false;
+
+  constructor(inner: DatabaseConnection, watcher: Watcher) {
+    this.inner = inner;
+    this.#watcher = watcher;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const reading = this.#watcher.reading();
+    if (reading) for (const table of tablesRead(query)) reading.tables.add(table);
+    for (const table of tablesWritten(query)) this.#written.add(table);
+    try {
+      return await this.inner.executeQuery<Row>(query);
+    } catch (error) {
+      if (reading) reading.hasFailed = true;
+      throw error;
+    } finally {
+      if (!this.isInTransaction) this.#tell();
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    const reading = this.#watcher.reading();
+    if (reading) for (const table of tablesRead(query)) reading.tables.add(table);
+    return this.inner.streamQuery<Row>(query, chunkSize);
+  }
+
+  endTransaction(): void {
+    this.isInTransaction = false;
+    this.#tell();
+  }
+
+  forgetWrites(): void {
+    this.isInTransaction = false;
+    this.#written.clear();
+  }
+
+  #tell(): void {
+    if (this.#written.size === 0) return;
+    this.#watcher.written(new Set(this.#written));
+    this.#written.clear();
+  }
+}
+
+function tablesRead({ query, sql }: CompiledQuery): Set<string> {
+  return query.kind === "RawNode" ? tablesInSql(sql) : tablesIn(query);
+}
+
+function tablesWritten({ query, sql }: CompiledQuery): Set<string> {
+  if ("with" in query && query.with !== undefined) return tablesIn(query);
+  if (InsertQueryNode.is(query)) return tablesIn(query.into);
+  if (UpdateQueryNode.is(query)) return tablesIn(query.table);
+  if (DeleteQueryNode.is(query)) return tablesIn(query.from);
+  const onlyReads = SelectQueryNode.is(query) || /^\s*(select|pragma)\b/i.test(sql);
+  return new Set(onlyReads ? [] : [everyTable]);
+}
+
+function tablesInSql(sql: string): Set<string> {
+  return new Set(/\b(from|join|into|update)\b/i.test(sql) ? [everyTable] : []);
+}
+
+function tablesIn(part: unknown): Set<string> {
+  const tables = new Set<string>();
+  for (const node of nodesIn(part)) {
+    if (SchemableIdentifierNode.is(node)) tables.add(node.identifier.name);
+    if (RawNode.is(node)) for (const table of tablesInSql(node.sqlFragments.join(" "))) tables.add(table);
+  }
+  return tables;
+}
+
+/** Values can be large, and a reference may name a table by its alias. */
+const skipped = new Set(["ValueNode", "PrimitiveValueListNode", "ReferenceNode"]);
+
+function* nodesIn(part: unknown): Generator<OperationNode> {
+  if (typeof part !== "object" || part === null) return;
+  if ("kind" in part) {
+    const node = part as OperationNode;
+    if (skipped.has(node.kind)) return;
+    yield node;
+  }
+  for (const inner of Object.values(part)) yield* nodesIn(inner);
+}

@@ -1,0 +1,116 @@
+import { LRUCache } from "lru-cache";
+import type { StoredResponse } from "./stored-response.ts";
+
+/** Stands for all tags: what has any is deleted. */
+export const everyTag = "*";
+
+export interface Entry {
+  response: StoredResponse;
+  /** What the response was made from. Without any, it is kept until it expires. */
+  tags: ReadonlySet<string>;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+export interface CacheCounts {
+  entries: number;
+  bytes: number;
+  mostBytes: number;
+  hits: number;
+  misses: number;
+  /** Deleted to make room. */
+  evictions: number;
+}
+
+/** Keeps responses in memory, the least used of them first to go when there are too many bytes. */
+export class ResponseCache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #now: () => number;
+  readonly #making = new Map<string, { generation: number; made: Promise<Entry | undefined> }>();
+  /** Counts calls of `forget`. */
+  #generation = 0;
+  readonly #forgotten = new Map<string, number>();
+  readonly #mostBytes: number;
+  #hits = 0;
+  #misses = 0;
+  #evictions = 0;
+
+  constructor(mostBytes: number, now: () => number) {
+    this.#now = now;
+    this.#mostBytes = mostBytes;
+    this.#entries = new LRUCache({
+      maxSize: Math.max(mostBytes, 1),
+      sizeCalculation: ({ response }) => response.size,
+      dispose: (_entry, _key, reason) => {
+        if (reason === "evict") this.#evictions += 1;
+      },
+    });
+  }
+
+  get(key: string): Entry | undefined {
+    const entry = this.#entries.get(key);
+    if (entry && entry.expiresAt > this.#now()) {
+      this.#hits += 1;
+      return entry;
+    }
+    if (entry) this.#entries.delete(key);
+    return undefined;
+  }
+
+  /** Whether this entry is still stored. */
+  holds(key: string, entry: Entry): boolean {
+    return this.#entries.peek(key) === entry;
+  }
+
+  /**
+   * Makes an entry and stores it, unless its tags were forgotten meanwhile: then it may be older than a change. Requests
+   * that come in the meantime share it. Returns undefined if `make` does: then the response is not for sharing.
+   */
+  async make(key: string, make: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
+    this.#misses += 1;
+    const running = this.#making.get(key);
+    // One that began before a change must not answer a request that came after it.
+    if (running?.generation === this.#generation) return running.made;
+    const generation = this.#generation;
+    const made = make();
+    this.#making.set(key, { generation, made });
+    try {
+      const entry = await made;
+      if (entry && !this.#isForgotten(entry.tags, generation)) this.#entries.set(key, entry);
+      return entry;
+    } finally {
+      if (this.#making.get(key)?.made === made) this.#making.delete(key);
+    }
+  }
+
+  /** Deletes what was made from any of these; responses in the making are not stored. */
+  forget(tags: ReadonlySet<string>): void {
+    if (tags.size === 0) return;
+    this.#generation += 1;
+    for (const tag of tags) this.#forgotten.set(tag, this.#generation);
+    for (const [key, entry] of this.#entries) {
+      if (isMadeFrom(entry.tags, tags)) this.#entries.delete(key);
+    }
+  }
+
+  counts(): CacheCounts {
+    return {
+      entries: this.#entries.size,
+      bytes: this.#entries.calculatedSize,
+      mostBytes: this.#mostBytes,
+      hits: this.#hits,
+      misses: this.#misses,
+      evictions: this.#evictions,
+    };
+  }
+
+  #isForgotten(tags: ReadonlySet<string>, since: number): boolean {
+    const later = [...this.#forgotten].flatMap(([tag, generation]) => (generation > since ? [tag] : []));
+    return isMadeFrom(tags, new Set(later));
+  }
+}
+
+function isMadeFrom(tags: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {
+  if (tags.size === 0 || changed.size === 0) return false;
+  return tags.has(everyTag) || changed.has(everyTag) || [...tags].some((tag) => changed.has(tag));
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export type Encoding = "br" | "gzip" | "identity";
+
+interface Variant {
+  etag: string;
+  body: Buffer;
+  /** Names and values alternate, as `writeHead` takes them. */
+  headers: string[];
+  /** Of a 304 answer. */
+  unchangedHeaders: string[];
+}
+
+/** A response with status 200 that is ready to be sent again and again. */
+export interface StoredResponse {
+  variants: Record<Encoding, Variant>;
+  /** Of all variants, in bytes. */
+  size: number;
+}
+
+export interface Answer {
+  status: 200 | 304;
+  headers: string[];
+  /** Undefined for HEAD and 304. */
+  body: Buffer | undefined;
+}
+
+/** Good enough for text, and ten times as fast as the best. */
+const brotliQuality = 9;
+
+/** Compresses a body once, in libuv's threads, for all who will ask for it. */
+export async function storeResponse(
+  body: Buffer,
+  headers: readonly [string, string][],
+): Promise<StoredResponse> {
+  const parameters = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const [br, gz] = await Promise.all([brotli(body, { params: parameters }), gzipped(body, { level: 9 })]);
+  const digest = createHash("sha256").update(body).digest("base64url").slice(0, 27);
+  const variants = {
+    br: variant("br", br, digest, headers),
+    gzip: variant("gzip", gz, digest, headers),
+    identity: variant("identity", body, digest, headers),
+  };
+  const size = Object.values(variants).reduce(
+    (sum, { body, headers }) => sum + body.length + 2 * headers.join("").length,
+    0,
+  );
+  return { variants, size };
+}
+
+function variant(
+  encoding: Encoding,
+  body: Buffer,
+  digest: string,
+  headers: readonly [string, string][],
+): Variant {
+  const etag = `"${digest}-${encoding}"`;
+  const unchangedHeaders = [...headers, ["ETag", etag]].flat();
+  const ofBody = ["Content-Length", String(body.length)];
+  if (encoding !== "identity") ofBody.push("Content-Encoding", encoding);
+  return { etag, body, headers: [...unchangedHeaders, ...ofBody], unchangedHeaders };
+}
+
+/** Answers a GET or HEAD request: 304 if the client has this variant (RFC 9110, section 13.1.2), otherwise 200. */
+export function answer(
+  { variants }: StoredResponse,
+  request: { method: string; acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
+): Answer {
+  const { etag, body, headers, unchangedHeaders } = variants[encodingFor(request.acceptEncoding)];
+  if (request.ifNoneMatch !== undefined && matches(request.ifNoneMatch, etag))
+    return { status: 304, headers: unchangedHeaders, body: undefined };
+  return { status: 200, headers, body: request.method === "HEAD" ? undefined : body };
+}
+
+function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag) return true;
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag) || tags.includes("*");
+}
+
+/** The best encoding that a client accepts (RFC 9110, section 12.5.3). */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return "identity";
+  const weights = new Map<string, number>();
+  for (const part of acceptEncoding.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight));
+  }
+  const accepts = (name: Encoding) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
+  return accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
+}

@@ -1,0 +1,202 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { databaseKinds, emptyPostgres, idOf, temporaryFolder } from "../support/database.ts";
+import { freePort } from "../support/free-port.ts";
+import { attributesIn, inlineSources } from "../support/html.ts";
+import { administrator, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { haveRequests, titlesIn } from "./support/kept-prayers.ts";
+import { page } from "./support/page.ts";
+import { cookieOf, databaseOf, registerVerified } from "./support/people.ts";
+import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
+
+/** What one copy has acknowledged, every copy shows after this time. */
+const knownAfterMs = 1000;
+
+// Two processes with one database. Both keep the pages of visitors in memory.
+describe.each(databaseKinds)("two copies of the site (%s)", (kind) => {
+  const closing: (() => Promise<unknown>)[] = [];
+  const sites: TestSite[] = [];
+  let staff: Record<string, string>;
+  let member: Record<string, string>;
+  let memberId: string;
+
+  beforeAll(async () => {
+    const dataDir = await temporaryFolder();
+    closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+    const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+    const environment = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SITE_URL: `http://localhost:${await freePort()}`,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      TRUST_PROXY: "on",
+    };
+    for (let copy = 0; copy < 2; copy++) {
+      const server = await startProcess(environment);
+      closing.push(() => stop(server));
+      await opened(server);
+      sites.push(siteOf(server, environment.SITE_URL, { dataDir, databaseUrl }));
+    }
+    const [first = never()] = sites;
+    staff = { cookie: await signIn(first) };
+    const email = await registerVerified(first);
+    member = { cookie: await cookieOf(first, email) };
+    await using db = databaseOf(first);
+    const row = await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+    memberId = row.id;
+  });
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  const pairs = () =>
+    [sites, [...sites].reverse()].map(([one = never(), other = never()]) => [one, other] as const);
+
+  test("send the same bytes for every page, each time", async () => {
+    for (const path of [...publicPages, ...unlistedPages]) {
+      for (const url of [path, path === "/" ? "/_.data" : `${path}.data`]) {
+        const answers = [];
+        for (const site of [...sites, ...sites]) {
+          const response = await site.request(url);
+          const html = await response.text();
+          const policy = response.headers.get("content-security-policy") ?? "";
+          for (const source of inlineSources(html, "script")) expect(policy, url).toContain(source);
+          answers.push({ status: response.status, etag: response.headers.get("etag"), policy, html });
+        }
+        expect(answers[0]?.status, url).toBe(200);
+        expect(answers[0]?.etag, url).toMatch(/^"/);
+        for (const answer of answers) expect(answer, url).toEqual(answers[0]);
+      }
+    }
+  });
+
+  test("stop showing a withdrawn, deleted or unapproved prayer request within a second", async () => {
+    for (const [changer, reader] of pairs()) {
+      await using db = databaseOf(changer);
+      const ways = [
+        () => postForm(changer, `/submit-prayer-requests/${idOf(1)}/withdraw`, {}, member),
+        () => postForm(changer, `/update-prayer-requests/${idOf(1)}/delete`, {}, staff),
+        // As in a shell for the database.
+        () => db.updateTable("prayerRequests").set({ isApproved: false }).execute(),
+      ];
+      for (const hide of ways) {
+        await db.deleteFrom("prayerRequests").execute();
+        await haveRequests(changer, memberId, [true]);
+        await sleep(knownAfterMs);
+        for (const site of sites)
+          expect(titlesIn(await page(site, "/prayer-request"))).toEqual(["Request 1"]);
+        const response = await hide();
+        if (response instanceof Response) {
+          expect(response.status).toBe(302);
+          // The copy that changed it knows at once.
+          expect(await page(changer, "/prayer-request")).not.toContain("Request 1");
+        }
+        await sleep(knownAfterMs);
+        for (const url of ["/prayer-request", "/prayer-request.data"])
+          expect(await page(reader, url)).not.toContain("Request 1");
+      }
+    }
+  });
+
+  test("never show anything older than what either has acknowledged a second before", {
+    timeout: 150_000,
+  }, async () => {
+    const shown = { image: 0, prayer: 0 };
+    /** Of each thing: when which number was acknowledged. */
+    const acknowledged = { image: [{ number: 0, at: 0 }], prayer: [{ number: 0, at: 0 }] };
+    let number = 0;
+    const ends = performance.now() + 60_000;
+    let reads = 0;
+    const late: string[] = [];
+
+    await using db = databaseOf(sites[0] ?? never());
+    await db.deleteFrom("prayerRequests").execute();
+    await haveRequests(sites[0] ?? never(), memberId, [false], { title: "Number 0" });
+
+    const writes = {
+      image: (site: TestSite, mainImageUrl: string) =>
+        postForm(site, "/change-main-image", { mainImageUrl }, staff),
+      prayer: () =>
+        db
+          .updateTable("prayerRequests")
+          .set({ title: `Number ${number}`, isApproved: true })
+          .execute(),
+    };
+
+    async function write(): Promise<void> {
+      while (performance.now() < ends) {
+        number += 1;
+        const written = number;
+        const site = oneOf(sites);
+        if (Math.random() < 0.5) {
+          const response = await writes.image(site, `https://pictures.example/${written}.jpg`);
+          expect(response.status).toBe(302);
+          acknowledged.image.push({ number: written, at: performance.now() });
+        } else {
+          await writes.prayer();
+          acknowledged.prayer.push({ number: written, at: performance.now() });
+        }
+        await sleep(Math.random() * 400);
+      }
+    }
+
+    async function read(): Promise<void> {
+      while (performance.now() < ends) {
+        const site = oneOf(sites);
+        const thing = oneOf(["image", "prayer"] as const);
+        const asked = performance.now();
+        const html = await page(site, thing === "image" ? "/" : "/prayer-request");
+        const found = thing === "image" ? imageNumber(html) : prayerNumber(html);
+        const least = acknowledged[thing].findLast(({ at }) => at <= asked - knownAfterMs)?.number ?? 0;
+        if (found < least) late.push(`${thing}: ${found} instead of ${least}`);
+        shown[thing] = Math.max(shown[thing], found);
+        reads += 1;
+        await sleep(Math.random() * 20);
+      }
+    }
+
+    await Promise.all([write(), read(), read(), read()]);
+    expect(late).toEqual([]);
+    expect(reads).toBeGreaterThan(100);
+    expect(shown.image).toBeGreaterThan(0);
+    expect(shown.prayer).toBeGreaterThan(0);
+  });
+});
+
+function siteOf(
+  { url }: ServerProcess,
+  origin: string,
+  place: { dataDir: string; databaseUrl: string | undefined },
+): TestSite {
+  return {
+    url,
+    ...place,
+    request: (path, init) =>
+      fetch(url + path, {
+        redirect: "manual",
+        ...init,
+        headers: { origin, ...Object.fromEntries(new Headers(init?.headers)) },
+      }),
+    close: async () => undefined,
+  };
+}
+
+function imageNumber(html: string): number {
+  const [src = ""] = attributesIn(html, 'img[src^="https://pictures.example/"]', "src");
+  return Number(/(\d+)\.jpg$/.exec(src)?.[1] ?? 0);
+}
+
+function prayerNumber(html: string): number {
+  return Number(/Number (\d+)/.exec(titlesIn(html)[0] ?? "")?.[1] ?? 0);
+}
+
+function oneOf<Choice>(choices: readonly Choice[]): Choice {
+  return choices[Math.floor(Math.random() * choices.length)] ?? never();
+}
+
+function never(): never {
+  throw new Error("there is none");
+}

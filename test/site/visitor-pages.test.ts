@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { databaseKinds, idOf } from "../support/database.ts";
+import { inlineSources, visibleText } from "../support/html.ts";
+import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
+import { page } from "./support/page.ts";
+import { databaseOf, joinAsMember } from "./support/people.ts";
+
+const kept = [...publicPages, ...unlistedPages];
+const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
+const event = { eventContent: "", eventDate: "2026-12-01", eventTime: "19:00", eventUrl: "" };
+
+interface Counts {
+  hits: number;
+  misses: number;
+  evictions: number;
+}
+
+/** Reads the counts from the staff's first screen. */
+async function countsOf(site: TestSite, staff: Record<string, string>): Promise<Counts> {
+  const text = visibleText(await page(site, "/staff", staff)).replaceAll(",", "");
+  const [, hits, asked] = /Sent from memory (\d+) of (\d+)/.exec(text) ?? [];
+  const [, evictions] = /Removed to make room (\d+)/.exec(text) ?? [];
+  return { hits: Number(hits), misses: Number(asked) - Number(hits), evictions: Number(evictions) };
+}
+
+describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
+  let now = new Date("2026-11-21T12:00:00Z");
+  let site: TestSite;
+  let staff: Record<string, string>;
+  beforeAll(async () => {
+    site = await openTestSite(kind, { SAMPLE_CONTENT: "on" }, { clock: () => now });
+    staff = { cookie: await signIn(site) };
+  });
+  afterAll(() => site.close());
+
+  /** Whether requests are answered with a page from memory. */
+  async function isReused(url: string, init: RequestInit = {}): Promise<boolean> {
+    const before = await countsOf(site, staff);
+    await (await site.request(url, init)).arrayBuffer();
+    const after = await countsOf(site, staff);
+    return after.hits - before.hits === 1 && after.misses === before.misses;
+  }
+
+  test("are made once and then reused, with their navigation data", async () => {
+    for (const url of [...kept, ...kept.map(dataOf)]) {
+      await page(site, url);
+      expect(await isReused(url), url).toBe(true);
+    }
+  });
+
+  test("have a policy for exactly their scripts and styles, from memory as well", async () => {
+    for (const path of kept) {
+      await page(site, path);
+      const response = await site.request(path);
+      const html = await response.text();
+      for (const tag of ["script", "style"] as const)
+        for (const source of inlineSources(html, tag)) expect(policyOf(response), path).toContain(source);
+    }
+  });
+
+  test("are one page whatever a mail or another site adds to its address", async () => {
+    await page(site, "/about-us");
+    expect(await isReused("/about-us?utm_source=mail&fbclid=1")).toBe(true);
+    await page(site, "/event");
+    expect(await isReused("/event?page=1")).toBe(true);
+    expect(await page(site, "/event?gclid=1")).toBe(await page(site, "/event"));
+  });
+
+  test("are made anew where the address or the request is somebody's own", async () => {
+    for (const [url, headers] of [
+      ["/login?next=%2Fdaily-posts", {}],
+      ["/reset-password?token=x", {}],
+      ["/event?page=01", {}],
+      ["/event", { cookie: "better-auth.session_token=x" }],
+      ["/event", { authorization: "Firebase x" }],
+      ["/event", { cookie: "notice=x" }],
+    ] as const) {
+      await page(site, url, headers);
+      expect(await isReused(url, { headers }), url).toBe(false);
+    }
+    await page(site, "/event");
+    expect(await isReused("/event", { method: "POST" })).toBe(false);
+  });
+
+  test("have an ETag for each encoding and are sent again only when they have changed", async () => {
+    const etags = new Set<string>();
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const headers = { "accept-encoding": encoding };
+      const first = await site.request("/event", { headers });
+      const text = await first.text();
+      expect(first.headers.get("content-encoding") ?? "identity").toBe(encoding);
+      const etag = first.headers.get("etag") ?? "";
+      etags.add(etag);
+      const again = await site.request("/event", { headers: { ...headers, "if-none-match": etag } });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe("");
+      for (const name of ["cache-control", "vary", "etag", "content-security-policy", "x-frame-options"])
+        expect(again.headers.get(name), name).toBe(first.headers.get(name));
+      expect(first.headers.get("cache-control")).toBe("private, no-cache");
+      expect(first.headers.get("vary")).toContain("Cookie");
+      const head = await site.request("/event", { method: "HEAD", headers });
+      expect([head.status, await head.text(), head.headers.get("etag")]).toEqual([200, "", etag]);
+
+      await addEvent(`For ${encoding}`);
+      const changed = await site.request("/event", { headers: { ...headers, "if-none-match": etag } });
+      expect(changed.status).toBe(200);
+      expect(await changed.text()).not.toBe(text);
+    }
+    expect(etags.size).toBe(3);
+  });
+
+  test("never reach somebody who is logged in, nor the other way round, whatever ETag they send", async () => {
+    const member = { cookie: await joinAsMember(site) };
+    for (const path of ["/", "/event", "/prayer-request", "/daily-posts", "/about-us"]) {
+      const visitors = await site.request(path);
+      const own = await site.request(path, { headers: member });
+      const [visitorsPage, ownPage] = [await visitors.text(), await own.text()];
+      expect(visitorsPage).not.toContain("people.example");
+      expect(ownPage).toContain("people.example");
+      const asMember = { ...member, "if-none-match": visitors.headers.get("etag") ?? "none" };
+      const afterLogin = await site.request(path, { headers: asMember });
+      expect(afterLogin.status, path).toBe(200);
+      expect(await afterLogin.text(), path).toContain("people.example");
+      const asVisitor = { "if-none-match": own.headers.get("etag") ?? "none" };
+      expect(await page(site, path, asVisitor), path).toBe(visitorsPage);
+      expect(await page(site, path)).toBe(visitorsPage);
+    }
+  });
+
+  test("change when what they show changes, and only then", async () => {
+    for (const path of kept) await page(site, path);
+    await addEvent("Bell ringing", "2026-11-21");
+    for (const path of ["/", "/event"])
+      expect(visibleText(await page(site, path)), path).toContain("Bell ringing");
+    for (const path of ["/about-us", "/prayer-request", "/daily-posts", "/facebook-live", "/login"])
+      expect(await isReused(path), path).toBe(true);
+  });
+
+  test("change with the day where the congregation lives", async () => {
+    now = new Date("2026-11-30T23:59:59Z");
+    await addEvent("Of the first of December");
+    expect(visibleText(await page(site, "/event"))).toContain("Of the first of December");
+    now = new Date("2026-12-02T00:00:00Z");
+    expect(visibleText(await page(site, "/event"))).not.toContain("Of the first of December");
+  });
+
+  test("announce the next service as soon as one has ended", async () => {
+    // Sunday, 9am to 10.30am.
+    now = new Date("2026-12-06T10:29:59Z");
+    expect(visibleText(await page(site, "/"))).toContain("6 December");
+    now = new Date("2026-12-06T10:30:00Z");
+    const later = visibleText(await page(site, "/"));
+    expect(later).toContain("13 December");
+    expect(later).not.toContain("Sunday, 6 December");
+  });
+
+  test("are made once for many who ask at the same time", async () => {
+    await addEvent("For many");
+    const before = await countsOf(site, staff);
+    const pages = await Promise.all(Array.from({ length: 20 }, () => page(site, "/event/past")));
+    expect(new Set(pages).size).toBe(1);
+    const after = await countsOf(site, staff);
+    expect(after.hits + after.misses - before.hits - before.misses).toBe(20);
+    expect(await isReused("/event/past")).toBe(true);
+  });
+
+  async function addEvent(eventTitle: string, eventDate = event.eventDate): Promise<void> {
+    const form = new FormData();
+    const fields = { ...event, eventTitle, eventDate, eventContent: "Welcome" };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const response = await site.request("/event-create", { method: "POST", body: form, headers: staff });
+    expect(response.status).toBe(302);
+  }
+});
+
+describe.each(databaseKinds)("a page of visitors (%s)", (kind) => {
+  const sites: TestSite[] = [];
+  afterAll(async () => {
+    for (const site of sites) await site.close();
+  });
+  async function open(environment: Record<string, string> = {}): Promise<TestSite> {
+    const site = await openTestSite(kind, environment);
+    sites.push(site);
+    return site;
+  }
+
+  test("that hides a failure is not kept", async () => {
+    const site = await open();
+    await using db = databaseOf(site);
+    await db.schema.alterTable("events").renameTo("eventsElsewhere").execute();
+    const without = await site.request("/");
+    expect(without.status).toBe(200);
+    await without.arrayBuffer();
+    await db
+      .withTables<{ eventsElsewhere: { id: string } & Record<string, unknown> }>()
+      .insertInto("eventsElsewhere")
+      .values({ ...event, id: idOf(1), eventTitle: "Back again", eventDate: "2099-01-01" })
+      .execute();
+    await db.schema.alterTable("eventsElsewhere").renameTo("events").execute();
+    expect(visibleText(await page(site, "/"))).toContain("Back again");
+  });
+
+  test("that is missing or fails is not kept and names its request", async () => {
+    const site = await open();
+    await using db = databaseOf(site);
+    await db.schema.alterTable("events").renameTo("eventsElsewhere").execute();
+    const failed = await site.request("/event");
+    expect(failed.status).toBe(500);
+    const id = failed.headers.get("x-request-id") ?? "none";
+    expect(await failed.text()).toContain(id);
+    const again = await site.request("/event");
+    const other = again.headers.get("x-request-id") ?? "none";
+    expect(other).not.toBe(id);
+    expect(await again.text()).toContain(other);
+    await db.schema.alterTable("eventsElsewhere").renameTo("events").execute();
+    expect((await site.request("/event")).status).toBe(200);
+  });
+
+  test("leaves memory for others when there is no more room", async () => {
+    const site = await open({ PAGE_CACHE: "200000" });
+    const staff = { cookie: await signIn(site) };
+    for (const path of publicPages) await page(site, path);
+    for (const path of publicPages) expect((await site.request(path)).status).toBe(200);
+    expect((await countsOf(site, staff)).evictions).toBeGreaterThan(0);
+  });
+});
+
+function policyOf(response: Response): string {
+  return response.headers.get("content-security-policy") ?? "";
+}
