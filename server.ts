@@ -168,7 +168,14 @@ export async function openSite(
     .all(
       "*",
       await servePages(
-        { ...changing, settings, identity, publicFetch, countPages: () => visitorPages.counts() },
+        {
+          ...changing,
+          settings,
+          identity,
+          publicFetch,
+          clientFolder,
+          countPages: () => visitorPages.counts(),
+        },
         visitorPages,
       ),
     );
@@ -222,12 +229,15 @@ export async function start(
   return listener;
 }
 
+/** Beside the folder of the built server. */
+const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
+
 /** In development, Vite serves the assets. */
 const passOn: MiddlewareHandler = (_, next) => next();
 
 function builtAssets(): MiddlewareHandler {
   return serveStatic({
-    root: fileURLToPath(new URL("../client", import.meta.url)),
+    root: clientFolder,
     precompressed: true,
     onFound: (file, c) => {
       const lasting = file.includes("/assets/");

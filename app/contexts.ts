@@ -17,6 +17,8 @@ export interface Site {
   /** Call this after a mail was written to the outbox. */
   mailWritten: () => void;
   publicFetch: PublicFetch;
+  /** The built scripts, styles and pictures. */
+  clientFolder: string;
   /** How this copy of the site reuses the pages of visitors. */
   countPages: () => CacheCounts;
   clock: () => Date;
@@ -38,6 +40,8 @@ export interface RequestContext {
    * gets a new page each day.
    */
   freshUntil: (moment: string) => void;
+  /** Whether the page may be kept for all visitors, so that work on its bytes is done once. */
+  isKept: boolean;
   log: Log;
 }
 

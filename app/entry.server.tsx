@@ -14,6 +14,7 @@ import { requestContext, siteContext } from "./contexts.ts";
 import { securityOptionsOf } from "./security-options.ts";
 import { lateScripts } from "./shell/late-scripts.ts";
 import { RequestIdContext } from "./shell/request-id.tsx";
+import { withOwnStyles } from "./visitor-pages/own-styles.server.ts";
 
 /** Renders a whole page before sending it: no page waits for part of its data, and one write costs less than many. */
 export default function handleRequest(
@@ -23,8 +24,9 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
-  const { requestId, log } = loadContext.get(requestContext);
-  const policyOptions = policyOptionsOf(securityOptionsOf(loadContext.get(siteContext).settings));
+  const { requestId, isKept, log } = loadContext.get(requestContext);
+  const { settings, clientFolder } = loadContext.get(siteContext);
+  const policyOptions = policyOptionsOf(securityOptionsOf(settings));
   const hasFailed = routerContext.staticHandlerContext.errors !== null;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
@@ -36,14 +38,15 @@ export default function handleRequest(
       {
         nonce: scriptMark,
         onAllReady() {
-          text(pipe(new PassThrough())).then((rendered) => {
-            const { page, scripts } = sealScripts(lateScripts(rendered));
-            headers.set(
-              "Content-Security-Policy",
-              contentSecurityPolicy(policyOptions, { scripts, styles: [] }),
-            );
-            resolve(new Response(page, { status, headers }));
-          }, reject);
+          text(pipe(new PassThrough()))
+            .then(async (rendered) => {
+              const { page, scripts } = sealScripts(lateScripts(rendered));
+              const styled = isKept ? await withOwnStyles(page, clientFolder) : { page, styles: [] };
+              const policy = contentSecurityPolicy(policyOptions, { scripts, styles: styled.styles });
+              headers.set("Content-Security-Policy", policy);
+              return new Response(styled.page, { status, headers });
+            })
+            .then(resolve, reject);
         },
         onShellError: reject,
         onError: (error) => log.error({ err: error }, "rendering failed"),

@@ -32,6 +32,7 @@ export async function servePages(site: Site, visitorPages: VisitorPages) {
       clientNetwork: c.get("clientNetwork"),
       requestId: c.get("requestId"),
       freshUntil: (moment) => reading && expireAt(reading, moment),
+      isKept: reading !== undefined,
       log: c.get("log"),
     });
     const response = await handle(request, context);

@@ -19,6 +19,7 @@ Promise.race([
   new Promise((resolve) => addEventListener("load", () => painted(resolve))),
   new Promise((resolve) => setTimeout(resolve, ${patienceMs})),
 ]).then(() => {
+  for (const link of document.querySelectorAll('link[media="print"]')) link.media = "all";
   for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
   const late = document.querySelector('script[type="text/later"]');
   const script = late.cloneNode(true);

@@ -30,8 +30,8 @@ export interface Answer {
   body: Buffer | undefined;
 }
 
-/** Good enough for text, and ten times as fast as the best. */
-const brotliQuality = 9;
+/** A page takes 40 ms and is 5% smaller than with 9. The best, 11, takes three times as long for another 2%. */
+const brotliQuality = 10;
 
 /** Compresses a body once, in libuv's threads, for all who will ask for it. */
 export async function storeResponse(
@@ -39,6 +39,7 @@ export async function storeResponse(
   headers: readonly [string, string][],
 ): Promise<StoredResponse> {
   const parameters = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
