@@ -12,7 +12,7 @@ const browsers = "gzip, deflate, br, zstd";
 
 const pages = ["/", "/event", "/prayer-request", "/about-us"];
 const others = [
-  { what: "/event, with what visitors asked before thrown away (brotli)", path: "/event?page=01", rounds: 3 },
+  { what: "/event, made anew for each request", path: "/event?next=%2F", rounds: 3 },
   { what: "/healthz, the floor of our HTTP layer", path: "/healthz", rounds: 3 },
 ];
 
