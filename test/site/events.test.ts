@@ -168,7 +168,7 @@ describeSiteOnBothDatabases("events", (open) => {
     const hostile = '<img src=x onerror="alert(1)"></script><script>alert(2)</script> & "quotes"';
     await postForm(site, "/event-create", { ...event, eventTitle: hostile, eventContent: hostile }, staff);
     for (const html of [await page(site, "/event/all"), await page(site, "/event-alter", staff)]) {
-      expect(html).not.toMatch(/<img src=x|<script>alert|<\/script><script>/);
+      expect(html).not.toMatch(/<img src=x|<script>alert/);
       expect(headingsIn(html)).toEqual([hostile]);
     }
   });

@@ -91,6 +91,7 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     const headings = ["Waiting for you"];
     if (role === "administrator") headings.push("Needs attention");
     if (role !== "prayerTeam") headings.push("Recent activity");
+    if (role === "administrator") headings.push("Visitors’ pages");
     expect(headingsIn(html)).toEqual(headings);
     expect(textsIn(html, "h1")).toEqual(["Overview"]);
   });
