@@ -61,6 +61,7 @@ export async function servePages(site: Site, visitorPages: VisitorPages) {
 function notedClock(clock: () => Date, reading: PageReading): () => Date {
   return () => {
     const now = clock();
+    reading.validFrom = Math.max(reading.validFrom, now.getTime());
     expireAt(reading, endOfDay(now));
     return now;
   };

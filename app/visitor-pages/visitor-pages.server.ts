@@ -9,7 +9,8 @@ import { pageKey } from "./page-key.ts";
 
 /** What a page was made from. */
 export interface PageReading extends Reading {
-  /** When the page may say something else although nothing was changed, in milliseconds since 1970. */
+  /** From when until when the page says the same if nothing is changed, in milliseconds since 1970. */
+  validFrom: number;
   expiresAt: number;
 }
 
@@ -73,7 +74,8 @@ export class VisitorPages {
     await this.#look();
     let own: Response | undefined;
     const entry = await this.#cache.make(key, async () => {
-      const reading = { tables: new Set<string>(), hasFailed: false, expiresAt: Number.POSITIVE_INFINITY };
+      const always = { validFrom: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
+      const reading: PageReading = { tables: new Set(), hasFailed: false, ...always };
       const plain = new Request(origin + key, { headers: request.headers });
       own = await this.#options.queries.note(reading, () => render(plain, reading));
       return isForAll(own) && this.#isKnown(reading) ? this.#entryOf(own, reading) : undefined;
@@ -117,12 +119,12 @@ export class VisitorPages {
     return !hasFailed && [...tables].every((table) => this.#options.otherWriters.sees(table));
   }
 
-  async #entryOf(rendered: Response, { tables, expiresAt }: PageReading): Promise<Entry> {
+  async #entryOf(rendered: Response, { tables, validFrom, expiresAt }: PageReading): Promise<Entry> {
     const headers = new Headers(rendered.headers);
     headers.set("Vary", "Accept-Encoding, Authorization, Cookie");
     for (const [name, value] of this.#options.headers) headers.set(name, value);
     const body = Buffer.from(await rendered.arrayBuffer());
-    return { response: await storeResponse(body, [...headers]), tags: tables, expiresAt };
+    return { response: await storeResponse(body, [...headers]), tags: tables, validFrom, expiresAt };
   }
 
   #send(stored: StoredResponse, request: IncomingMessage, response: ServerResponse): void {
@@ -138,8 +140,8 @@ export class VisitorPages {
     });
     const requestId = randomUUID();
     response.writeHead(status, [...fields, "X-Request-Id", requestId]).end(body);
-    const path = url.split("?", 1)[0];
-    this.#options.log.info({ requestId, method, path, status, stored: true }, "request");
+    // As for files: a line would take longer than the answer.
+    this.#options.log.debug({ requestId, method, path: url.split("?", 1)[0], status }, "page from memory");
   }
 }
 

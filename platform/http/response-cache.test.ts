@@ -4,8 +4,13 @@ import { storeResponse } from "./stored-response.ts";
 
 const never = Number.POSITIVE_INFINITY;
 
-async function entryOf(tags: string[], { bytes = 1, expiresAt = never } = {}): Promise<Entry> {
-  return { response: await storeResponse(Buffer.alloc(bytes), []), tags: new Set(tags), expiresAt };
+async function entryOf(tags: string[], { bytes = 1, validFrom = 0, expiresAt = never } = {}): Promise<Entry> {
+  return {
+    response: await storeResponse(Buffer.alloc(bytes), []),
+    tags: new Set(tags),
+    validFrom,
+    expiresAt,
+  };
 }
 
 function cacheOf(mostBytes = 1e6, clock = { now: 0 }): ResponseCache {
@@ -42,6 +47,14 @@ test("an entry ends at its time", async () => {
   clock.now = 999;
   expect(cache.get("today")).toBeDefined();
   clock.now = 1000;
+  expect(cache.get("today")).toBeUndefined();
+});
+
+test("an entry from before the clock was set back is made anew", async () => {
+  const clock = { now: 2000 };
+  const cache = cacheOf(1e6, clock);
+  await cache.make("today", () => entryOf([], { validFrom: 2000 }));
+  clock.now = 1999;
   expect(cache.get("today")).toBeUndefined();
 });
 

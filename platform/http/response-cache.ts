@@ -8,7 +8,8 @@ export interface Entry {
   response: StoredResponse;
   /** What the response was made from. Without any, it is kept until it expires. */
   tags: ReadonlySet<string>;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970. A clock may be set back. */
+  validFrom: number;
   expiresAt: number;
 }
 
@@ -49,7 +50,8 @@ export class ResponseCache {
 
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
-    if (entry && entry.expiresAt > this.#now()) {
+    const now = this.#now();
+    if (entry && entry.validFrom <= now && now < entry.expiresAt) {
       this.#hits += 1;
       return entry;
     }
