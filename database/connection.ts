@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
-import pg from "pg";
+import type { Pool } from "pg";
 import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/settings.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -21,8 +21,10 @@ export function openDatabase(
 ): { db: Database; kind: DatabaseKind } {
   const timeouts = settings.databaseTimeouts ?? databaseTimeouts;
   if (settings.databaseUrl) {
-    const pool = openPool(settings.databaseUrl, timeouts);
-    return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), kind: "postgres" };
+    const url = settings.databaseUrl;
+    // As a function, the pool opens with the first query, so that a site on SQLite never loads the driver.
+    const dialect = new PostgresDialect({ pool: () => openPool(url, timeouts) });
+    return { db: new Kysely({ dialect }), kind: "postgres" };
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(settings.dataDir, "narthex.sqlite");
@@ -31,7 +33,8 @@ export function openDatabase(
   return { db: new Kysely({ dialect }), kind: "sqlite" };
 }
 
-function openPool(connectionString: string, timeouts: Settings["databaseTimeouts"]): pg.Pool {
+async function openPool(connectionString: string, timeouts: Settings["databaseTimeouts"]): Promise<Pool> {
+  const { default: pg } = await import("pg");
   const { connectMs, statementMs, lockMs, idleMs } = timeouts;
   const pool = new pg.Pool({
     connectionString,
