@@ -7,6 +7,8 @@ export function serverEnvironment(given = process.env) {
   return {
     NODE_ENV: "production",
     MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "131072",
+    MALLOC_TRIM_THRESHOLD_: "131072",
     NODE_COMPILE_CACHE: path.join(root, "build", "server", "compile-cache"),
     ...given,
     NODE_OPTIONS: `--max-semi-space-size=4 --max-old-space-size=256 ${given.NODE_OPTIONS ?? ""}`.trim(),
