@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Dialect, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
-import pg from "pg";
+import type { Pool } from "pg";
 import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/settings.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -34,8 +34,9 @@ function dialectOf(
 ): { dialect: Dialect; kind: DatabaseKind } {
   const timeouts = settings.databaseTimeouts ?? databaseTimeouts;
   if (settings.databaseUrl) {
-    const pool = openPool(settings.databaseUrl, timeouts);
-    return { dialect: new PostgresDialect({ pool }), kind: "postgres" };
+    const url = settings.databaseUrl;
+    // As a function, the pool opens with the first query, so that a site on SQLite never loads the driver.
+    return { dialect: new PostgresDialect({ pool: () => openPool(url, timeouts) }), kind: "postgres" };
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(settings.dataDir, "narthex.sqlite");
@@ -43,7 +44,8 @@ function dialectOf(
   return { dialect: nodeSqliteDialect(file, { busyTimeoutMs, whenFull }), kind: "sqlite" };
 }
 
-function openPool(connectionString: string, timeouts: Settings["databaseTimeouts"]): pg.Pool {
+async function openPool(connectionString: string, timeouts: Settings["databaseTimeouts"]): Promise<Pool> {
+  const { default: pg } = await import("pg");
   const { connectMs, statementMs, lockMs, idleMs } = timeouts;
   const pool = new pg.Pool({
     connectionString,

@@ -53,7 +53,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     return db;
   }
 
-  const executed = async (db: Database) => (await migrationsOf(db, kind)).executed;
+  const executed = async (db: Database) => (await migrationsOf(db)).executed;
 
   test("a database from before migrations had numbers keeps its rows in every table", async () => {
     const db = await emptyDatabase();
@@ -72,7 +72,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
 
     await migrate(db, kind);
 
-    const { known } = await migrationsOf(db, kind);
+    const { known } = await migrationsOf(db);
     expect(await executed(db)).toEqual(known);
     // Migration 0006 ends all sessions.
     expect(await countRows(db)).toEqual({
@@ -118,7 +118,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
   });
 
   test("the numbers of migrations are unique and have no gaps", async () => {
-    const { known } = await migrationsOf(await emptyDatabase(), kind);
+    const { known } = await migrationsOf(await emptyDatabase());
     const numbers = known.map((name) => /^(\d{4})-[a-z-]+$/.exec(name)?.[1]);
     expect(numbers).toEqual(known.map((_, index) => String(index + 1).padStart(4, "0")));
   });

@@ -36,19 +36,26 @@ export async function migrateSite(
  * @throws when a newer version has made a breaking change.
  */
 export async function migrate(db: Database, kind: DatabaseKind, upTo?: string): Promise<void> {
-  await renameDated(db);
+  const executed = await renameDated(db);
+  // At most starts all have run, and then none need be loaded.
+  const isLatest = executed.join() === (await namesInFolder()).join();
+  if (upTo === undefined && isLatest) return;
   const migrator = migratorOf(db, kind);
   const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error) throw error;
 }
 
 /** Returns the names of all migrations that this version knows, in order, and of those that `db` has run. */
-export async function migrationsOf(
-  db: Database,
-  kind: DatabaseKind,
-): Promise<{ known: string[]; executed: string[] }> {
-  const known = Object.keys(await migrationsInFolder(kind)).toSorted();
-  return { known, executed: (await executedIn(db)).map(numberedName) };
+export async function migrationsOf(db: Database): Promise<{ known: string[]; executed: string[] }> {
+  return { known: await namesInFolder(), executed: (await executedIn(db)).map(numberedName) };
+}
+
+async function namesInFolder(): Promise<string[]> {
+  const files = await fs.readdir(folder);
+  return files
+    .filter((file) => /^\d{4}-/.test(file))
+    .map((file) => path.parse(file).name)
+    .toSorted();
 }
 
 function migratorOf(db: Database, kind: DatabaseKind): Migrator {
@@ -103,10 +110,12 @@ export function numberedName(name: string): string {
   return datedNames[name] ?? name;
 }
 
-async function renameDated(db: Database): Promise<void> {
+/** Returns the numbered names of the migrations that have run. */
+async function renameDated(db: Database): Promise<string[]> {
   const executed = await executedIn(db);
   for (const name of executed.filter((name) => name in datedNames))
     await sql`
       update ${sql.table(DEFAULT_MIGRATION_TABLE)} set "name" = ${numberedName(name)} where "name" = ${name}
     `.execute(db);
+  return executed.map(numberedName);
 }

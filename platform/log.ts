@@ -1,5 +1,5 @@
+import { createRequire } from "node:module";
 import pino, { type Logger } from "pino";
-import pretty from "pino-pretty";
 
 export type Log = Logger;
 
@@ -16,9 +16,10 @@ export function openLog({ mode, logLevel }: LogSettings): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: { streamWrite: redactEmails },
   };
-  return mode === "development"
-    ? pino(options, pretty({ colorize: true, ignore: "requestId", sync: true }))
-    : pino(options);
+  if (mode !== "development") return pino(options);
+  // Only developers need it, so a site in production does not load it.
+  const pretty: typeof import("pino-pretty") = createRequire(import.meta.url)("pino-pretty");
+  return pino(options, pretty({ colorize: true, ignore: "requestId", sync: true }));
 }
 
 /** Replaces every email address in `text`, such as those in the errors of databases and mail servers. */

@@ -1,7 +1,16 @@
 // Runs on whatever Node the machine has, so use no package and nothing newer than Node 20 here.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -19,65 +28,111 @@ const sources = [
 
 const windows = process.platform === "win32";
 const inRoot = (...parts) => path.join(root, ...parts);
-const say = (line) => process.stdout.write(`${line}\n`);
+const sayLine = (line) => {
+  process.stdout.write(`${line}\n`);
+};
 
-/** Installs Node and the packages where they are missing. Returns the path of the Node to run everything with. */
-export async function setUp({ forTests = false } = {}) {
-  const node = await currentNode();
-  await packages(forTests);
+/**
+ * Installs Node and the packages where they are missing and, with `andBuild`, builds the site. Says which step runs and
+ * how many there are, counting `andThen`, the caller's own. Returns the path of the Node to run everything with.
+ */
+export async function setUp({ forTests = false, andBuild = false, andThen } = {}) {
+  const node = currentNode();
+  const steps = [nodeStep(node), packagesStep(forTests)];
+  if (andBuild) steps.push(buildStep(node));
+  const needed = steps.filter(({ isNeeded }) => isNeeded);
+  if (andThen && needed.length > 0) needed.push({ name: andThen, work: () => undefined });
+  await inSteps(needed);
+  preferToMachines(node);
   return node;
 }
 
-async function currentNode() {
-  if (Number(process.versions.node.split(".")[0]) >= Number(runtimeVersion.split(".")[0]))
-    return process.execPath;
-  const node = inRoot(".runtime", "node_modules", "node", "bin", windows ? "node.exe" : "node");
-  if (!existsSync(node)) {
-    say(`Setup: downloading Node ${runtimeVersion} (this machine has ${process.versions.node}) ...`);
-    await npm([
-      "install",
-      "--prefix",
-      inRoot(".runtime"),
-      "--no-save",
-      "--no-package-lock",
-      `node@${runtimeVersion}`,
-    ]);
+/** Builds the site if a source file is newer than the last build. */
+export async function build(node) {
+  const step = buildStep(node);
+  if (step.isNeeded) await inSteps([step]);
+}
+
+/** Runs one step after the other. While one takes long, says every `pulse` milliseconds that it still runs. */
+export async function inSteps(steps, { say = sayLine, pulse = 10_000 } = {}) {
+  for (const [index, { name, work }] of steps.entries()) {
+    say(`Step ${index + 1} of ${steps.length}: ${name} ...`);
+    const started = Date.now();
+    const timer = setInterval(() => say(`  ${Math.round((Date.now() - started) / 1000)} s so far`), pulse);
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+    }
   }
-  return node;
 }
 
-async function packages(forTests) {
+function currentNode() {
+  const isCurrent = Number(process.versions.node.split(".")[0]) >= Number(runtimeVersion.split(".")[0]);
+  return isCurrent
+    ? process.execPath
+    : inRoot(".runtime", "node_modules", "node", "bin", windows ? "node.exe" : "node");
+}
+
+function nodeStep(node) {
+  return {
+    name: `downloading Node ${runtimeVersion} (this machine has ${process.versions.node})`,
+    isNeeded: !existsSync(node),
+    work: () =>
+      npm([
+        "install",
+        "--prefix",
+        inRoot(".runtime"),
+        "--no-save",
+        "--no-package-lock",
+        `node@${runtimeVersion}`,
+      ]),
+  };
+}
+
+/** npm looks here first: the next `npm start` runs on this Node at once, and needs no process to wait for another. */
+function preferToMachines(node) {
+  const link = inRoot("node_modules", ".bin", "node");
+  if (windows || node === process.execPath || existsSync(link)) return;
+  rmSync(link, { force: true });
+  symlinkSync(path.relative(path.dirname(link), node), link);
+}
+
+function packagesStep(forTests) {
   const marker = inRoot("node_modules", ".narthex-setup");
   const lock = createHash("sha256")
     .update(readFileSync(inRoot("package-lock.json")))
     .digest("hex");
   const installed = existsSync(marker) ? readFileSync(marker, "utf8") : "";
-  if (installed === `${lock} all` || (!forTests && installed === `${lock} site`)) return;
-  say(`Setup: installing the packages for ${forTests ? "the site and its tests" : "the site"} ...`);
-  await npm(forTests ? ["ci", "--include=dev"] : ["ci", "--omit=dev"]);
-  writeFileSync(marker, `${lock} ${forTests ? "all" : "site"}`);
+  return {
+    name: `installing the packages of the site${forTests ? " and its tests" : ""}`,
+    isNeeded: installed !== `${lock} all` && (forTests || installed !== `${lock} site`),
+    async work() {
+      await npm(forTests ? ["ci", "--include=dev"] : ["ci", "--omit=dev"]);
+      writeFileSync(marker, `${lock} ${forTests ? "all" : "site"}`);
+    },
+  };
 }
 
-/** Builds the site if a source file is newer than the last build. */
-export async function build(node) {
+function buildStep(node) {
   const built = inRoot("build", "built");
-  const isStale = !existsSync(built) || newest(sources.map((name) => inRoot(name))) > statSync(built).mtimeMs;
-  const lockIsNewer =
-    existsSync(built) && statSync(inRoot("package-lock.json")).mtimeMs > statSync(built).mtimeMs;
-  if (!isStale && !lockIsNewer) return;
-  say("Setup: building the site (the first time takes a while, for the pictures) ...");
-  const started = new Date();
-  await run(
-    node,
-    [inRoot("node_modules", "@react-router", "dev", "bin.cjs"), "build", "--logLevel", "warn"],
-    {
-      NODE_ENV: "production",
+  const changed = newest([...sources, "package-lock.json"].map((name) => inRoot(name)));
+  return {
+    name: "building the site (the first time takes a while, for the pictures)",
+    isNeeded: !existsSync(built) || changed > statSync(built).mtimeMs,
+    async work() {
+      const started = new Date();
+      await run(
+        node,
+        [inRoot("node_modules", "@react-router", "dev", "bin.cjs"), "build", "--logLevel", "warn"],
+        { NODE_ENV: "production" },
+      );
+      await run(node, [inRoot("scripts", "compress.mjs")]);
+      // Record when the build started, so that a file saved while it ran makes it stale.
+      writeFileSync(built, started.toISOString());
+      utimesSync(built, started, started);
     },
-  );
-  await run(node, [inRoot("scripts", "compress.mjs")]);
-  // Record when the build started, so that a file saved while it ran makes it stale.
-  writeFileSync(built, started.toISOString());
-  utimesSync(built, started, started);
+  };
 }
 
 function newest(paths) {

@@ -44,11 +44,11 @@ export async function restore(
     await expectAnswer(db);
     return await withWorkFolder(settings.dataDir, async (work) => {
       await expectNoFiles(settings);
-      await expectNoRows(db, kind, path.join(work, "empty"));
+      await expectNoRows(db, path.join(work, "empty"));
       const place = await openPlace(from.target, work);
       const read = () => place.read(from.name);
       const backup = await openBackup(read, settings.backup.passphrase, path.join(work, "backup"));
-      await expectSuitable(db, kind, backup.manifest);
+      await expectSuitable(db, backup.manifest);
       const messages = await keepMessages(backup, settings, log);
       await putBack(backup, { db, kind, files: await openFileStore(settings) });
       const mailFolder = path.join(settings.dataDir, "mail");
@@ -75,8 +75,8 @@ function contentsOf(dataDir: string): string {
   return path.join(dataDir, "files", "contents");
 }
 
-async function expectNoRows(db: Database, kind: DatabaseKind, folder: string): Promise<void> {
-  const { executed } = await migrationsOf(db, kind);
+async function expectNoRows(db: Database, folder: string): Promise<void> {
+  const { executed } = await migrationsOf(db);
   if (executed.length === 0) return;
   const empty = await openEmpty(folder, executed);
   await empty.close();
@@ -85,8 +85,8 @@ async function expectNoRows(db: Database, kind: DatabaseKind, folder: string): P
 }
 
 /** The rows need the table versions that they came from, so the site's tables must not be newer. */
-async function expectSuitable(db: Database, kind: DatabaseKind, { migrations }: Manifest): Promise<void> {
-  const { executed } = await migrationsOf(db, kind);
+async function expectSuitable(db: Database, { migrations }: Manifest): Promise<void> {
+  const { executed } = await migrationsOf(db);
   if (executed.some((name) => !migrations.includes(name)))
     throw notEmpty("it has empty tables that are newer than the backup");
 }

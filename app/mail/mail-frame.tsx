@@ -1,6 +1,5 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from "@react-email/components";
-import { render, toPlainText } from "@react-email/render";
 import pLimit from "p-limit";
 import type { ReactElement, ReactNode } from "react";
 import { colours } from "../colours.ts";
@@ -142,6 +141,8 @@ export function mail(subject: string, letter: ReactElement): Promise<Mail> {
   return inTurn(async () => {
     // Rendering blocks the event loop, so pages get a turn between two mails.
     await othersTurn();
+    // Loaded for the first mail, because it takes memory and time.
+    const { render, toPlainText } = await import("@react-email/render");
     const html = await render(letter);
     const text = toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] });
     return { subject, html, text };

@@ -47,7 +47,7 @@ export async function dumpTables(
   kind: DatabaseKind,
   folder: string,
 ): Promise<{ tables: DumpedTable[]; migrations: string[] }> {
-  const { executed } = await migrationsOf(db, kind);
+  const { executed } = await migrationsOf(db);
   const empty = await openEmpty(path.join(folder, "empty"), executed);
   await empty.close();
   const tables: DumpedTable[] = [];

@@ -31,7 +31,7 @@ export async function openEmpty(
     // The database is temporary, and durable commits would slow down everything else.
     for (const pragma of ["journal_mode = off", "synchronous = off"])
       await sql.raw(`pragma ${pragma}`).execute(db);
-    const { known } = await migrationsOf(db, "sqlite");
+    const { known } = await migrationsOf(db);
     if (migrations.length === 0 || migrations.some((name, index) => known[index] !== name))
       throw new BackupError(
         "The backup was made by a newer or another version of Narthex: update this one, then restore again.",

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
 import type { OutboxTable } from "./tables.ts";
 
@@ -37,8 +37,8 @@ export function openTransport(settings: MailSettings, dataDir: string, log: Logg
 }
 
 function smtpTransport(url: string, from: Sender): Transport {
-  const pool = createTransport({
-    pool: true,
+  const options = {
+    pool: true as const,
     url,
     maxConnections: 2,
     // Retry at once: the server may have closed an idle connection unnoticed.
@@ -48,19 +48,23 @@ function smtpTransport(url: string, from: Sender): Transport {
     socketTimeout: 30_000,
     // Mail servers on the same machine often have self-signed certificates, and nobody can intercept the connection.
     ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
-  });
+  };
+  let pool: Transporter | undefined;
   return {
     async deliver(message) {
+      const { createTransport } = await loadNodemailer();
+      pool ??= createTransport(options);
       await pool.sendMail({ ...compose(message, from), signal: AbortSignal.timeout(longestDelivery) });
     },
-    close: () => pool.close(),
+    close: () => pool?.close(),
   };
 }
 
 function fileTransport(folder: string, from: Sender, log: Logger): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async deliver(message) {
+      const { createTransport } = await loadNodemailer();
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message: content } = await composer.sendMail(compose(message, from));
       if (!Buffer.isBuffer(content)) throw new TypeError("a composed message is a buffer");
       const file = path.join(folder, `${message.createdAt.replaceAll(":", "-")}-${message.id}.eml`);
@@ -73,6 +77,9 @@ function fileTransport(folder: string, from: Sender, log: Logger): Transport {
     close: () => undefined,
   };
 }
+
+/** Loaded for the first mail, because it takes memory and time. */
+const loadNodemailer = () => import("nodemailer");
 
 function compose(message: Delivery, from: Sender) {
   const { id, recipient, subject, html, text, replyTo, createdAt } = message;

@@ -55,7 +55,7 @@ export async function measureLargeFiles(): Promise<Line[]> {
 }
 
 /** Random bytes, which no disk can compress, after the first bytes of an MP4. */
-function film(size: number): Blob {
+export function film(size: number): Blob {
   const block = randomBytes(16 * 1024 * 1024);
   const first = Buffer.from(block);
   first.write("\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41", "latin1");

@@ -6,6 +6,7 @@ import { measureFirstPage } from "./first-page.ts";
 import { measureFirstViews } from "./first-views.ts";
 import { measureLargeFiles } from "./large-files.ts";
 import { measureLikes } from "./likes.ts";
+import { measureMemory } from "./memory.ts";
 import { measureRequests } from "./requests.ts";
 import { type Line, printTable } from "./table.ts";
 import { measureUpload } from "./upload.ts";
@@ -14,6 +15,10 @@ const measures: { title: string; measure: () => Promise<Line[]> }[] = [
   {
     title: "Requests, compared with a bare node:http server that sends the same bytes",
     measure: measureRequests,
+  },
+  {
+    title: "Memory of the server, and how long it takes to start again",
+    measure: measureMemory,
   },
   {
     title: "Upload of a 15 MB picture, compared with a bare pipeline(request, file)",

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freePort } from "../../test/support/free-port.ts";
+import { serverEnvironment } from "../server-environment.mjs";
 import type { Recorded } from "./raw-responses.ts";
 import { type ServerProcess, startServer } from "./temporary-resources.ts";
 
@@ -8,7 +9,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
 
-/** Starts the production build of the site with its data in `folder`. */
+/** Starts the production build of the site as `npm start` does, with its data in `folder`. */
 export async function startSite(
   folder: string,
   sampleContent: "on" | "off",
@@ -16,7 +17,7 @@ export async function startSite(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  return startServer([path.join(root, "build/server/index.js")], url, {
+  const environment = serverEnvironment({
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: url,
@@ -26,6 +27,7 @@ export async function startSite(
     SAMPLE_CONTENT: sampleContent,
     ...settings,
   });
+  return startServer([path.join(root, "build/server/index.js")], url, environment);
 }
 
 /** Starts a server that only repeats `replies` and stores one picture in `folder`. */

@@ -66,10 +66,10 @@ export async function startServer(
 }
 
 async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt++) {
+  for (let attempt = 0; attempt < 6_000 && child.exitCode === null; attempt++) {
     const reply = await fetch(url).catch(() => undefined);
     if (reply?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`${child.spawnargs.join(" ")} does not respond`);
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { type Bytes, writeTo } from "../bytes.ts";
 import { invalid, StorageError, tooLarge } from "../errors.ts";
 import type { FileStore } from "../stores/file-store.ts";
@@ -17,11 +17,6 @@ export interface Picture {
   width: number;
   height: number;
 }
-
-// Each picture is decoded once, so a cache would only waste memory and open files.
-sharp.cache(false);
-// More threads do not speed up a single picture, but take memory and slow down pages.
-sharp.concurrency(1);
 
 /**
  * Receives a picture, checks its bytes and re-encodes it in its own format: rotated upright, at most 2560 pixels a
@@ -67,13 +62,14 @@ async function reencode(
   if (!format) throw invalid(pictureRefusals.unreadable);
   try {
     await refuseManyFrames(received, format);
+    const sharp = await loadSharp();
     const about = await sharp(received, { limitInputPixels: false }).metadata();
     // sharp reports AVIF as HEIF, its container format.
     if (about.format !== format && !(format === "avif" && about.format === "heif"))
       throw new Error("mislabelled");
     const animated = isAnimated(format, about);
     requirePixels(format, animated, about);
-    const picture = openPicture(received, animated).resize({
+    const picture = (await openPicture(received, animated)).resize({
       width: pictureLimits.side,
       height: pictureLimits.side,
       fit: "inside",
@@ -112,8 +108,19 @@ function isOurFault(error: unknown): boolean {
   return error instanceof Error && /no space left|cannot allocate|out of memory/i.test(error.message);
 }
 
+/** Loaded for the first picture, because it takes memory and time. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // Each picture is decoded once, so a cache would only waste memory and open files.
+  sharp.cache(false);
+  // More threads do not speed up a single picture, but take memory and slow down pages.
+  sharp.concurrency(1);
+  return sharp;
+}
+
 /** Opens a picture for encoding; still pictures are rotated by their EXIF orientation. */
-export function openPicture(file: string, animated: boolean): Sharp {
+export async function openPicture(file: string, animated: boolean): Promise<Sharp> {
+  const sharp = await loadSharp();
   const picture = sharp(file, { animated, limitInputPixels: pictureLimits.pixels, failOn: "error" });
   return (animated ? picture : picture.autoOrient()).timeout({ seconds: pictureLimits.seconds });
 }

@@ -98,8 +98,8 @@ async function make(
     const [source, made] = [path.join(folder, "source"), path.join(folder, "made")];
     await writeTo(source, original);
     const animated = isAnimated(format, { pages: 2 });
-    const picture = openPicture(source, animated).resize({ width, withoutEnlargement: true });
-    await encode(picture, format, "shown").toFile(made);
+    const picture = await openPicture(source, animated);
+    await encode(picture.resize({ width, withoutEnlargement: true }), format, "shown").toFile(made);
     await storage.files.write(key, bytesOf(made));
   });
   if (!(await isUnchanged(storage.db, file))) {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
+import { serverEnvironment } from "../../../scripts/server-environment.mjs";
 import { freePort } from "../../support/free-port.ts";
 
 const builtProgram = fileURLToPath(new URL("../../../build/server/index.js", import.meta.url));
@@ -16,14 +17,20 @@ export interface ServerProcess {
   ended: Promise<number | string>;
 }
 
-/** Starts the built server in its own process, with only the given environment. */
+/** Starts the built server in its own process as `npm start` does, with only the given environment. */
 export async function startProcess(
   environment: Record<string, string | undefined>,
   program = builtProgram,
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: "silent", HOST: "localhost", PORT: port, ...environment },
+    env: serverEnvironment({
+      PATH: process.env.PATH,
+      LOG_LEVEL: "silent",
+      HOST: "localhost",
+      PORT: port,
+      ...environment,
+    }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { inSteps } from "./setup.mjs";
+
+test("a long start says which step runs, how many there are, and that it still runs", async () => {
+  const lines: string[] = [];
+  const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
+  const steps = [
+    { name: "installing the packages", work: wait },
+    { name: "building the site", work: () => undefined },
+  ];
+  await inSteps(steps, { say: (line: string) => lines.push(line), pulse: 10 });
+  expect(lines[0]).toBe("Step 1 of 2: installing the packages ...");
+  expect(lines[1]).toBe("  0 s so far");
+  expect(lines.at(-1)).toBe("Step 2 of 2: building the site ...");
+});
+
+test("a step that fails ends the start, and says no longer that it runs", async () => {
+  const lines: string[] = [];
+  const failing = { name: "installing the packages", work: () => Promise.reject(new Error("no network")) };
+  const never = { name: "building the site", work: () => undefined };
+  const said = (line: string) => lines.push(line);
+  await expect(inSteps([failing, never], { say: said, pulse: 10 })).rejects.toThrow("no network");
+  const before = lines.length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(lines.slice(before)).toEqual([]);
+  expect(lines).not.toContain("Step 2 of 2: building the site ...");
+});
