@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, NavLink } from "react-router";
 import { congregation } from "../../content/congregation.ts";
-import { visibleKinds } from "../changes/activity.ts";
+import { visibleKinds } from "../changes/kinds.ts";
 import type { Permission } from "../permissions.ts";
 import { Icon } from "../ui/icon.tsx";
 import { mostShownWaiting } from "../ui/paging.ts";
