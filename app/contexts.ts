@@ -33,6 +33,7 @@ export interface RequestContext {
   /** For limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
   clientNetwork: string;
   requestId: string;
+  savesData: boolean;
   nonce: string;
   log: Log;
 }

@@ -5,6 +5,7 @@ import type { HttpEnvironment } from "../platform/http/request.ts";
 import { requestContext, type Site, siteContext } from "./contexts.ts";
 import { recognise } from "./identity/identity.server.ts";
 import { isExpectedResponse } from "./responses/expected-response.ts";
+import { savesData } from "./saving-data.ts";
 import { isSignedIn } from "./viewer.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
@@ -25,6 +26,7 @@ export async function servePages(site: Site) {
       ...session,
       clientNetwork: c.get("clientNetwork"),
       requestId: c.get("requestId"),
+      savesData: savesData(request.headers.get("save-data"), request.headers.get("cookie")),
       nonce: c.get("nonce"),
       log: c.get("log"),
     });
@@ -37,6 +39,7 @@ export async function servePages(site: Site) {
     // The last cookie counts: the one that ends a session must follow the one that refreshed it.
     for (const cookie of [...sessionHeaders.getSetCookie(), ...own])
       response.headers.append("Set-Cookie", isHttps ? asSecure(cookie) : cookie);
+    response.headers.append("Vary", "Save-Data");
     if (!response.headers.has("Cache-Control")) {
       response.headers.set(
         "Cache-Control",

@@ -19,6 +19,8 @@ import { colours } from "./colours.ts";
 import { requestContext, siteContext } from "./contexts.ts";
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { takeNotice } from "./responses/notice.server.ts";
+import { chosenSaving } from "./saving-data.ts";
+import { SavesDataNotice } from "./shell/data-choice.tsx";
 import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Leaving } from "./shell/leaving.tsx";
@@ -39,12 +41,21 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, sessionExpiresAt, requestId } = context.get(requestContext);
+  const { viewer, sessionExpiresAt, requestId, savesData } = context.get(requestContext);
   const { notice, headers } = await takeNotice(request);
   const { db, settings } = context.get(siteContext);
   const waitingPrayers = await countWaiting(db, viewer);
   return data(
-    { viewer, sessionExpiresAt, requestId, notice, waitingPrayers, siteUrl: settings.siteUrl },
+    {
+      viewer,
+      sessionExpiresAt,
+      requestId,
+      notice,
+      waitingPrayers,
+      savesData,
+      hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
+      siteUrl: settings.siteUrl,
+    },
     { headers },
   );
 }
@@ -97,6 +108,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1} aria-busy={busy} onSubmit={notice.close} className="flex-1 outline-none">
       {busy && <div role="presentation" className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-accent" />}
+      <SavesDataNotice />
       {notice.shown}
       <Leaving>
         <Outlet />

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { Telephone } from "../congregation/telephone.tsx";
 import { playClick } from "./click-sound.ts";
+import { SaveDataButton } from "./data-choice.tsx";
 
 const pages = [
   { to: "/about-us", label: "About Us" },
@@ -27,6 +28,7 @@ export function Footer() {
             {name}
           </p>
           <p className="mt-4 max-w-xs text-[#b9c4bd]">{congregation.welcome}</p>
+          <SaveDataButton />
         </div>
         <nav aria-label="Footer" className="sm:row-span-3 lg:row-span-1">
           <h2 className="text-lg text-accent">Find out more</h2>
