@@ -1,5 +1,3 @@
-import serif from "@fontsource/newsreader/files/newsreader-latin-500-normal.woff2?url";
-import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import { use } from "react";
 import {
   data,
@@ -17,6 +15,8 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { colours } from "./colours.ts";
 import { requestContext, siteContext } from "./contexts.ts";
+import serif from "./fonts/newsreader.woff2?url";
+import sans from "./fonts/source-sans.woff2?url";
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { takeNotice } from "./responses/notice.server.ts";
 import { chosenSaving } from "./saving-data.ts";
