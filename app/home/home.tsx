@@ -85,6 +85,7 @@ function Quote() {
       <ContentPicture
         picture={quote}
         alt=""
+        sizes="80vw"
         className="absolute inset-0 -z-10 size-full object-cover object-left"
       />
       <div className="shell pt-24 pb-72 sm:pt-28 sm:pb-96">
@@ -104,7 +105,7 @@ function Views() {
         label={heading}
         views={views}
         files={homePictures}
-        sizes="(min-width: 76rem) 71rem, 92vw"
+        sizes="(min-width: 76rem) 71rem, 80vw"
         className="aspect-[16/9]"
       />
     </section>

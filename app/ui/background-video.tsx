@@ -3,8 +3,17 @@ import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
 
 /** A looping, silent video that fills its container, over a still for people who prefer reduced motion or save data. */
-export function BackgroundVideo({ video, still }: { video: string; still: React.ReactNode }) {
-  const welcome = useMotionWelcome();
+export function BackgroundVideo({
+  video,
+  still,
+  media,
+}: {
+  video: string;
+  still: React.ReactNode;
+  /** Only screens that match show the video. */
+  media?: string;
+}) {
+  const welcome = useMotionWelcome(media);
   const player = useRef<HTMLVideoElement>(null);
   const [paused, setPaused] = useState(false);
   const toggle = () => {

@@ -3,12 +3,15 @@ import { useSavesData } from "./use-saves-data.ts";
 
 const query = "(prefers-reduced-motion: reduce)";
 
-/** Whether to move pictures: not with reduced motion, not on a page that saves data, and not before scripts run. */
-export function useMotionWelcome(): boolean {
+/**
+ * Whether to move pictures: not with reduced motion, not on a page that saves data, not before scripts run, and only on
+ * screens that `media` matches.
+ */
+export function useMotionWelcome(media = "all"): boolean {
   const savesData = useSavesData();
   return useSyncExternalStore(
     subscribe,
-    () => !window.matchMedia(query).matches && !savesData,
+    () => !window.matchMedia(query).matches && !savesData && window.matchMedia(media).matches,
     () => false,
   );
 }

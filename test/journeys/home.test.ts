@@ -94,7 +94,7 @@ test("nothing moves for people who prefer reduced motion", async () => {
   expect(await page.locator("video").count()).toBe(0);
 });
 
-test("the events page plays its video, which can be paused, and leaves it out for people who save data", async () => {
+test("the events page plays its video, which can be paused, and leaves it out on phones and for people who save data", async () => {
   const { page } = await visit(site);
   await go(page, "/event");
   const video = page.locator("video");
@@ -106,6 +106,10 @@ test("the events page plays its video, which can be paused, and leaves it out fo
   await expect.poll(playing).toBe(false);
   await page.getByRole("button", { name: "Play background video" }).click();
   await expect.poll(playing).toBe(true);
+
+  const { page: phone } = await visit(site, { viewport: { width: 390, height: 844 } });
+  await go(phone, "/event");
+  expect(await phone.locator("video").count()).toBe(0);
 
   const { page: saving } = await visit(site);
   const requests: string[] = [];
