@@ -39,15 +39,21 @@ export async function servePages(site: Site) {
     // The last cookie counts: the one that ends a session must follow the one that refreshed it.
     for (const cookie of [...sessionHeaders.getSetCookie(), ...own])
       response.headers.append("Set-Cookie", isHttps ? asSecure(cookie) : cookie);
-    response.headers.append("Vary", "Save-Data");
+    response.headers.append("Vary", "Save-Data, Cookie");
     if (!response.headers.has("Cache-Control")) {
       response.headers.set(
         "Cache-Control",
-        isSignedIn(session.viewer) ? "private, no-store" : "private, no-cache",
+        isSignedIn(session.viewer) ? "private, no-store" : cachingFor(request),
       );
     }
     return response;
   };
+}
+
+/** A browser uses what it fetched ahead only if that is still fresh when the visitor follows the link. */
+function cachingFor(request: Request): string {
+  const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch");
+  return isAhead ? "private, max-age=10" : "private, no-cache";
 }
 
 function asSecure(cookie: string): string {

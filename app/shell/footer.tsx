@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { Telephone } from "../congregation/telephone.tsx";
+import { usePrefetch } from "../ui/use-saves-data.ts";
 import { playClick } from "./click-sound.ts";
 import { SaveDataButton } from "./data-choice.tsx";
 
@@ -18,6 +19,7 @@ const pages = [
 ];
 
 export function Footer() {
+  const prefetch = usePrefetch();
   const { name, address, denomination, email, phone, social, videoChannel } = congregation;
   return (
     <footer className="mt-24 footer bg-[#10211f] text-[#e9e2d1] print:hidden">
@@ -35,7 +37,12 @@ export function Footer() {
           <ul className="mt-3">
             {pages.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} onClick={playClick} className="inline-block py-1.5 hover:underline">
+                <Link
+                  to={to}
+                  prefetch={prefetch}
+                  onClick={playClick}
+                  className="inline-block py-1.5 hover:underline"
+                >
                   {label}
                 </Link>
               </li>

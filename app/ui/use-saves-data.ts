@@ -14,9 +14,13 @@ export function useSavesData(): boolean {
   );
 }
 
-/** How links to public pages prefetch. */
+/**
+ * How links to public pages prefetch: not on pages that save data, and not for people who are logged in, because their
+ * pages may not be stored, so the browser would load them twice.
+ */
 export function usePrefetch(): "intent" | "none" {
-  return useSavesData() ? "none" : "intent";
+  const root = useRouteLoaderData<{ viewer: { role: string } }>("root");
+  return useSavesData() || root?.viewer.role !== "visitor" ? "none" : "intent";
 }
 
 function subscribe(notify: () => void): () => void {
