@@ -53,9 +53,9 @@ const bundledPackages: Plugin = {
 };
 
 /**
- * Three shared chunks, because each file costs a round trip: the libraries of every page, the code that pages share, and
- * the code of forms. A chunk takes what its modules import, unless an earlier one has it, so the one of forms comes last.
- * Carousels and choosing pictures are left out, because few pages need them.
+ * Three shared chunks, because each file costs a request: the libraries of every page, what every page shows around its
+ * own content, and the code of forms. A chunk takes what its modules import, unless an earlier one has it, so the one of
+ * forms comes last. All else goes with the few pages that need it.
  */
 const chunks = [
   {
@@ -64,8 +64,7 @@ const chunks = [
   },
   {
     name: "site",
-    test: /[\\/](app[\\/](shell|ui[\\/](?!carousel)|congregation|responses|dates|viewer|login-path|pictures[\\/](cover-)?picture\.)|content[\\/])/,
-    minShareCount: 2,
+    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts)|viewer\.)|[\\/]content[\\/]congregation\./,
   },
   { name: "forms", test: /node_modules[\\/](@conform-to|zod)[\\/]|[\\/]app[\\/]forms[\\/](?!.*picture)/ },
 ];

@@ -42,6 +42,7 @@ export interface RequestContext {
   freshUntil: (moment: string) => void;
   /** Whether the page may be kept for all visitors, so that work on its bytes is done once. */
   isKept: boolean;
+  savesData: boolean;
   log: Log;
 }
 

@@ -6,7 +6,9 @@ import { requestContext, type Site, siteContext } from "./contexts.ts";
 import { endOfDay } from "./dates.server.ts";
 import { recognise } from "./identity/identity.server.ts";
 import { isExpectedResponse } from "./responses/expected-response.ts";
+import { savesData } from "./saving-data.ts";
 import { isSignedIn } from "./viewer.ts";
+import { isFetchedAhead } from "./visitor-pages/page-key.ts";
 import type { PageReading, VisitorPages } from "./visitor-pages/visitor-pages.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
@@ -33,6 +35,7 @@ export async function servePages(site: Site, visitorPages: VisitorPages) {
       requestId: c.get("requestId"),
       freshUntil: (moment) => reading && expireAt(reading, moment),
       isKept: reading !== undefined,
+      savesData: savesData(request.headers.get("save-data"), request.headers.get("cookie")),
       log: c.get("log"),
     });
     const response = await handle(request, context);
@@ -44,10 +47,11 @@ export async function servePages(site: Site, visitorPages: VisitorPages) {
     // The last cookie counts: the one that ends a session must follow the one that refreshed it.
     for (const cookie of [...sessionHeaders.getSetCookie(), ...own])
       response.headers.append("Set-Cookie", isHttps ? asSecure(cookie) : cookie);
+    response.headers.append("Vary", "Authorization, Cookie, Save-Data, Sec-Purpose");
     if (!response.headers.has("Cache-Control")) {
       response.headers.set(
         "Cache-Control",
-        isSignedIn(session.viewer) ? "private, no-store" : "private, no-cache",
+        isSignedIn(session.viewer) ? "private, no-store" : cachingFor(request),
       );
     }
     return response;
@@ -69,6 +73,12 @@ function notedClock(clock: () => Date, reading: PageReading): () => Date {
 
 function expireAt(reading: PageReading, moment: string): void {
   reading.expiresAt = Math.min(reading.expiresAt, Date.parse(moment));
+}
+
+/** A browser uses what it fetched ahead only if that is still fresh when the visitor follows the link. */
+function cachingFor(request: Request): string {
+  const purpose = request.headers.get("sec-purpose") ?? undefined;
+  return isFetchedAhead(purpose) ? "private, max-age=10" : "private, no-cache";
 }
 
 function asSecure(cookie: string): string {

@@ -1,5 +1,3 @@
-import serif from "@fontsource/newsreader/files/newsreader-latin-500-normal.woff2?url";
-import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import {
   data,
   isRouteErrorResponse,
@@ -16,8 +14,12 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { colours } from "./colours.ts";
 import { requestContext, siteContext } from "./contexts.ts";
+import serif from "./fonts/newsreader.woff2?url";
+import sans from "./fonts/source-sans.woff2?url";
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { takeNotice } from "./responses/notice.server.ts";
+import { chosenSaving } from "./saving-data.ts";
+import { SavesDataNotice } from "./shell/data-choice.tsx";
 import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Leaving } from "./shell/leaving.tsx";
@@ -38,11 +40,22 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, sessionExpiresAt } = context.get(requestContext);
+  const { viewer, sessionExpiresAt, savesData } = context.get(requestContext);
   const { notice, headers } = await takeNotice(request);
   const { db, settings } = context.get(siteContext);
   const waitingPrayers = await countWaiting(db, viewer);
-  return data({ viewer, sessionExpiresAt, notice, waitingPrayers, siteUrl: settings.siteUrl }, { headers });
+  return data(
+    {
+      viewer,
+      sessionExpiresAt,
+      notice,
+      waitingPrayers,
+      savesData,
+      hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
+      siteUrl: settings.siteUrl,
+    },
+    { headers },
+  );
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -93,6 +106,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1} aria-busy={busy} onSubmit={notice.close} className="flex-1 outline-none">
       {busy && <div role="presentation" className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-accent" />}
+      <SavesDataNotice />
       {notice.shown}
       <Leaving>
         <Outlet />

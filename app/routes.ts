@@ -115,6 +115,7 @@ export default [
   route("sitemap.xml", "crawlers/sitemap.ts"),
   route("robots.txt", "crawlers/robots.ts"),
   route("site.webmanifest", "shell/web-manifest.ts"),
+  route("save-data", "shell/save-data.ts"),
 
   route("*", "responses/unknown-url.ts"),
 ] satisfies RouteConfig;

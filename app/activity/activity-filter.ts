@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { isKind, type Kind, permissionFor, visibleKinds } from "../changes/activity.ts";
+import { isKind, type Kind, permissionFor, visibleKinds } from "../changes/kinds.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 
 export interface ActivityFilter {

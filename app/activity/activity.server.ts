@@ -1,8 +1,9 @@
 import type { Database } from "../../database/connection.ts";
 import type { ActivityTable } from "../../database/tables.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { type Facts, permissionFor, visibleKinds } from "../changes/activity.ts";
+import type { Facts } from "../changes/activity.ts";
 import { listRestorable } from "../changes/deleted-items.server.ts";
+import { permissionFor, visibleKinds } from "../changes/kinds.ts";
 import { whichExist } from "../prayer/moderation.server.ts";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";

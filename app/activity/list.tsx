@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import { type Kind, kinds, visibleKinds } from "../changes/activity.ts";
 import { activityPath } from "../changes/activity-path.ts";
+import { type Kind, kinds, visibleKinds } from "../changes/kinds.ts";
 import { undoDays } from "../changes/undo.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { RouteError } from "../shell/error-page.tsx";

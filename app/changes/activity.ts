@@ -1,39 +1,4 @@
-import type { Permission } from "../permissions.ts";
-import { may, type Viewer } from "../viewer.ts";
-
-/** What the activity log is about, with the words that its page uses. */
-export const kinds = {
-  event: "event",
-  sermon: "video",
-  post: "daily post",
-  prayer: "prayer request",
-  home: "home page",
-  person: "person",
-  invitation: "invitation",
-  account: "account",
-  site: "site",
-} as const;
-
-export type Kind = keyof typeof kinds;
-
-/** What somebody must be allowed to do to see entries of a kind. With `activity:read` they see all. */
-export const permissionFor: Record<Kind, Permission> = {
-  event: "events:write",
-  sermon: "sermons:write",
-  post: "posts:write",
-  prayer: "prayer:moderate",
-  home: "pages:write",
-  person: "people:manage",
-  invitation: "people:manage",
-  account: "people:manage",
-  site: "site:operate",
-};
-
-/** The kinds whose entries somebody may see, in the order of the form. */
-export function visibleKinds(viewer: Viewer): Kind[] {
-  const all = Object.keys(kinds) as Kind[];
-  return all.filter((kind) => may(viewer, "activity:read") || may(viewer, permissionFor[kind]));
-}
+import { isKind, type Kind } from "./kinds.ts";
 
 /** What can be done to a thing, in the past tense. */
 export const actions = {
@@ -116,10 +81,6 @@ const byVisitors = new Set(["sign-in-failed", "accepted", "password-changed"]);
 function actorOf({ actorName, action }: { actorName: string; action: string }): string {
   if (actorName) return actorName;
   return byVisitors.has(action) ? "Somebody" : "The site";
-}
-
-export function isKind(name: string): name is Kind {
-  return Object.hasOwn(kinds, name);
 }
 
 function isAction(name: string): name is Action {

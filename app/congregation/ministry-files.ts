@@ -5,6 +5,6 @@ export const ministryPictures = namedFiles(
   import.meta.glob<ContentPictureSource>("../../content/pictures/ministry-*.jpg", {
     eager: true,
     import: "default",
-    query: "?w=480;960&format=avif;webp;jpg&as=picture",
+    query: "?w=640;960&format=avif;webp;jpg&as=picture",
   }),
 );

@@ -77,7 +77,7 @@ function Plan() {
       picture={map}
       darkPicture={mapDark}
       alt={alt}
-      sizes="(min-width: 64rem) 42rem, 92vw"
+      sizes="(min-width: 64rem) 42rem, 80vw"
       className={shape}
     />
   );

@@ -24,7 +24,7 @@ export function EventCard({
           url={event.eventUrl}
           alt={event.eventAlt}
           size={event.pictureSize}
-          sizes="(min-width: 48rem) 30rem, 92vw"
+          sizes="(min-width: 48rem) 30rem, 80vw"
           className="md:aspect-auto md:min-h-64"
         />
       )}

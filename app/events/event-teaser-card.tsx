@@ -13,7 +13,7 @@ export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: s
             url={event.eventUrl}
             alt={event.eventAlt}
             size={event.pictureSize}
-            sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 46vw, 92vw"
+            sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 46vw, 80vw"
             className="@lg:aspect-auto"
           />
         )}

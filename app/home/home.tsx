@@ -87,10 +87,11 @@ function Quote() {
       <ContentPicture
         picture={quote}
         alt=""
+        sizes="80vw"
         className="absolute inset-0 -z-10 size-full object-cover object-left"
       />
       <div className="shell pt-24 pb-72 sm:pt-28 sm:pb-96">
-        <blockquote className="max-w-2xl font-serif text-4xl italic sm:text-6xl">{text}</blockquote>
+        <blockquote className="max-w-2xl font-serif text-4xl sm:text-6xl">{text}</blockquote>
         <figcaption className="mt-5 text-lg font-semibold tracking-wide">{source}</figcaption>
       </div>
     </figure>
@@ -106,7 +107,7 @@ function Views() {
         label={heading}
         views={views}
         files={homePictures}
-        sizes="(min-width: 76rem) 71rem, 92vw"
+        sizes="(min-width: 76rem) 71rem, 80vw"
         className="aspect-[16/9]"
       />
     </section>

@@ -9,7 +9,7 @@ import { SocialLinks } from "../shell/navigation.tsx";
 import type { Background } from "./background.ts";
 
 const shape = {
-  sizes: "(min-width: 64rem) 36rem, 92vw",
+  sizes: "(min-width: 64rem) 36rem, 80vw",
   className: "aspect-[4/3] w-full rounded-3xl object-cover",
 };
 

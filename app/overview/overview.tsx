@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { listActivity } from "../activity/activity.server.ts";
 import { everything } from "../activity/activity-filter.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
-import { visibleKinds } from "../changes/activity.ts";
+import { visibleKinds } from "../changes/kinds.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";

@@ -35,7 +35,7 @@ function MinistryCard({ ministry, eager }: { ministry: Ministry[number]; eager: 
         <ContentPicture
           picture={fileNamed(ministryPictures, picture)}
           alt={alt}
-          sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 46vw, 92vw"
+          sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 46vw, 80vw"
           eager={eager}
           className="aspect-[4/3] w-full object-cover"
         />

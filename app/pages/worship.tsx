@@ -24,7 +24,7 @@ export default function Worship() {
           label="Pictures of worship"
           views={carousel}
           files={worshipPictures}
-          sizes="(min-width: 64rem) 60rem, 92vw"
+          sizes="(min-width: 64rem) 60rem, 80vw"
           className="aspect-[3/2] sm:aspect-[2/1]"
         />
       </div>

@@ -1,4 +1,5 @@
 import { pictureSources } from "../../platform/storage/pictures/srcset.ts";
+import { useSavesData } from "../ui/use-saves-data.ts";
 
 export interface PictureSize {
   width: number;
@@ -21,6 +22,7 @@ export function Picture({
   eager?: boolean | undefined;
   className?: string;
 }) {
+  const savesData = useSavesData();
   const sources = pictureSources(url);
   const image = (
     <img
@@ -35,8 +37,8 @@ export function Picture({
   if (!sources) return image;
   return (
     <picture>
-      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      <source type="image/avif" srcSet={savesData ? smallestOf(sources.avif) : sources.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={savesData ? smallestOf(sources.webp) : sources.webp} sizes={sizes} />
       {image}
     </picture>
   );
@@ -87,7 +89,19 @@ export function ContentPicture({
 }
 
 function Sources({ sources, sizes, media }: ContentPictureSource & { sizes: string; media?: string }) {
+  const savesData = useSavesData();
   return Object.entries(sources).map(([format, srcSet]) => (
-    <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} media={media} />
+    <source
+      key={format}
+      type={`image/${format}`}
+      srcSet={savesData ? smallestOf(srcSet) : srcSet}
+      sizes={sizes}
+      media={media}
+    />
   ));
+}
+
+/** Sizes begin with the smallest. */
+function smallestOf(srcSet: string): string {
+  return srcSet.split(", ", 1)[0] ?? "";
 }

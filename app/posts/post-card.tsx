@@ -22,7 +22,7 @@ export function PostCard({
           url={post.imgUrl}
           alt={post.imgAlt}
           size={post.pictureSize}
-          sizes="(min-width: 48rem) 30rem, 92vw"
+          sizes="(min-width: 48rem) 30rem, 80vw"
           eager={eager}
           className="md:aspect-auto md:min-h-72"
         />

@@ -10,7 +10,7 @@ export function PostTeaserCard({ post, children }: { post: LatestPost; children?
           url={post.imgUrl}
           alt={post.imgAlt}
           size={post.pictureSize}
-          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 37vw, 92vw"
+          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 37vw, 80vw"
           className="sm:aspect-auto sm:min-h-64"
         />
       )}

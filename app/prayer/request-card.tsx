@@ -32,7 +32,7 @@ export function RequestCard({
             url={request.picUrl}
             alt={request.picAlt}
             size={request.pictureSize}
-            sizes="(min-width: 40rem) 22rem, 92vw"
+            sizes="(min-width: 40rem) 22rem, 80vw"
             className="order-first sm:order-none sm:aspect-auto sm:min-h-64"
           />
         )}

@@ -1,16 +1,18 @@
 import { dayMonthYear, dayOf } from "../dates.ts";
 import { PlainText } from "../ui/plain-text.tsx";
+import { useSavesData } from "../ui/use-saves-data.ts";
 import { playerOf } from "../videos/video-links.ts";
 import { VideoPlayer } from "../videos/video-player.tsx";
 import type { SavedSermon } from "./sermons.ts";
 
 export function SermonCard({ sermon, poster }: { sermon: SavedSermon; poster: string | undefined }) {
+  const savesData = useSavesData();
   return (
     <article className="card max-w-[736px] overflow-hidden shadow-sm">
       <VideoPlayer
         title={sermon.title}
         player={playerOf(sermon.videoUrl)}
-        elsewhere={sermon.embeddable ? undefined : sermon.videoUrl}
+        elsewhere={sermon.embeddable && !savesData ? undefined : sermon.videoUrl}
         still={poster}
       />
       <div className="flex flex-col p-6 sm:p-8">

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { Telephone } from "../congregation/telephone.tsx";
+import { usePrefetch } from "../ui/use-saves-data.ts";
 import { playClick } from "./click-sound.ts";
+import { SaveDataButton } from "./data-choice.tsx";
 
 const pages = [
   { to: "/about-us", label: "About Us" },
@@ -17,6 +19,7 @@ const pages = [
 ];
 
 export function Footer() {
+  const prefetch = usePrefetch();
   const { name, address, denomination, email, phone, social, videoChannel } = congregation;
   return (
     <footer className="mt-24 footer bg-[#10211f] text-[#e9e2d1] print:hidden">
@@ -27,13 +30,19 @@ export function Footer() {
             {name}
           </p>
           <p className="mt-4 max-w-xs text-[#b9c4bd]">{congregation.welcome}</p>
+          <SaveDataButton />
         </div>
         <nav aria-label="Footer" className="sm:row-span-3 lg:row-span-1">
           <h2 className="text-lg text-accent">Find out more</h2>
           <ul className="mt-3">
             {pages.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} onClick={playClick} className="inline-block py-1.5 hover:underline">
+                <Link
+                  to={to}
+                  prefetch={prefetch}
+                  onClick={playClick}
+                  className="inline-block py-1.5 hover:underline"
+                >
                   {label}
                 </Link>
               </li>

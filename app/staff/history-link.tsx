@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Kind } from "../changes/activity.ts";
 import { activityPath } from "../changes/activity-path.ts";
+import type { Kind } from "../changes/kinds.ts";
 
 /** Leads from the edit dialog of a thing to its entries in the activity log. */
 export function HistoryLink({ kind, id }: { kind: Kind; id: string }) {

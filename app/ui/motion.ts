@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from "react";
+import { useSavesData } from "./use-saves-data.ts";
 
 const query = "(prefers-reduced-motion: reduce)";
 
-/** Whether to move pictures: not with reduced motion, not with data saving, and not before scripts run. */
+/** Whether to move pictures: not with reduced motion, not on a page that saves data, and not before scripts run. */
 export function useMotionWelcome(): boolean {
+  const savesData = useSavesData();
   return useSyncExternalStore(
     subscribe,
-    () => !window.matchMedia(query).matches && !savesData(),
+    () => !window.matchMedia(query).matches && !savesData,
     () => false,
   );
 }
@@ -15,9 +17,4 @@ function subscribe(notify: () => void): () => void {
   const media = window.matchMedia(query);
   media.addEventListener("change", notify);
   return () => media.removeEventListener("change", notify);
-}
-
-function savesData(): boolean {
-  if (window.matchMedia("(prefers-reduced-data: reduce)").matches) return true;
-  return "connection" in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData);
 }

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { pageKey } from "./page-key.ts";
 
-const get = { method: "GET", url: "/event", cookie: undefined, authorization: undefined };
+const get = {
+  method: "GET",
+  url: "/event",
+  cookie: undefined,
+  authorization: undefined,
+  saveData: undefined,
+  purpose: undefined,
+};
 
 test.each([
   ["/", "/"],
@@ -15,8 +22,8 @@ test.each([
   ["/event?utm_source=mail&page=3", "/event?page=3"],
   ["/event?", "/event"],
 ])("%s is kept as %s", (url, key) => {
-  expect(pageKey({ ...get, url })).toBe(key);
-  expect(pageKey({ ...get, method: "HEAD", url })).toBe(key);
+  expect(pageKey({ ...get, url })).toEqual({ url: key, key });
+  expect(pageKey({ ...get, method: "HEAD", url })).toEqual({ url: key, key });
 });
 
 test.each([
@@ -59,5 +66,23 @@ test.each([
 });
 
 test("cookies that no page reads do not matter", () => {
-  expect(pageKey({ ...get, cookie: "_ga=1; known_device=2" })).toBe("/event");
+  expect(pageKey({ ...get, cookie: "_ga=1; known_device=2", saveData: "off" })?.key).toBe("/event");
+});
+
+test("those who save data, who have chosen, or whose browser fetches ahead get pages of their own", () => {
+  const variants = [
+    {},
+    { saveData: "on" },
+    { cookie: "save-data=on" },
+    { cookie: "save-data=off" },
+    { purpose: "prefetch" },
+    { purpose: "prefetch;prerender", saveData: "on" },
+  ];
+  const pages = variants.map((variant) => pageKey({ ...get, ...variant }));
+  expect(new Set(pages.map((page) => page?.key)).size).toBe(variants.length);
+  expect(new Set(pages.map((page) => page?.url))).toEqual(new Set(["/event"]));
+  // Whoever has chosen to see everything gets it, whatever the browser asks.
+  expect(pageKey({ ...get, cookie: "save-data=off", saveData: "on" })).toEqual(
+    pageKey({ ...get, cookie: "save-data=off" }),
+  );
 });

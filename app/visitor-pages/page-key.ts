@@ -1,12 +1,16 @@
 import { publicPages, unlistedPages } from "../crawlers/public-pages.ts";
+import { chosenSaving, savesData } from "../saving-data.ts";
 
-/** What of a request decides whether a stored page may answer it, and which one. */
+/** What of a request decides whether a kept page may answer it, and which one. */
 export interface PageRequest {
   method: string;
   /** Path and query. */
   url: string;
   cookie: string | undefined;
   authorization: string | undefined;
+  saveData: string | undefined;
+  /** The header `Sec-Purpose`. */
+  purpose: string | undefined;
 }
 
 const listed = new Set(publicPages.flatMap(withData));
@@ -21,26 +25,47 @@ function withData(path: string): string[] {
 const personalCookie = /session|better-auth|(?:^|;\s*)notice=/;
 
 /**
- * The path and query under which a visitor's page is stored; undefined if this request must not get a stored page.
+ * The path and query for which a visitor's page is rendered, and the key under which it is kept; undefined if this
+ * request must not get a kept page.
  *
- * The page is rendered for this URL, so no other part of the query can change it.
+ * No other part of the request's URL can change the page, because it is rendered without it.
  */
-export function pageKey({ method, url, cookie, authorization }: PageRequest): string | undefined {
+export function pageKey(request: PageRequest): { url: string; key: string } | undefined {
+  const { method, url, cookie, authorization } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (authorization !== undefined || (cookie !== undefined && personalCookie.test(cookie))) return undefined;
+  const ownUrl = urlOf(url);
+  return ownUrl === undefined ? undefined : { url: ownUrl, key: ownUrl + variantOf(request) };
+}
+
+function urlOf(url: string): string | undefined {
   const queryAt = url.indexOf("?");
   if (queryAt === -1) return listed.has(url) || unlisted.has(url) ? url : undefined;
   const path = url.slice(0, queryAt);
-  return listed.has(path) ? keyWithPage(path, new URLSearchParams(url.slice(queryAt))) : undefined;
+  return listed.has(path) ? withPage(path, new URLSearchParams(url.slice(queryAt))) : undefined;
 }
 
 /** Queries that come from our own pages and links decide what a page says or where a form leads. */
 const own = ["next", "token", "_routes", "index"];
 
-function keyWithPage(path: string, query: URLSearchParams): string | undefined {
+function withPage(path: string, query: URLSearchParams): string | undefined {
   if (own.some((name) => query.has(name))) return undefined;
   const [page, ...others] = query.getAll("page");
   if (page === undefined) return path;
   if (others.length > 0 || !/^[1-9]\d{0,4}$/.test(page)) return undefined;
   return page === "1" ? path : `${path}?page=${page}`;
+}
+
+/** A page differs for those who save data, or have chosen, and may be reused for a moment if it was fetched ahead. */
+function variantOf({ cookie, saveData, purpose }: PageRequest): string {
+  if (cookie === undefined && saveData === undefined && purpose === undefined) return "";
+  const chosen = chosenSaving(cookie ?? null);
+  const saves = savesData(saveData ?? null, cookie ?? null);
+  if (chosen === undefined && !saves && !isFetchedAhead(purpose)) return "";
+  return ` ${chosen} ${saves} ${isFetchedAhead(purpose)}`;
+}
+
+/** Whether a browser fetches a page before its reader asks for it (`Sec-Purpose`). */
+export function isFetchedAhead(purpose: string | undefined): boolean {
+  return purpose?.startsWith("prefetch") ?? false;
 }

@@ -50,8 +50,16 @@ export class VisitorPages {
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
       const { method = "GET", url = "/", headers } = request;
-      const key = pageKey({ method, url, cookie: headers.cookie, authorization: headers.authorization });
-      const found = key === undefined ? undefined : this.#find(key);
+      const { cookie, authorization, "save-data": saveData, "sec-purpose": purpose } = headers;
+      const page = pageKey({
+        method,
+        url,
+        cookie,
+        authorization,
+        saveData: text(saveData),
+        purpose: text(purpose),
+      });
+      const found = page && this.#find(page.key);
       if (found === undefined) return next(request, response);
       const send = (stored: StoredResponse | undefined) =>
         stored ? this.#send(stored, request, response) : next(request, response);
@@ -63,20 +71,23 @@ export class VisitorPages {
   /** Renders a page that is not stored, and stores it if all visitors may get it. */
   async respond(request: Request, render: Render): Promise<Response> {
     const { pathname, search, origin } = new URL(request.url);
-    const key = pageKey({
+    const header = (name: string) => request.headers.get(name) ?? undefined;
+    const page = pageKey({
       method: request.method,
       url: pathname + search,
-      cookie: request.headers.get("cookie") ?? undefined,
-      authorization: request.headers.get("authorization") ?? undefined,
+      cookie: header("cookie"),
+      authorization: header("authorization"),
+      saveData: header("save-data"),
+      purpose: header("sec-purpose"),
     });
-    if (key === undefined) return render(request);
+    if (!page) return render(request);
     // A page in the making may answer this request only if it includes all that is known to be saved.
     await this.#look();
     let own: Response | undefined;
-    const entry = await this.#cache.make(key, async () => {
+    const entry = await this.#cache.make(page.key, async () => {
       const always = { validFrom: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
       const reading: PageReading = { tables: new Set(), hasFailed: false, ...always };
-      const plain = new Request(origin + key, { headers: request.headers });
+      const plain = new Request(origin + page.url, { headers: request.headers });
       own = await this.#options.queries.note(reading, () => render(plain, reading));
       return isForAll(own) && this.#isKnown(reading) ? this.#entryOf(own, reading) : undefined;
     });
@@ -121,7 +132,7 @@ export class VisitorPages {
 
   async #entryOf(rendered: Response, { tables, validFrom, expiresAt }: PageReading): Promise<Entry> {
     const headers = new Headers(rendered.headers);
-    headers.set("Vary", "Accept-Encoding, Authorization, Cookie");
+    headers.append("Vary", "Accept-Encoding");
     for (const [name, value] of this.#options.headers) headers.set(name, value);
     const body = Buffer.from(await rendered.arrayBuffer());
     return { response: await storeResponse(body, [...headers]), tags: tables, validFrom, expiresAt };
@@ -147,6 +158,11 @@ export class VisitorPages {
 
 function isForAll({ status, headers }: Response): boolean {
   return status === 200 && headers.getSetCookie().length === 0;
+}
+
+/** Node joins these headers if they come more than once, but its types do not say so. */
+function text(header: string | string[] | undefined): string | undefined {
+  return header?.toString();
 }
 
 function toResponse(stored: StoredResponse, { method, headers }: Request): Response {

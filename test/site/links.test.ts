@@ -16,6 +16,7 @@ const unlisted = [
   ...unlistedPages,
   "/login/:provider",
   "/logout",
+  "/save-data",
   "/signed-in",
   "/second-step",
   "/confirm",

@@ -83,6 +83,7 @@ const table: Record<string, Needed> = {
   "/resources": "nothing",
   "/riverside-kids": "nothing",
   "/robots.txt": "nothing",
+  "/save-data": "nothing",
   "/second-step": "an unfinished login",
   "/services": "nothing",
   "/signed-in": "nothing",

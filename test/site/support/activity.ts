@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Kind } from "../../../app/changes/activity.ts";
+import type { Kind } from "../../../app/changes/kinds.ts";
 import type { ActivityTable } from "../../../database/tables.ts";
 import { visibleText } from "../../support/html.ts";
 import type { TestSite } from "../../support/test-site.ts";

@@ -1,0 +1,35 @@
+import { Form, useLocation } from "react-router";
+import { withNext } from "../login-path.ts";
+import { useSavesData } from "../ui/use-saves-data.ts";
+
+/** Tells readers whose pages save data that something is left out, and how to see it. */
+export function SavesDataNotice() {
+  if (!useSavesData()) return null;
+  return (
+    <div className="shell flex flex-wrap items-center gap-x-4 py-1 print:hidden">
+      <p>This page saves data.</p>
+      <DataChoice saves="off" label="Show everything" />
+    </div>
+  );
+}
+
+/** Offers to save data on pages that do not. */
+export function SaveDataButton() {
+  return useSavesData() ? null : <DataChoice saves="on" label="Save data" />;
+}
+
+function DataChoice({ saves, label }: { saves: "on" | "off"; label: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={withNext("/save-data", pathname + search)} preventScrollReset>
+      <button
+        type="submit"
+        name="saves"
+        value={saves}
+        className="min-h-11 cursor-pointer underline underline-offset-4 hover:decoration-2"
+      >
+        {label}
+      </button>
+    </Form>
+  );
+}

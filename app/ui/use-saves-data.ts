@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+import { useRouteLoaderData } from "react-router";
+
+const query = "(prefers-reduced-data: reduce)";
+
+/** Whether this page saves data: as the server decided, or as the browser asks where nobody chose otherwise. */
+export function useSavesData(): boolean {
+  const root = useRouteLoaderData<{ savesData: boolean; hasChosenData: boolean }>("root");
+  const decided = root?.savesData ?? false;
+  return useSyncExternalStore(
+    subscribe,
+    () => decided || (!root?.hasChosenData && browserSavesData()),
+    () => decided,
+  );
+}
+
+/**
+ * How links to public pages prefetch: not on pages that save data, and not for people who are logged in, because their
+ * pages may not be stored, so the browser would load them twice.
+ */
+export function usePrefetch(): "intent" | "none" {
+  const root = useRouteLoaderData<{ viewer: { role: string } }>("root");
+  return useSavesData() || root?.viewer.role !== "visitor" ? "none" : "intent";
+}
+
+function subscribe(notify: () => void): () => void {
+  const media = window.matchMedia(query);
+  media.addEventListener("change", notify);
+  return () => media.removeEventListener("change", notify);
+}
+
+/** Not every browser tells the server. */
+function browserSavesData(): boolean {
+  if (window.matchMedia(query).matches) return true;
+  return "connection" in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData);
+}

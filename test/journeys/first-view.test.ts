@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publicPages } from "../../app/crawlers/public-pages.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { go, openBrowser } from "./support/visitor.ts";
+
+const visit = openBrowser();
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+});
+afterAll(() => site.close());
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+test("every public page loads two fonts at most, 40 KB together", async () => {
+  for (const url of publicPages) {
+    const { page, context } = await visit(site, phone);
+    const sizes: number[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".woff2")) sizes.push(Number(response.headers()["content-length"]));
+    });
+    await go(page, url);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(sizes.length, url).toBeLessThanOrEqual(2);
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      url,
+    ).toBeLessThanOrEqual(40_000);
+    await context.close();
+  }
+}, 300_000);
+
+test.each(["/", "/event", "/services", "/about-us"])(
+  "%s hardly moves when its fonts come late",
+  async (url) => {
+    const { page } = await visit(site, phone);
+    await page.route("**/*.woff2", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as unknown as { value: number }[])
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) + shift.value,
+          );
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await go(page, url);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForTimeout(300);
+    expect(await shiftOf(page)).toBeLessThan(0.05);
+  },
+);
+
+async function shiftOf(page: Page): Promise<number> {
+  return Number((await page.locator("html").getAttribute("data-shift")) ?? 0);
+}
