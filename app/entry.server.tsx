@@ -40,7 +40,7 @@ export default function handleRequest(
         onAllReady() {
           text(pipe(new PassThrough()))
             .then(async (rendered) => {
-              const { page, scripts } = sealScripts(lateScripts(rendered));
+              const { page, scripts } = sealScripts(lateScripts(rendered, { onUse: isKept }));
               const styled = isKept ? await withOwnStyles(page, clientFolder) : { page, styles: [] };
               const policy = contentSecurityPolicy(policyOptions, { scripts, styles: styled.styles });
               headers.set("Content-Security-Policy", policy);

@@ -4,25 +4,52 @@ const patienceMs = 2000;
 
 /**
  * People can read pages and send their forms before scripts arrive: on a slow connection, visible content comes
- * first. So React Router's scripts wait until the page is loaded and painted, unless that takes too long.
+ * first. So React Router's scripts wait until the page is loaded and painted, unless that takes too long. A page that is
+ * only read gets them `onUse`: when its reader moves, taps, scrolls or types.
  */
-export function lateScripts(page: string): string {
+export function lateScripts(page: string, { onUse }: { onUse: boolean }): string {
+  const start = onUse && !needsScripts(page) ? startOnUse : startSoon;
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace('type="module" async=""', 'type="text/later" async=""')
     .replace("</body>", () => `<script nonce="${scriptMark}">${start}</script></body>`);
 }
 
-const start = `
+/** With scripts, forms keep what was typed when the connection fails. */
+function needsScripts(page: string): boolean {
+  return /<main\b.*<form\b.*<\/main>/s.test(page);
+}
+
+const start = (used: string) => `
 const painted = (resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve));
-Promise.race([
+const loaded = Promise.race([
   new Promise((resolve) => addEventListener("load", () => painted(resolve))),
   new Promise((resolve) => setTimeout(resolve, ${patienceMs})),
-]).then(() => {
+]);
+const used = ${used};
+loaded.then(() => {
   for (const link of document.querySelectorAll('link[media="print"]')) link.media = "all";
+});
+Promise.all([loaded, used]).then(() => {
   for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
   const late = document.querySelector('script[type="text/later"]');
   const script = late.cloneNode(true);
   script.type = "module";
   late.replaceWith(script);
 });`;
+
+const startSoon = start("undefined");
+
+const startOnUse = start(`new Promise((resolve) => {
+  const listening = new AbortController();
+  const notice = ({ type, movementX, movementY }) => {
+    // Browsers also send it when the page moves under a pointer that rests.
+    if (type === "pointermove" && !movementX && !movementY) return;
+    listening.abort();
+    resolve();
+  };
+  for (const sign of ["pointermove", "pointerdown", "touchstart", "scroll", "keydown", "focusin"])
+    addEventListener(sign, notice, { passive: true, capture: true, signal: listening.signal });
+  const playing = document.querySelector("[data-starts-scripts]");
+  if (playing && matchMedia(playing.dataset.startsScripts).matches) resolve();
+})`);

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
+import { StartsScripts } from "./starts-scripts.tsx";
 
 /** A looping, silent video that fills its container, over a still for people who prefer reduced motion or save data. */
 export function BackgroundVideo({ video, still }: { video: string; still: React.ReactNode }) {
@@ -15,6 +16,8 @@ export function BackgroundVideo({ video, still }: { video: string; still: React.
   return (
     <>
       {still}
+      {/* On a phone a film is ten times the page. It starts when its reader does. */}
+      <StartsScripts media="(min-width: 48rem)" />
       {welcome && (
         <>
           <video

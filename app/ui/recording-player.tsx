@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
+import { StartsScripts } from "./starts-scripts.tsx";
 
 /** Plays automatically where the browser permits; with reduced motion or data saving it loads nothing before a tap. */
 export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit" | "url", string>) {
@@ -41,6 +42,7 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
       aria-label={title}
       className="card flex flex-wrap items-center gap-x-6 gap-y-4 p-5 shadow-sm sm:p-7 print:hidden"
     >
+      <StartsScripts media="all" />
       <button
         type="button"
         onClick={toggle}

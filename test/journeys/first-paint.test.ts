@@ -65,5 +65,9 @@ test("every public page looks the same with its own styles and with the whole st
 async function shot(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
   // Players look different while they load.
-  return page.screenshot({ fullPage: true, animations: "disabled", mask: [page.locator("video, audio")] });
+  return page.screenshot({
+    fullPage: true,
+    animations: "disabled",
+    mask: [page.locator("video, audio, iframe")],
+  });
 }

@@ -31,6 +31,29 @@ test("every public page loads two fonts at most, 40 KB together", async () => {
   }
 }, 300_000);
 
+test("a phone's first view of a page takes 170 KB at most, of the home page 200", {
+  timeout: 300_000,
+}, async () => {
+  for (const url of publicPages) {
+    const { page, context } = await visit(site, {
+      ...phone,
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    });
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    let bytes = 0;
+    session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.goto(url);
+    await page.waitForLoadState("networkidle");
+    expect(bytes / 1024, url).toBeLessThanOrEqual(url === "/" ? 200 : 170);
+    await context.close();
+  }
+});
+
 test.each(["/", "/event", "/services", "/about-us"])(
   "%s hardly moves when its fonts come late",
   async (url) => {

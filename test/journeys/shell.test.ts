@@ -12,15 +12,41 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("scripts load after the page", async () => {
+test("scripts load after a page with a form", async () => {
   const { page } = await visit(site);
-  await go(page, "/");
-  const [loadedAt, scripts] = await page.evaluate(() => [
-    performance.getEntriesByType("navigation")[0]?.toJSON().loadEventStart,
-    performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")),
-  ]);
-  expect(scripts.length).toBeGreaterThan(3);
+  await page.goto("/contact-us");
+  await expect.poll(() => scriptsOf(page)).not.toEqual([]);
+  const loadedAt = await page.evaluate(
+    () => performance.getEntriesByType("navigation")[0]?.toJSON().loadEventStart,
+  );
+  const scripts = await scriptsOf(page);
   for (const { name, startTime } of scripts) expect(startTime, name).toBeGreaterThanOrEqual(loadedAt);
+});
+
+test.each(["move", "tap", "scroll", "key"] as const)(
+  "a page that is only read loads its scripts at the first sign of use: %s",
+  async (sign) => {
+    const { page } = await visit(site, { hasTouch: true });
+    await page.goto("/about-us");
+    await page.waitForTimeout(1000);
+    expect(await scriptsOf(page)).toEqual([]);
+    if (sign === "move") await page.mouse.move(300, 300);
+    if (sign === "tap") await page.getByRole("heading", { level: 1 }).tap();
+    if (sign === "scroll") await page.mouse.wheel(0, 300);
+    if (sign === "key") await page.keyboard.press("Tab");
+    await expect.poll(async () => (await scriptsOf(page)).length).toBeGreaterThan(3);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith("__react"))))
+      .toBe(true);
+  },
+);
+
+test("a page on which something plays by itself loads its scripts at once", async () => {
+  const { page } = await visit(site);
+  for (const path of ["/event", "/worship"]) {
+    await page.goto(path);
+    await expect.poll(async () => (await scriptsOf(page)).length, path).toBeGreaterThan(3);
+  }
 });
 
 test("scripts do not wait for a picture that never loads", async () => {
@@ -250,4 +276,13 @@ test("the site is not blamed when data cannot be loaded for lack of a network", 
 
 async function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+}
+
+function scriptsOf(page: Page): Promise<{ name: string; startTime: number }[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map(({ name, startTime }) => ({ name, startTime })),
+  );
 }

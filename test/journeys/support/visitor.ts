@@ -68,11 +68,21 @@ export async function go(page: Page, url: string): Promise<void> {
   await ready(page);
 }
 
-/** Waits until React has taken over the page. */
+/** Moves the mouse, as people do, and waits until React has taken over the page. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-  );
+  let moves = 0;
+  await expect
+    .poll(
+      async () => {
+        moves += 1;
+        await page.mouse.move(moves % 2, 1);
+        return page.evaluate(() =>
+          Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+        );
+      },
+      { timeout: patienceMs },
+    )
+    .toBe(true);
 }
 
 /** Logs in through the login form and waits for the next page. */
