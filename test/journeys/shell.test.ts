@@ -45,7 +45,7 @@ test("a page on which something plays by itself loads its scripts at once", asyn
   const { page } = await visit(site);
   for (const path of ["/event", "/worship"]) {
     await page.goto(path);
-    await expect.poll(async () => (await scriptsOf(page)).length, path).toBeGreaterThan(3);
+    await expect.poll(async () => (await scriptsOf(page)).length, { message: path }).toBeGreaterThan(3);
   }
 });
 
