@@ -141,6 +141,7 @@ export async function openSite(
   ];
 
   const visitorPages = new VisitorPages({
+    siteUrl: settings.siteUrl,
     // In development pages change with the files.
     mostBytes: settings.mode === "development" ? 0 : settings.pageCacheBytes,
     headers: securityHeadersOf(securityOptionsOf(settings)),

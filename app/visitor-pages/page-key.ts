@@ -1,5 +1,5 @@
 import { publicPages, unlistedPages } from "../crawlers/public-pages.ts";
-import { chosenSaving, savesData } from "../saving-data.ts";
+import { chosenSaving, dataCookie, savesData } from "../saving-data.ts";
 
 /** What of a request decides whether a kept page may answer it, and which one. */
 export interface PageRequest {
@@ -28,7 +28,7 @@ const personalCookie = /session|better-auth|(?:^|;\s*)notice=/;
  * The path and query for which a visitor's page is rendered, and the key under which it is kept; undefined if this
  * request must not get a kept page.
  *
- * No other part of the request's URL can change the page, because it is rendered without it.
+ * No other part of the request can change the page, because it is rendered without it.
  */
 export function pageKey(request: PageRequest): { url: string; key: string } | undefined {
   const { method, url, cookie, authorization } = request;
@@ -57,12 +57,22 @@ function withPage(path: string, query: URLSearchParams): string | undefined {
 }
 
 /** A page differs for those who save data, or have chosen, and may be reused for a moment if it was fetched ahead. */
-function variantOf({ cookie, saveData, purpose }: PageRequest): string {
+function variantOf(request: PageRequest): string {
+  const { cookie, saveData, purpose } = request;
   if (cookie === undefined && saveData === undefined && purpose === undefined) return "";
+  return Object.values(pageHeaders(request))
+    .map((value) => ` ${value}`)
+    .join("");
+}
+
+/** The only headers that a kept page is made from. */
+export function pageHeaders({ cookie, saveData, purpose }: PageRequest): Record<string, string> {
   const chosen = chosenSaving(cookie ?? null);
-  const saves = savesData(saveData ?? null, cookie ?? null);
-  if (chosen === undefined && !saves && !isFetchedAhead(purpose)) return "";
-  return ` ${chosen} ${saves} ${isFetchedAhead(purpose)}`;
+  return {
+    ...(chosen !== undefined && { cookie: `${dataCookie}=${chosen ? "on" : "off"}` }),
+    ...(chosen === undefined && savesData(saveData ?? null, null) && { "save-data": "on" }),
+    ...(isFetchedAhead(purpose) && { "sec-purpose": "prefetch" }),
+  };
 }
 
 /** Whether a browser fetches a page before its reader asks for it (`Sec-Purpose`). */

@@ -5,7 +5,7 @@ import { everyTable, type QueryWatch, type Reading } from "../../database/watch-
 import { type CacheCounts, type Entry, ResponseCache } from "../../platform/http/response-cache.ts";
 import { answer, type StoredResponse, storeResponse } from "../../platform/http/stored-response.ts";
 import type { Log } from "../../platform/log.ts";
-import { pageKey } from "./page-key.ts";
+import { pageHeaders, pageKey } from "./page-key.ts";
 
 /** What a page was made from. */
 export interface PageReading extends Reading {
@@ -18,6 +18,8 @@ export interface PageReading extends Reading {
 type Render = (request: Request, reading?: PageReading) => Promise<Response>;
 
 interface Options {
+  /** Without a trailing slash. */
+  siteUrl: string;
   mostBytes: number;
   /** Added to every response. */
   headers: readonly [string, string][];
@@ -70,16 +72,17 @@ export class VisitorPages {
 
   /** Renders a page that is not stored, and stores it if all visitors may get it. */
   async respond(request: Request, render: Render): Promise<Response> {
-    const { pathname, search, origin } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const header = (name: string) => request.headers.get(name) ?? undefined;
-    const page = pageKey({
+    const asked = {
       method: request.method,
       url: pathname + search,
       cookie: header("cookie"),
       authorization: header("authorization"),
       saveData: header("save-data"),
       purpose: header("sec-purpose"),
-    });
+    };
+    const page = pageKey(asked);
     if (!page) return render(request);
     // A page in the making may answer this request only if it includes all that is known to be saved.
     await this.#look();
@@ -87,7 +90,7 @@ export class VisitorPages {
     const entry = await this.#cache.make(page.key, async () => {
       const always = { validFrom: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
       const reading: PageReading = { tables: new Set(), hasFailed: false, ...always };
-      const plain = new Request(origin + page.url, { headers: request.headers });
+      const plain = new Request(this.#options.siteUrl + page.url, { headers: pageHeaders(asked) });
       own = await this.#options.queries.note(reading, () => render(plain, reading));
       return isForAll(own) && this.#isKnown(reading) ? this.#entryOf(own, reading) : undefined;
     });

@@ -128,6 +128,34 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     }
   });
 
+  test("contain nothing of the request that they were first made for", async () => {
+    await addEvent("For whoever comes first");
+    const headers = {
+      "x-forwarded-host": "stranger.example",
+      forwarded: "host=stranger.example",
+      "accept-language": "x-stranger",
+      "user-agent": "stranger",
+      referer: "https://stranger.example/",
+      cookie: "stranger=1",
+    };
+    const first = await page(site, "/event?utm_source=stranger", headers);
+    expect(first).toContain("For whoever comes first");
+    expect(first).not.toContain("stranger");
+    expect(await page(site, "/event")).toBe(first);
+  });
+
+  test("that save data are kept apart", async () => {
+    const [whole, saving, chosen] = [
+      await page(site, "/event"),
+      await page(site, "/event", { "save-data": "on" }),
+      await page(site, "/event", { "save-data": "on", cookie: "save-data=off" }),
+    ];
+    expect(visibleText(saving)).toContain("This page saves data.");
+    for (const html of [whole, chosen]) expect(visibleText(html)).not.toContain("This page saves data.");
+    expect(await isReused("/event", { headers: { "save-data": "on" } })).toBe(true);
+    expect(await page(site, "/event")).toBe(whole);
+  });
+
   test("change when what they show changes, and only then", async () => {
     for (const path of kept) await page(site, path);
     await addEvent("Bell ringing", "2026-11-21");
