@@ -188,6 +188,7 @@ test("a muted click sound stays muted", async () => {
   await mute.click();
   await expect.poll(() => mute.getAttribute("aria-pressed")).toBe("true");
   await page.reload();
+  await ready(page);
   await expect.poll(() => mute.getAttribute("aria-pressed")).toBe("true");
 });
 
