@@ -8,7 +8,6 @@ import { recognise } from "./identity/identity.server.ts";
 import { isExpectedResponse } from "./responses/expected-response.ts";
 import { savesData } from "./saving-data.ts";
 import { isSignedIn } from "./viewer.ts";
-import { isFetchedAhead } from "./visitor-pages/page-key.ts";
 import type { PageReading, VisitorPages } from "./visitor-pages/visitor-pages.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
@@ -47,11 +46,11 @@ export async function servePages(site: Site, visitorPages: VisitorPages) {
     // The last cookie counts: the one that ends a session must follow the one that refreshed it.
     for (const cookie of [...sessionHeaders.getSetCookie(), ...own])
       response.headers.append("Set-Cookie", isHttps ? asSecure(cookie) : cookie);
-    response.headers.append("Vary", "Authorization, Cookie, Save-Data, Sec-Purpose");
+    response.headers.append("Vary", "Authorization, Cookie, Save-Data");
     if (!response.headers.has("Cache-Control")) {
       response.headers.set(
         "Cache-Control",
-        isSignedIn(session.viewer) ? "private, no-store" : cachingFor(request),
+        isSignedIn(session.viewer) ? "private, no-store" : "private, no-cache",
       );
     }
     return response;
@@ -73,12 +72,6 @@ function notedClock(clock: () => Date, reading: PageReading): () => Date {
 
 function expireAt(reading: PageReading, moment: string): void {
   reading.expiresAt = Math.min(reading.expiresAt, Date.parse(moment));
-}
-
-/** A browser uses what it fetched ahead only if that is still fresh when the visitor follows the link. */
-function cachingFor(request: Request): string {
-  const purpose = request.headers.get("sec-purpose") ?? undefined;
-  return isFetchedAhead(purpose) ? "private, max-age=10" : "private, no-cache";
 }
 
 function asSecure(cookie: string): string {

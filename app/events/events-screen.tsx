@@ -4,7 +4,6 @@ import still from "../../content/media/background-still.jpg?w=640;1280&format=av
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { BackgroundVideo } from "../ui/background-video.tsx";
-import { usePrefetch } from "../ui/use-saves-data.ts";
 import type { ChurchEvent } from "./events.server.ts";
 import { eventIntroductions } from "./events.ts";
 import { EventsData } from "./events-data.tsx";
@@ -27,7 +26,6 @@ export function EventsScreen({
   events: ChurchEvent[];
   children: React.ReactNode;
 }) {
-  const prefetch = usePrefetch();
   const { lead, description } = eventIntroductions[introduction];
   return (
     <>
@@ -61,7 +59,6 @@ export function EventsScreen({
               key={to}
               to={to}
               end
-              prefetch={prefetch}
               className="inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold text-accent hover:border-line aria-[current=page]:border-gold aria-[current=page]:text-ink"
             >
               {name}

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { Telephone } from "../congregation/telephone.tsx";
-import { usePrefetch } from "../ui/use-saves-data.ts";
 import { playClick } from "./click-sound.ts";
 import { SaveDataButton } from "./data-choice.tsx";
 
@@ -19,7 +18,6 @@ const pages = [
 ];
 
 export function Footer() {
-  const prefetch = usePrefetch();
   const { name, address, denomination, email, phone, social, videoChannel } = congregation;
   return (
     <footer className="mt-24 footer bg-[#10211f] text-[#e9e2d1] print:hidden">
@@ -37,12 +35,7 @@ export function Footer() {
           <ul className="mt-3">
             {pages.map(({ to, label }) => (
               <li key={to}>
-                <Link
-                  to={to}
-                  prefetch={prefetch}
-                  onClick={playClick}
-                  className="inline-block py-1.5 hover:underline"
-                >
+                <Link to={to} onClick={playClick} className="inline-block py-1.5 hover:underline">
                   {label}
                 </Link>
               </li>

@@ -50,6 +50,5 @@ const startOnUse = start(`new Promise((resolve) => {
   };
   for (const sign of ["pointermove", "pointerdown", "touchstart", "scroll", "keydown", "focusin"])
     addEventListener(sign, notice, { passive: true, capture: true, signal: listening.signal });
-  const playing = document.querySelector("[data-starts-scripts]");
-  if (playing && matchMedia(playing.dataset.startsScripts).matches) resolve();
+  if (document.querySelector("[data-starts-scripts]") && matchMedia("(min-width: 48rem)").matches) resolve();
 })`);

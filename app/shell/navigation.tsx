@@ -5,7 +5,6 @@ import { visibleKinds } from "../changes/kinds.ts";
 import type { Permission } from "../permissions.ts";
 import { Icon } from "../ui/icon.tsx";
 import { mostShownWaiting } from "../ui/paging.ts";
-import { usePrefetch } from "../ui/use-saves-data.ts";
 import { isSignedIn, isStaff, may, type Viewer } from "../viewer.ts";
 import { playClick, useMuted } from "./click-sound.ts";
 import { usePhoneMenu } from "./use-phone-menu.ts";
@@ -131,7 +130,6 @@ function MenuLink({ to, label, waiting = 0 }: { to: string; label: string; waiti
     <NavLink
       to={to}
       end
-      prefetch={usePrefetch()}
       onClick={followLink}
       className="block rounded-lg px-3 py-2.5 text-lg font-medium hover:bg-accent/10 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 wide:px-2 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap wide:xl:px-2.5 wide:xl:text-base"
     >

@@ -16,8 +16,7 @@ export function BackgroundVideo({ video, still }: { video: string; still: React.
   return (
     <>
       {still}
-      {/* On a phone a film is ten times the page. It starts when its reader does. */}
-      <StartsScripts media="(min-width: 48rem)" />
+      <StartsScripts />
       {welcome && (
         <>
           <video

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 import { useSearchOfPage } from "./use-page-search.ts";
-import { usePrefetch } from "./use-saves-data.ts";
 
 /** Previous and Next of a paged list; disabled at its ends, hidden when there is only one page. */
 export function Pagination({
@@ -42,7 +41,6 @@ export function Pagination({
 
 function PageLink({ to, rel, children }: { to: number | undefined; rel: string; children: React.ReactNode }) {
   const search = useSearchOfPage(to);
-  const prefetch = usePrefetch();
   if (to === undefined) {
     return (
       <button type="button" disabled className="button button-quiet px-4 sm:px-5">
@@ -51,7 +49,7 @@ function PageLink({ to, rel, children }: { to: number | undefined; rel: string; 
     );
   }
   return (
-    <Link to={search || "?"} rel={rel} prefetch={prefetch} className="button button-quiet px-4 sm:px-5">
+    <Link to={search || "?"} rel={rel} className="button button-quiet px-4 sm:px-5">
       {children}
     </Link>
   );

@@ -42,7 +42,7 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
       aria-label={title}
       className="card flex flex-wrap items-center gap-x-6 gap-y-4 p-5 shadow-sm sm:p-7 print:hidden"
     >
-      <StartsScripts media="all" />
+      <StartsScripts />
       <button
         type="button"
         onClick={toggle}

@@ -14,15 +14,6 @@ export function useSavesData(): boolean {
   );
 }
 
-/**
- * How links to public pages prefetch: not on pages that save data, and not for people who are logged in, because their
- * pages may not be stored, so the browser would load them twice.
- */
-export function usePrefetch(): "intent" | "none" {
-  const root = useRouteLoaderData<{ viewer: { role: string } }>("root");
-  return useSavesData() || root?.viewer.role !== "visitor" ? "none" : "intent";
-}
-
 function subscribe(notify: () => void): () => void {
   const media = window.matchMedia(query);
   media.addEventListener("change", notify);

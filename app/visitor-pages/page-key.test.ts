@@ -7,7 +7,6 @@ const get = {
   cookie: undefined,
   authorization: undefined,
   saveData: undefined,
-  purpose: undefined,
 };
 
 test.each([
@@ -69,15 +68,8 @@ test("cookies that no page reads do not matter", () => {
   expect(pageKey({ ...get, cookie: "_ga=1; known_device=2", saveData: "off" })?.key).toBe("/event");
 });
 
-test("those who save data, who have chosen, or whose browser fetches ahead get pages of their own", () => {
-  const variants = [
-    {},
-    { saveData: "on" },
-    { cookie: "save-data=on" },
-    { cookie: "save-data=off" },
-    { purpose: "prefetch" },
-    { purpose: "prefetch;prerender", saveData: "on" },
-  ];
+test("those who save data, or have chosen, get pages of their own", () => {
+  const variants = [{}, { saveData: "on" }, { cookie: "save-data=on" }, { cookie: "save-data=off" }];
   const pages = variants.map((variant) => pageKey({ ...get, ...variant }));
   expect(new Set(pages.map((page) => page?.key)).size).toBe(variants.length);
   expect(new Set(pages.map((page) => page?.url))).toEqual(new Set(["/event"]));

@@ -9,8 +9,6 @@ export interface PageRequest {
   cookie: string | undefined;
   authorization: string | undefined;
   saveData: string | undefined;
-  /** The header `Sec-Purpose`. */
-  purpose: string | undefined;
 }
 
 const listed = new Set(publicPages.flatMap(withData));
@@ -56,26 +54,17 @@ function withPage(path: string, query: URLSearchParams): string | undefined {
   return page === "1" ? path : `${path}?page=${page}`;
 }
 
-/** A page differs for those who save data, or have chosen, and may be reused for a moment if it was fetched ahead. */
+/** A page differs for those who save data, or have chosen. */
 function variantOf(request: PageRequest): string {
-  const { cookie, saveData, purpose } = request;
-  if (cookie === undefined && saveData === undefined && purpose === undefined) return "";
+  if (request.cookie === undefined && request.saveData === undefined) return "";
   return Object.values(pageHeaders(request))
     .map((value) => ` ${value}`)
     .join("");
 }
 
 /** The only headers that a kept page is made from. */
-export function pageHeaders({ cookie, saveData, purpose }: PageRequest): Record<string, string> {
+export function pageHeaders({ cookie, saveData }: PageRequest): Record<string, string> {
   const chosen = chosenSaving(cookie ?? null);
-  return {
-    ...(chosen !== undefined && { cookie: `${dataCookie}=${chosen ? "on" : "off"}` }),
-    ...(chosen === undefined && savesData(saveData ?? null, null) && { "save-data": "on" }),
-    ...(isFetchedAhead(purpose) && { "sec-purpose": "prefetch" }),
-  };
-}
-
-/** Whether a browser fetches a page before its reader asks for it (`Sec-Purpose`). */
-export function isFetchedAhead(purpose: string | undefined): boolean {
-  return purpose?.startsWith("prefetch") ?? false;
+  if (chosen !== undefined) return { cookie: `${dataCookie}=${chosen ? "on" : "off"}` };
+  return savesData(saveData ?? null, null) ? { "save-data": "on" } : {};
 }

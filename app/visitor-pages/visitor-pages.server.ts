@@ -52,14 +52,13 @@ export class VisitorPages {
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
       const { method = "GET", url = "/", headers } = request;
-      const { cookie, authorization, "save-data": saveData, "sec-purpose": purpose } = headers;
+      const { cookie, authorization, "save-data": saveData } = headers;
       const page = pageKey({
         method,
         url,
         cookie,
         authorization,
-        saveData: text(saveData),
-        purpose: text(purpose),
+        saveData: saveData?.toString(),
       });
       const found = page && this.#find(page.key);
       if (found === undefined) return next(request, response);
@@ -80,7 +79,6 @@ export class VisitorPages {
       cookie: header("cookie"),
       authorization: header("authorization"),
       saveData: header("save-data"),
-      purpose: header("sec-purpose"),
     };
     const page = pageKey(asked);
     if (!page) return render(request);
@@ -161,11 +159,6 @@ export class VisitorPages {
 
 function isForAll({ status, headers }: Response): boolean {
   return status === 200 && headers.getSetCookie().length === 0;
-}
-
-/** Node joins these headers if they come more than once, but its types do not say so. */
-function text(header: string | string[] | undefined): string | undefined {
-  return header?.toString();
 }
 
 function toResponse(stored: StoredResponse, { method, headers }: Request): Response {
