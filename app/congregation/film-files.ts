@@ -5,7 +5,7 @@ export const stills = namedFiles(
   import.meta.glob<string>("../../content/media/*-still.jpg", {
     eager: true,
     import: "default",
-    query: "?w=734&format=webp",
+    query: "?w=734&format=webp&quality=60",
   }),
 );
 
@@ -14,6 +14,6 @@ export const filmPictures = namedFiles(
   import.meta.glob<string>("../../content/pictures/{carousel,worship}-*.jpg", {
     eager: true,
     import: "default",
-    query: "?w=734&h=413&fit=cover&format=webp",
+    query: "?w=734&h=413&fit=cover&format=webp&quality=60",
   }),
 );

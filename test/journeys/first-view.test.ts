@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** KB. The form's own scripts take 40. */
+const most: Record<string, number> = { "/": 200, "/contact-us": 240 };
 const phone = { viewport: { width: 390, height: 844 } };
 
 test("every public page loads two fonts at most, 40 KB together", async () => {
@@ -31,7 +33,7 @@ test("every public page loads two fonts at most, 40 KB together", async () => {
   }
 }, 300_000);
 
-test("a phone's first view of a page takes 170 KB at most, of the home page 200", {
+test("a phone's first view takes 170 KB at most, of the home page 200 and of a page with a form 240", {
   timeout: 300_000,
 }, async () => {
   for (const url of publicPages) {
@@ -49,7 +51,7 @@ test("a phone's first view of a page takes 170 KB at most, of the home page 200"
     });
     await page.goto(url);
     await page.waitForLoadState("networkidle");
-    expect(bytes / 1024, url).toBeLessThanOrEqual(url === "/" ? 200 : 170);
+    expect(bytes / 1024, url).toBeLessThanOrEqual(most[url] ?? 170);
     await context.close();
   }
 });
