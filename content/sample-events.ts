@@ -66,7 +66,7 @@ export const sampleEvents: SampleEvent[] = [
   },
   {
     // With a word joiner, so that no line ends at the hyphen.
-    title: "River Clean-\u2060up Morning",
+    title: "River Cleanup Morning",
     content:
       "Gloves, bags and canoes are there; bring boots that may get wet. We work from the bridge down to the weir and finish with tea.",
     when: { weeks: 2, day: "Saturday" },
