@@ -45,3 +45,31 @@ test.each([
   await db.insertInto("notes").values({ text: "still open" }).execute();
   expect(await db.selectFrom("notes").selectAll().execute()).toEqual([{ text: "still open" }]);
 });
+
+test("a query works again after it failed, after the schema changed, and while its own rows are still being read", async () => {
+  const folder = await temporaryFolder();
+  closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const db = new Kysely<{ notes: { text: string } }>({
+    dialect: nodeSqliteDialect(path.join(folder, "again.sqlite"), { busyTimeoutMs: 1000 }),
+  });
+  closing.push(() => db.destroy());
+  await sql`create table notes (text text primary key)`.execute(db);
+  const add = (text: string) => db.insertInto("notes").values({ text }).execute();
+  const all = db.selectFrom("notes").selectAll();
+
+  await add("first");
+  await expect(add("first")).rejects.toThrow("UNIQUE");
+  await add("second");
+  expect(await all.execute()).toEqual([{ text: "first" }, { text: "second" }]);
+
+  await sql`alter table notes add column pinned boolean`.execute(db);
+  await add("third");
+  expect(await all.execute()).toContainEqual({ text: "third", pinned: null });
+
+  const streamed: string[] = [];
+  for await (const { text } of all.stream()) {
+    streamed.push(text);
+    expect(await all.execute()).toHaveLength(3);
+  }
+  expect(streamed).toEqual(["first", "second", "third"]);
+});

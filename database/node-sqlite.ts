@@ -11,9 +11,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 
 const firstPauseMs = 5;
 const longestPauseMs = 100;
+/** Lists of different lengths make different statements of one query, so there is no natural end to them. */
+const mostStatements = 200;
 /** For opening: switching to WAL needs the file exclusively for a moment, and no request waits for this process yet. */
 const openingTimeoutMs = 10_000;
 
@@ -167,6 +170,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    // A statement of its own, because other queries would interrupt one that they share.
     const { statement, booleans } = prepare(this.#endTurn ? this.#writer : this.#reader, query);
     for (const row of statement.iterate(...bindable(query.parameters)))
       yield { rows: [withBooleans(row, booleans) as R] };
@@ -227,17 +231,33 @@ function isRead({ query, sql }: CompiledQuery): boolean {
 }
 
 function run<R>(database: DatabaseSync, query: CompiledQuery): QueryResult<R> {
-  const { statement, isReader, booleans } = prepare(database, query);
+  const { statement, isReader, booleans } = prepared(database, query);
   const parameters = bindable(query.parameters);
   if (isReader) return { rows: statement.all(...parameters).map((row) => withBooleans(row, booleans) as R) };
   const { changes, lastInsertRowid } = statement.run(...parameters);
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
 }
 
-function prepare(
-  database: DatabaseSync,
-  { sql }: CompiledQuery,
-): { statement: StatementSync; isReader: boolean; booleans: string[] } {
+interface Prepared {
+  statement: StatementSync;
+  isReader: boolean;
+  booleans: string[];
+}
+
+/** The compiled statements of each connection: compiling most takes longer than running them. */
+const statements = new WeakMap<DatabaseSync, LRUCache<string, Prepared>>();
+
+/** A statement of an earlier query with the same SQL, if any. SQLite compiles it again when the schema changed. */
+function prepared(database: DatabaseSync, query: CompiledQuery): Prepared {
+  const known = statements.get(database)?.get(query.sql);
+  if (known) return known;
+  const statement = prepare(database, query);
+  const kept = statements.get(database) ?? new LRUCache({ max: mostStatements });
+  statements.set(database, kept.set(query.sql, statement));
+  return statement;
+}
+
+function prepare(database: DatabaseSync, { sql }: CompiledQuery): Prepared {
   const statement = database.prepare(sql);
   const columns = statement.columns();
   const booleans = columns.filter(({ type }) => type?.toLowerCase() === "boolean").map(({ name }) => name);
