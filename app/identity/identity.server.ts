@@ -1,6 +1,8 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import { parse } from "hono/utils/cookie";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
@@ -16,6 +18,7 @@ import { passkeys } from "./passkey-plugin.server.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
 import { sessionDays } from "./session-length.ts";
 import { hashedSessionTokens } from "./session-tokens.server.ts";
+import { hashOf } from "./tokens.server.ts";
 
 const day = 24 * 60 * 60;
 
@@ -169,13 +172,42 @@ export interface Recognised {
 export async function recognise(identity: Identity, request: Request): Promise<Recognised> {
   const token = /^Firebase (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (token) return byToken(identity, token);
-  if (!request.headers.get("cookie")?.includes("session_token")) return nobody();
+  const cookie = request.headers.get("cookie");
+  if (!cookie?.includes("session_token")) return nobody();
+  const session = await findCurrentSession(identity, cookie);
+  if (session) return known(identity, session, new Headers());
+  // better-auth refreshes sessions, ends those that are too old, and clears cookies that are of no use.
   const { response, headers } = await identity.auth.api.getSession({
     headers: request.headers,
     returnHeaders: true,
   });
   if (!response) return nobody(headers);
   return known(identity, response.session, headers);
+}
+
+/** The session of a cookie, unless it has to be refreshed or has ended. */
+async function findCurrentSession({ db, auth }: Identity, cookie: string) {
+  const { authCookies, secret } = await auth.$context;
+  const token = signedToken(cookie, authCookies.sessionToken.name, secret);
+  if (token === undefined) return undefined;
+  const session = await db
+    .selectFrom("session")
+    .select(["id", "userId", "expiresAt"])
+    .where("token", "=", hashOf(token))
+    .executeTakeFirst();
+  if (!session) return undefined;
+  const expiresAt = new Date(session.expiresAt);
+  const refreshedAt = expiresAt.getTime() - sessionDays * day * 1000;
+  return refreshedAt + day * 1000 > Date.now() ? { ...session, expiresAt } : undefined;
+}
+
+/** The token in a session cookie; undefined unless better-auth has signed it. */
+function signedToken(cookie: string, name: string, secret: string): string | undefined {
+  const value = parse(cookie, name)[name] ?? "";
+  const [, token = "", signature = ""] = /^(.+)\.(.{44})$/.exec(value) ?? [];
+  const expected = createHmac("sha256", secret).update(token).digest();
+  const given = Buffer.from(signature, "base64");
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
 }
 
 /** For requests that better-auth then handles: it knows the sender by the cookie only. */
