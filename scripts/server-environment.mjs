@@ -11,6 +11,6 @@ export function serverEnvironment(given = process.env) {
     MALLOC_TRIM_THRESHOLD_: "131072",
     NODE_COMPILE_CACHE: path.join(root, "build", "server", "compile-cache"),
     ...given,
-    NODE_OPTIONS: `--max-semi-space-size=4 --max-old-space-size=256 ${given.NODE_OPTIONS ?? ""}`.trim(),
+    NODE_OPTIONS: `--max-semi-space-size=16 --max-old-space-size=256 ${given.NODE_OPTIONS ?? ""}`.trim(),
   };
 }

@@ -1,8 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
-import { parse } from "hono/utils/cookie";
+import { parseSigned } from "hono/utils/cookie";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
@@ -188,8 +187,10 @@ export async function recognise(identity: Identity, request: Request): Promise<R
 /** The session of a cookie, unless it has to be refreshed or has ended. */
 async function findCurrentSession({ db, auth }: Identity, cookie: string) {
   const { authCookies, secret } = await auth.$context;
-  const token = signedToken(cookie, authCookies.sessionToken.name, secret);
-  if (token === undefined) return undefined;
+  const { name } = authCookies.sessionToken;
+  // better-auth signs cookies as Hono does.
+  const token = (await parseSigned(cookie, secret, name))[name];
+  if (!token) return undefined;
   const session = await db
     .selectFrom("session")
     .select(["id", "userId", "expiresAt"])
@@ -199,15 +200,6 @@ async function findCurrentSession({ db, auth }: Identity, cookie: string) {
   const expiresAt = new Date(session.expiresAt);
   const refreshedAt = expiresAt.getTime() - sessionDays * day * 1000;
   return refreshedAt + day * 1000 > Date.now() ? { ...session, expiresAt } : undefined;
-}
-
-/** The token in a session cookie; undefined unless better-auth has signed it. */
-function signedToken(cookie: string, name: string, secret: string): string | undefined {
-  const value = parse(cookie, name)[name] ?? "";
-  const [, token = "", signature = ""] = /^(.+)\.(.{44})$/.exec(value) ?? [];
-  const expected = createHmac("sha256", secret).update(token).digest();
-  const given = Buffer.from(signature, "base64");
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
 }
 
 /** For requests that better-auth then handles: it knows the sender by the cookie only. */
