@@ -49,6 +49,18 @@ export async function consume<T extends LimitTables>(
   return points <= limit.points ? 0 : Math.max(1, Math.ceil((expiresAt - now) / 1000));
 }
 
+/** Whether `key` has a window. One that has ended counts until it is used again or swept. */
+export async function isUsed<T extends LimitTables>(db: Kysely<T>, key: string): Promise<boolean> {
+  const limits = db as unknown as Kysely<LimitTables>;
+  const row = await limits.selectFrom("limits").select("key").where("key", "=", key).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the window of `key` now. */
+export async function release<T extends LimitTables>(db: Kysely<T>, key: string): Promise<void> {
+  await (db as unknown as Kysely<LimitTables>).deleteFrom("limits").where("key", "=", key).execute();
+}
+
 /** Deletes windows that have ended, or whose end only a wrong clock can have set. */
 export async function sweepLimits<T extends LimitTables>(
   db: Kysely<T>,

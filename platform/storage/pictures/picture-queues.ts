@@ -22,6 +22,7 @@ export interface PictureQueues {
 export interface PictureStorage {
   db: Kysely<StorageTables>;
   files: FileStore;
+  clock: () => Date;
   pictureQueues: PictureQueues;
   /** Pictures being resized now, by their key in the file store. */
   resizing: Map<string, Promise<void>>;

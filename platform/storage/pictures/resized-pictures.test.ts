@@ -1,12 +1,14 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { consume } from "../../limits.ts";
 import { deleteStoredFile } from "../files/stored-files.ts";
 import {
   multipart,
   noisy,
   noLeftovers,
   objectPath,
+  testStorage,
   uploadPath,
   withPicture,
 } from "../testing/test-storage.ts";
@@ -34,6 +36,43 @@ describeOnBothDatabases("resized pictures", (open) => {
     expect(await deleteStoredFile(server.storage, "open/a")).toBe(true);
     expect(await server.leftovers()).toEqual(noLeftovers);
     expect(server.logged).toEqual([]);
+  });
+
+  test("two servers asked for a size at the same time encode it once", async () => {
+    const place = await open();
+    const [first, second] = [await testStorage(place), await testStorage(place)];
+    await first.ask(uploadPath("open/a"), { ...multipart("open/a", jpeg), as: "sam" });
+    let written = 0;
+    for (const { storage } of [first, second]) {
+      const { write } = storage.files;
+      storage.files.write = async (key, bytes) => {
+        written += 1;
+        await write(key, bytes);
+      };
+    }
+    const sizes = await Promise.all(
+      [first, second, first, second].map(async ({ ask }) => {
+        const reply = await ask(`${objectPath("open/a")}?alt=media&width=320&format=avif`);
+        return (await sharp(await reply.arrayBuffer()).metadata()).mediaType;
+      }),
+    );
+    expect(sizes).toEqual(Array(4).fill("image/avif"));
+    expect(written).toBe(1);
+    expect(await first.db.selectFrom("limits").selectAll().execute()).toEqual([]);
+  });
+
+  test("a size that a killed server was encoding is made by another one when its time is over", async () => {
+    const server = await testStorage(await open());
+    await server.ask(uploadPath("open/a"), { ...multipart("open/a", jpeg), as: "sam" });
+    const { contentKey } = await server.storage.db
+      .selectFrom("storedFiles")
+      .select("contentKey")
+      .executeTakeFirstOrThrow();
+    const key = `size:${contentKey.replace("contents/", "variants/")}/300.webp`;
+    await consume(server.db, key, { points: 1, seconds: 1 });
+    const reply = await server.ask(`${objectPath("open/a")}?alt=media&format=webp`);
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect(await server.db.selectFrom("limits").selectAll().execute()).toEqual([]);
   });
 
   test("a size has its own entity tag, the same caching, and ranges", async () => {

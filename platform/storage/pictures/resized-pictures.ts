@@ -1,4 +1,6 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { consume, isUsed, release } from "../../limits.ts";
 import { writeTo } from "../bytes.ts";
 import { invalid } from "../errors.ts";
 import { isUnchanged, type StoredFile } from "../records/file-records.ts";
@@ -10,8 +12,13 @@ import {
   openPicture,
   withWorkFolder,
 } from "./clean-picture.ts";
+import { pictureLimits } from "./picture-limits.ts";
 import { inTurn, type PictureStorage } from "./picture-queues.ts";
 import { pictureFormats, pictureWidths } from "./srcset.ts";
+
+/** Covers reading the picture, encoding it and storing the result. A copy that was killed holds up a size for as long. */
+const lease = { points: 1, seconds: pictureLimits.seconds + 15 };
+const lookEveryMs = 200;
 
 export interface WantedVariant {
   width: number | undefined;
@@ -79,11 +86,36 @@ async function makeOnce(
 ): Promise<void> {
   const running = storage.resizing.get(key);
   if (running) return running;
-  const making = inTurn(storage.pictureQueues.sizes, () => make(storage, file, key, size)).finally(() =>
-    storage.resizing.delete(key),
-  );
+  const making = makeOrAwait(storage, file, key, size).finally(() => storage.resizing.delete(key));
   storage.resizing.set(key, making);
   return making;
+}
+
+/** Makes a size unless another copy of the site is making it: then waits, without taking up the queue. */
+async function makeOrAwait(
+  storage: PictureStorage,
+  file: StoredFile,
+  key: string,
+  size: { format: EncodedFormat; width: number },
+): Promise<void> {
+  const leaseKey = `size:${key}`;
+  for (;;) {
+    const seconds = await inTurn(storage.pictureQueues.sizes, async () => {
+      const wait = await consume(storage.db, leaseKey, lease, storage.clock().getTime());
+      if (wait > 0) return wait;
+      try {
+        // Another copy may have finished since this one looked.
+        if (!(await storage.files.exists(key))) await make(storage, file, key, size);
+      } finally {
+        await release(storage.db, leaseKey);
+      }
+      return 0;
+    });
+    if (seconds === 0) return;
+    const end = performance.now() + seconds * 1000;
+    while (performance.now() < end && (await isUsed(storage.db, leaseKey))) await sleep(lookEveryMs);
+    if (await storage.files.exists(key)) return;
+  }
 }
 
 async function make(
