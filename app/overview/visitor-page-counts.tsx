@@ -9,7 +9,7 @@ export function VisitorPageCounts({ counts }: { counts: CacheCounts }) {
       "Sent from memory",
       asked === 0 ? "none yet" : `${amount(hits)} of ${amount(asked)}${share(hits, asked)}`,
     ],
-    ["Kept in memory", `${amount(entries)}, ${megabytes(bytes)} of ${megabytes(mostBytes)} MB`],
+    ["Kept in memory", `${amount(entries)} pages, ${megabytes(bytes)} of ${megabytes(mostBytes)} MB`],
     ["Removed to make room", amount(evictions)],
   ];
   return (
