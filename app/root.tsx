@@ -104,14 +104,18 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   useSignInState(isSignedIn(viewer) ? viewer.id : undefined, sessionExpiresAt);
   return (
-    <main id="main" tabIndex={-1} aria-busy={busy} onSubmit={notice.close} className="flex-1 outline-none">
-      {busy && <div role="presentation" className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-accent" />}
+    <>
       <SavesDataNotice />
-      {notice.shown}
-      <Leaving>
-        <Outlet />
-      </Leaving>
-    </main>
+      <main id="main" tabIndex={-1} aria-busy={busy} onSubmit={notice.close} className="flex-1 outline-none">
+        {busy && (
+          <div role="presentation" className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-accent" />
+        )}
+        {notice.shown}
+        <Leaving>
+          <Outlet />
+        </Leaving>
+      </main>
+    </>
   );
 }
 

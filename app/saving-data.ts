@@ -8,7 +8,7 @@ export function chosenSaving(cookies: string | null): boolean | undefined {
 }
 
 /**
- * Whether a page leaves out films, prefetches and large pictures: as its reader chose, or else as the browser asks.
+ * Whether a page leaves out films and large pictures: as its reader chose, or else as the browser asks.
  * `saveData` and `cookies` are the headers `Save-Data` and `Cookie`.
  */
 export function savesData(saveData: string | null, cookies: string | null): boolean {

@@ -65,7 +65,6 @@ export const sampleEvents: SampleEvent[] = [
     alt: "Two tents beside a campfire under the stars",
   },
   {
-    // With a word joiner, so that no line ends at the hyphen.
     title: "River Cleanup Morning",
     content:
       "Gloves, bags and canoes are there; bring boots that may get wet. We work from the bridge down to the weir and finish with tea.",

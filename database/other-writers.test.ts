@@ -1,9 +1,10 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds, idOf, migratedDatabase } from "../test/support/database.ts";
-import { openDatabase } from "./connection.ts";
+import { type Database, openDatabase } from "./connection.ts";
 import { type OtherWriters, sweepContentChanges, watchOtherWriters } from "./other-writers.ts";
 import { everyTable } from "./watch-queries.ts";
 
@@ -55,20 +56,6 @@ describe.each(databaseKinds)("other writers (%s)", (kind) => {
     expect(await changed(writers)).toEqual([kind === "sqlite" ? everyTable : "events"]);
   });
 
-  test("a transaction that began first and ends last is seen", async () => {
-    const { writers, other, databaseUrl } = await open();
-    if (databaseUrl === undefined) return;
-    await changed(writers);
-    await other.transaction().execute(async (slow) => {
-      await slow.insertInto("events").values(event).execute();
-      const quick = openDatabase({ dataDir: "", databaseUrl });
-      await quick.db.deleteFrom("videos").execute();
-      await quick.db.destroy();
-      expect(await changed(writers)).toEqual(["videos"]);
-    });
-    expect(await changed(writers)).toEqual(["events"]);
-  });
-
   test("changes made without this program are seen", async () => {
     const { writers, folder, databaseUrl } = await open();
     await changed(writers);
@@ -98,26 +85,50 @@ describe.each(databaseKinds)("other writers (%s)", (kind) => {
     now = 20 * 60_000;
     expect(await changed(writers)).toEqual(kind === "postgres" ? [everyTable] : []);
   });
-
-  test("recent notes survive the sweep", async () => {
-    const { db, writers, other } = await open();
-    await changed(writers);
-    await other.insertInto("events").values(event).execute();
-    await sweepContentChanges(db, kind);
-    expect(await changed(writers)).not.toEqual([]);
-  });
 });
 
-test("on PostgreSQL a table whose changes nobody notes is not seen", async () => {
+describe("other writers on PostgreSQL", () => {
   const closing: (() => Promise<unknown>)[] = [];
-  const { db } = await migratedDatabase("postgres", closing);
-  const writers = watchOtherWriters(db, "postgres");
-  expect(["events", "dailyPosts", "likes", "user", everyTable].map((table) => writers.sees(table))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
-  for (const close of closing.reverse()) await close();
+  let db: Database;
+  let databaseUrl: string | undefined;
+  let writers: OtherWriters;
+  beforeEach(async () => {
+    ({ db, databaseUrl } = await migratedDatabase("postgres", closing));
+    writers = watchOtherWriters(db, "postgres");
+    await writers.changedTables();
+  });
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  test("of a transaction that began first and ends last are seen", async () => {
+    await db.transaction().execute(async (slow) => {
+      await slow.insertInto("events").values(event).execute();
+      const quick = openDatabase({ dataDir: "", databaseUrl });
+      await quick.db.deleteFrom("videos").execute();
+      await quick.db.destroy();
+      expect(await writers.changedTables()).toEqual(new Set(["videos"]));
+    });
+    expect(await writers.changedTables()).toEqual(new Set(["events"]));
+  });
+
+  test("are seen in exactly the tables that have the trigger", async () => {
+    const { rows } = await sql<{ name: string; hasTrigger: boolean }>`
+      select relname as "name", exists (
+        select from pg_trigger where tgrelid = pg_class.oid and tgname = 'noteContentChange'
+      ) as "hasTrigger"
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);
+    expect(rows.filter(({ hasTrigger }) => hasTrigger).length).toBeGreaterThan(3);
+    for (const { name, hasTrigger } of rows) expect(writers.sees(name), name).toBe(hasTrigger);
+    expect(writers.sees(everyTable)).toBe(false);
+  });
+
+  test("are noted for a day", async () => {
+    await db.insertInto("events").values(event).execute();
+    await sql`insert into "contentChanges" ("tableName", "at") values ('videos', now() - interval '25 hours')`.execute(
+      db,
+    );
+    await sweepContentChanges(db, "postgres");
+    expect(await writers.changedTables()).toEqual(new Set(["events"]));
+  });
 });

@@ -13,28 +13,10 @@ const fonts = [
   },
 ];
 
-// The same characters as in app/fonts/fonts.css.
-const ranges = [
-  [0x20, 0x7e],
-  [0xa0, 0xa1],
-  [0xa3, 0xa3],
-  [0xa7, 0xa7],
-  [0xa9, 0xa9],
-  [0xab, 0xab],
-  [0xae, 0xae],
-  [0xb0, 0xb0],
-  [0xb7, 0xb7],
-  [0xbb, 0xbb],
-  [0xbf, 0xff],
-  [0x152, 0x153],
-  [0x2010, 0x2014],
-  [0x2018, 0x201a],
-  [0x201c, 0x201e],
-  [0x2022, 0x2022],
-  [0x2026, 0x2026],
-  [0x20ac, 0x20ac],
-];
-const characters = ranges
+const styles = await readFile(path.join(root, "app", "fonts", "fonts.css"), "utf8");
+const [, ranges = ""] = /unicode-range:([^;]+);/.exec(styles) ?? [];
+const characters = [...ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)]
+  .map(([, first, last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)])
   .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
   .map((codePoint) => String.fromCodePoint(codePoint))
   .join("");

@@ -2,14 +2,17 @@ import { Form, useLocation } from "react-router";
 import { withNext } from "../login-path.ts";
 import { useSavesData } from "../ui/use-saves-data.ts";
 
-/** Tells readers whose pages save data that something is left out, and how to see it. */
+/**
+ * Tells readers whose pages save data that something is left out, and how to see it. It stands outside `<main>`, where a
+ * form would make the page load its scripts at once.
+ */
 export function SavesDataNotice() {
   if (!useSavesData()) return null;
   return (
-    <div className="shell flex flex-wrap items-center gap-x-4 py-1 print:hidden">
+    <aside aria-label="Saving data" className="shell flex flex-wrap items-center gap-x-4 py-1 print:hidden">
       <p>This page saves data.</p>
       <DataChoice saves="off" label="Show everything" />
-    </div>
+    </aside>
   );
 }
 

@@ -20,7 +20,7 @@ function needsScripts(page: string): boolean {
   return /<main\b.*<form\b.*<\/main>/s.test(page);
 }
 
-const start = (used: string) => `
+const startAfter = (used: string) => `
 const painted = (resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve));
 const loaded = Promise.race([
   new Promise((resolve) => addEventListener("load", () => painted(resolve))),
@@ -38,9 +38,9 @@ Promise.all([loaded, used]).then(() => {
   late.replaceWith(script);
 });`;
 
-const startSoon = start("undefined");
+const startSoon = startAfter("undefined");
 
-const startOnUse = start(`new Promise((resolve) => {
+const startOnUse = startAfter(`new Promise((resolve) => {
   const listening = new AbortController();
   const notice = ({ type, movementX, movementY }) => {
     // Browsers also send it when the page moves under a pointer that rests.

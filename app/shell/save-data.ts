@@ -1,9 +1,13 @@
 import { redirect } from "react-router";
+import { z } from "zod";
+import { readForm } from "../forms/read-form.server.ts";
 import { nextIn } from "../login-path.ts";
 import { dataCookie } from "../saving-data.ts";
 import type { Route } from "./+types/save-data";
 
 const year = 31_536_000;
+
+const schema = z.object({ saves: z.enum(["on", "off"]).catch("off") });
 
 export function loader() {
   return redirect("/");
@@ -11,7 +15,7 @@ export function loader() {
 
 /** Keeps the choice to save data or to see everything in a cookie, and returns to the page. */
 export async function action({ request }: Route.ActionArgs) {
-  const saves = (await request.formData()).get("saves") === "on" ? "on" : "off";
+  const { saves } = schema.parse(Object.fromEntries(await readForm(request, schema)));
   const cookie = `${dataCookie}=${saves}; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax`;
   return redirect(nextIn(request.url), { headers: { "Set-Cookie": cookie } });
 }

@@ -141,19 +141,13 @@ export class VisitorPages {
 
   #send(stored: StoredResponse, request: IncomingMessage, response: ServerResponse): void {
     const { method = "GET", url = "/", headers } = request;
-    const {
-      status,
-      headers: fields,
-      body,
-    } = answer(stored, {
-      method,
-      acceptEncoding: headers["accept-encoding"]?.toString(),
-      ifNoneMatch: headers["if-none-match"],
-    });
+    const acceptEncoding = headers["accept-encoding"]?.toString();
+    const reply = answer(stored, { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] });
     const requestId = randomUUID();
-    response.writeHead(status, [...fields, "X-Request-Id", requestId]).end(body);
+    response.writeHead(reply.status, [...reply.headers, "X-Request-Id", requestId]).end(reply.body);
     // As for files: a line would take longer than the answer.
-    this.#options.log.debug({ requestId, method, path: url.split("?", 1)[0], status }, "page from memory");
+    const path = url.split("?", 1)[0];
+    this.#options.log.debug({ requestId, method, path, status: reply.status }, "page from memory");
   }
 }
 
@@ -161,16 +155,10 @@ function isForAll({ status, headers }: Response): boolean {
   return status === 200 && headers.getSetCookie().length === 0;
 }
 
-function toResponse(stored: StoredResponse, { method, headers }: Request): Response {
-  const {
-    status,
-    headers: fields,
-    body,
-  } = answer(stored, {
-    method,
-    acceptEncoding: headers.get("accept-encoding") ?? undefined,
-    ifNoneMatch: headers.get("if-none-match") ?? undefined,
-  });
-  const pairs = fields.flatMap((name, at) => (at % 2 === 0 ? [[name, fields[at + 1] ?? ""]] : []));
+function toResponse(stored: StoredResponse, { method, headers: asked }: Request): Response {
+  const acceptEncoding = asked.get("accept-encoding") ?? undefined;
+  const ifNoneMatch = asked.get("if-none-match") ?? undefined;
+  const { status, headers, body } = answer(stored, { method, acceptEncoding, ifNoneMatch });
+  const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ""]] : []));
   return new Response(body && new Uint8Array(body), { status, headers: pairs as [string, string][] });
 }

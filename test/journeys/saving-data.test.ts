@@ -30,6 +30,16 @@ test("people who save data see no film until they ask for everything", async () 
   expect(await page.locator("video").count()).toBe(0);
 });
 
+test("a page that saves data loads no scripts before its reader uses it", async () => {
+  const { page } = await visit(site, asking);
+  const scripts: string[] = [];
+  page.on("request", (request) => request.url().endsWith(".js") && scripts.push(request.url()));
+  await page.goto("/about-us");
+  await told(page).waitFor();
+  await page.waitForTimeout(1000);
+  expect(scripts).toEqual([]);
+});
+
 test("without scripts people see everything on request, and stay on their page", async () => {
   const { page } = await visit(site, { ...asking, javaScriptEnabled: false });
   await page.goto("/services");

@@ -43,6 +43,13 @@ test("without scripts, people see everything on request and save data again, and
   expect(visibleText(await page(site, "/event", saves))).toContain(said);
 });
 
+test("a choice that is no form is refused", async () => {
+  const headers = { "content-type": "application/json" };
+  const response = await site.request("/save-data", { method: "POST", headers, body: "{}" });
+  expect(response.status).toBe(400);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
 test("sermons are links, not players, for people who save data", async () => {
   await haveSermons(site, 1);
   const frames = async (headers: Record<string, string>) =>

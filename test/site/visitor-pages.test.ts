@@ -54,8 +54,10 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
       await page(site, path);
       const response = await site.request(path);
       const html = await response.text();
-      for (const tag of ["script", "style"] as const)
-        for (const source of inlineSources(html, tag)) expect(policyOf(response), path).toContain(source);
+      for (const tag of ["script", "style"] as const) {
+        const sources = new RegExp(`${tag}-src ([^;]*)`).exec(policyOf(response))?.[1]?.split(" ") ?? [];
+        expect(new Set(sources), path).toEqual(new Set(["'self'", ...inlineSources(html, tag)]));
+      }
     }
   });
 
@@ -183,7 +185,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(later).not.toContain("Sunday, 6 December");
   });
 
-  test("are made once for many who ask at the same time", async () => {
+  test("are the same for many who ask at the same time", async () => {
     await addEvent("For many");
     const before = await countsOf(site, staff);
     const pages = await Promise.all(Array.from({ length: 20 }, () => page(site, "/event/past")));
@@ -215,17 +217,18 @@ describe.each(databaseKinds)("a page of visitors (%s)", (kind) => {
 
   test("that hides a failure is not kept", async () => {
     const site = await open();
+    const staff = { cookie: await signIn(site) };
     await using db = databaseOf(site);
     await db.schema.alterTable("events").renameTo("eventsElsewhere").execute();
-    const without = await site.request("/");
-    expect(without.status).toBe(200);
-    await without.arrayBuffer();
+    for (let time = 0; time < 2; time++) expect((await site.request("/")).status).toBe(200);
     await db
       .withTables<{ eventsElsewhere: { id: string } & Record<string, unknown> }>()
       .insertInto("eventsElsewhere")
       .values({ ...event, id: idOf(1), eventTitle: "Back again", eventDate: "2099-01-01" })
       .execute();
     await db.schema.alterTable("eventsElsewhere").renameTo("events").execute();
+    // Nothing was written in between that would have made a kept page stale.
+    expect(await countsOf(site, staff)).toMatchObject({ hits: 0, misses: 2 });
     expect(visibleText(await page(site, "/"))).toContain("Back again");
   });
 
