@@ -73,3 +73,16 @@ test("a query works again after it failed, after the schema changed, and while i
   }
   expect(streamed).toEqual(["first", "second", "third"]);
 });
+
+test("requests are served between writes that wait for each other", async () => {
+  const db = await fullDatabase(() => true);
+  const order: string[] = [];
+  setImmediate(() => order.push("page"));
+  await Promise.all(
+    ["first", "second", "third"].map(async (text) => {
+      await db.transaction().execute((trx) => trx.insertInto("notes").values({ text }).execute());
+      order.push(text);
+    }),
+  );
+  expect(order).toEqual(["first", "page", "second", "third"]);
+});

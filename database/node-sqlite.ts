@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextLoop, setTimeout as sleep } from "node:timers/promises";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -177,9 +177,13 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Lets this process do one write at a time, first come, first served. */
+/**
+ * Lets this process do one write at a time, first come, first served. Between writes that wait for each other it serves
+ * other requests: each commit blocks until it is on disk, which takes long while files are stored.
+ */
 class Turns {
   readonly #busyTimeoutMs: number;
+  #taken = 0;
   #last: Promise<void> = Promise.resolve();
 
   constructor(busyTimeoutMs: number) {
@@ -191,14 +195,22 @@ class Turns {
     return this.retry(async () => {
       const before = this.#last;
       const { promise, resolve } = Promise.withResolvers<void>();
+      const end = () => {
+        this.#taken -= 1;
+        resolve();
+      };
       this.#last = promise;
-      await before;
+      this.#taken += 1;
+      if (this.#taken > 1) {
+        await before;
+        await nextLoop();
+      }
       try {
         start();
-        return resolve;
+        return end;
       } catch (error) {
         // Let other writes run during the pause.
-        resolve();
+        end();
         throw error;
       }
     });
