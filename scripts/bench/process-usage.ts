@@ -1,16 +1,30 @@
 import { readFile, writeFile } from "node:fs/promises";
 
-/** Resident memory of a process in bytes; undefined outside Linux. */
+/** Resident memory of a process and its children in bytes, each at its own peak; undefined outside Linux. */
 export async function residentMemory(pid: number): Promise<{ now: number; peak: number } | undefined> {
+  const processes = await Promise.all((await family(pid)).map(memoryOf));
+  if (processes[0] === undefined) return undefined;
+  const sum = (of: "now" | "peak") => processes.reduce((all, memory) => all + (memory?.[of] ?? 0), 0);
+  return { now: sum("now"), peak: sum("peak") };
+}
+
+async function memoryOf(pid: number): Promise<{ now: number; peak: number } | undefined> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) * 1024;
   const [now, peak] = [bytes("VmRSS"), bytes("VmHWM")];
   return now > 0 && peak > 0 ? { now, peak } : undefined;
 }
 
+/** A process and its children. */
+async function family(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return [pid, ...children.split(" ").filter(Boolean).map(Number)];
+}
+
 /** Resets the peak to the current resident memory (proc(5), `clear_refs`). Returns false where that is not possible. */
 export async function resetPeakMemory(pid: number): Promise<boolean> {
-  return writeFile(`/proc/${pid}/clear_refs`, "5").then(
+  const resets = (await family(pid)).map((each) => writeFile(`/proc/${each}/clear_refs`, "5"));
+  return Promise.all(resets).then(
     () => true,
     () => false,
   );

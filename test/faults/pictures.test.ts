@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gifOfFrames, webpOfFrames } from "../../platform/storage/testing/animated-pictures.ts";
 import { uploadPath } from "../../platform/storage/testing/test-storage.ts";
+import { residentMemory } from "../../scripts/bench/process-usage.ts";
 import { opened, type ServerProcess, startProcess, stop } from "../site/support/server-process.ts";
 import { temporaryFolder } from "../support/database.ts";
 import { administrator, cookiesOf } from "../support/test-site.ts";
@@ -68,6 +69,25 @@ async function whilePagesAreRead<T>(work: () => Promise<T>): Promise<{ result: T
   return { result, pause };
 }
 
+test.runIf(process.platform === "linux")(
+  "a picture whose decoder is killed is refused, and the next one is stored",
+  async () => {
+    const picture = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: "#446655" } })
+      .png()
+      .toBuffer();
+    const sent = send(picture, "killed.png");
+    const task = `/proc/${server.child.pid}/task/${server.child.pid}/children`;
+    let decoder = "";
+    for (; decoder === ""; await delay(5)) decoder = await readFile(task, "utf8");
+    process.kill(Number(decoder), "SIGKILL");
+    expect(await sent).toEqual([
+      503,
+      "The server could not process that picture. Please try again in a moment.",
+    ]);
+    expect(await send(picture, "again.png")).toEqual([200, undefined]);
+  },
+);
+
 test("pictures with countless frames are refused before they are decoded, however many arrive at once", async () => {
   const refused = [413, "Animated pictures can have at most 500 frames."];
   const [gif, webp] = [gifOfFrames(900_000), await webpOfFrames(280_000)];
@@ -89,8 +109,7 @@ test("ten pictures of 48 megapixels at once are stored one by one, and pages are
   );
   expect(result).toEqual(Array(10).fill([200, undefined]));
   expect(pause).toBeLessThan(longestPause);
-  const status = await readFile(`/proc/${server.child.pid}/status`, "utf8").catch(() => "");
-  const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  const { peak } = (await residentMemory(server.child.pid ?? 0)) ?? { peak: 0 };
   // Two of them are never in memory together, whatever the allocator keeps of earlier ones.
-  expect(peak).toBeLessThan(900);
+  expect(peak).toBeLessThan(900 * 1024 ** 2);
 });

@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Metadata, Sharp } from "sharp";
 import { type Bytes, writeTo } from "../bytes.ts";
 import { invalid, StorageError, tooLarge } from "../errors.ts";
 import type { FileStore } from "../stores/file-store.ts";
 import { countFrames } from "./count-frames.ts";
 import { pictureLimits, pictureRefusals } from "./picture-limits.ts";
+import type { About, Encoding, PictureProcess } from "./picture-process.ts";
 import { inTurn, type PictureStorage, refuseWhenBusy } from "./picture-queues.ts";
 
 export type EncodedFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
@@ -26,7 +26,7 @@ export interface Picture {
  * full.
  */
 export async function withCleanPicture<T>(
-  { files, pictureQueues }: PictureStorage,
+  { files, pictureProcess, pictureQueues }: PictureStorage,
   source: Bytes,
   use: (picture: Picture) => Promise<T>,
 ): Promise<T> {
@@ -35,7 +35,9 @@ export async function withCleanPicture<T>(
     const received = path.join(folder, "received");
     const clean = path.join(folder, "clean");
     await writeTo(received, source);
-    const { format, width, height } = await inTurn(pictureQueues.received, () => reencode(received, clean));
+    const { format, width, height } = await inTurn(pictureQueues.received, () =>
+      reencode(pictureProcess, received, clean),
+    );
     return use({ bytes: bytesOf(clean), contentType: `image/${format}`, width, height });
   });
 }
@@ -55,6 +57,7 @@ export async function withWorkFolder<T>(files: FileStore, use: (folder: string) 
 }
 
 async function reencode(
+  pictures: PictureProcess,
   received: string,
   clean: string,
 ): Promise<{ format: EncodedFormat; width: number; height: number }> {
@@ -62,20 +65,18 @@ async function reencode(
   if (!format) throw invalid(pictureRefusals.unreadable);
   try {
     await refuseManyFrames(received, format);
-    const sharp = await loadSharp();
-    const about = await sharp(received, { limitInputPixels: false }).metadata();
+    const about = await pictures.describe(received);
     // sharp reports AVIF as HEIF, its container format.
     if (about.format !== format && !(format === "avif" && about.format === "heif"))
       throw new Error("mislabelled");
     const animated = isAnimated(format, about);
     requirePixels(format, animated, about);
-    const picture = (await openPicture(received, animated)).resize({
-      width: pictureLimits.side,
-      height: pictureLimits.side,
-      fit: "inside",
-      withoutEnlargement: true,
+    const { side } = pictureLimits;
+    const { width, height, pageHeight } = await pictures.encode({
+      ...encoding(received, clean, format, "kept"),
+      animated,
+      resize: { width: side, height: side, fit: "inside", withoutEnlargement: true },
     });
-    const { width, height, pageHeight } = await encode(picture, format, "kept").toFile(clean);
     return { format, width, height: animated ? (pageHeight ?? height) : height };
   } catch (error) {
     if (error instanceof StorageError || isOurFault(error)) throw error;
@@ -91,7 +92,7 @@ async function refuseManyFrames(file: string, format: EncodedFormat): Promise<vo
   }
 }
 
-function requirePixels(format: EncodedFormat, animated: boolean, about: Metadata): void {
+function requirePixels(format: EncodedFormat, animated: boolean, about: About): void {
   const frames = animated ? (about.pages ?? 1) : 1;
   const limit = animated ? "animatedPixels" : format === "avif" ? "avifPixels" : "pixels";
   if (frames > pictureLimits.frames) throw tooLarge(pictureRefusals.frames);
@@ -108,24 +109,7 @@ function isOurFault(error: unknown): boolean {
   return error instanceof Error && /no space left|cannot allocate|out of memory/i.test(error.message);
 }
 
-/** Loaded for the first picture, because it takes memory and time. */
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  // Each picture is decoded once, so a cache would only waste memory and open files.
-  sharp.cache(false);
-  // More threads do not speed up a single picture, but take memory and slow down pages.
-  sharp.concurrency(1);
-  return sharp;
-}
-
-/** Opens a picture for encoding; still pictures are rotated by their EXIF orientation. */
-export async function openPicture(file: string, animated: boolean): Promise<Sharp> {
-  const sharp = await loadSharp();
-  const picture = sharp(file, { animated, limitInputPixels: pictureLimits.pixels, failOn: "error" });
-  return (animated ? picture : picture.autoOrient()).timeout({ seconds: pictureLimits.seconds });
-}
-
-export function isAnimated(format: EncodedFormat, about: Pick<Metadata, "pages">): boolean {
+export function isAnimated(format: EncodedFormat, about: Pick<About, "pages">): boolean {
   return (format === "gif" || format === "webp") && (about.pages ?? 1) > 1;
 }
 
@@ -133,20 +117,29 @@ export function isAnimated(format: EncodedFormat, about: Pick<Metadata, "pages">
  * `kept` is for the stored picture, the source of all sizes; `shown` is smaller and faster, because a visitor waits for
  * it.
  */
-export function encode(picture: Sharp, format: EncodedFormat, purpose: "kept" | "shown"): Sharp {
-  const kept = purpose === "kept";
+export function encoding(
+  from: string,
+  to: string,
+  format: EncodedFormat,
+  purpose: "kept" | "shown",
+): Omit<Encoding, "animated" | "resize"> {
+  const { pixels: mostPixels, seconds } = pictureLimits;
+  return { from, to, mostPixels, seconds, output: outputOf(format, purpose === "kept") };
+}
+
+function outputOf(format: EncodedFormat, kept: boolean): Encoding["output"] {
   switch (format) {
     case "jpeg":
-      return picture.flatten({ background: "#ffffff" }).jpeg({ quality: kept ? 88 : 78, progressive: true });
+      return [format, { quality: kept ? 88 : 78, progressive: true }];
     case "png":
-      return picture.png({ compressionLevel: 8 });
+      return [format, { compressionLevel: 8 }];
     case "webp":
-      return picture.webp({ quality: kept ? 88 : 76, effort: 3 });
+      return [format, { quality: kept ? 88 : 76, effort: 3 }];
     case "gif":
-      return picture.gif({ effort: 4 });
+      return [format, { effort: 4 }];
     case "avif":
       // Effort 1 encodes 1280 x 960 pixels in about 0.2 s on two cores, effort 2 in 1 s, the default 4 in 8 s.
-      return picture.avif({ quality: kept ? 70 : 52, effort: 1 });
+      return [format, { quality: kept ? 70 : 52, effort: 1 }];
   }
 }
 

@@ -3,6 +3,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { busy } from "../errors.ts";
 import type { StorageTables } from "../records/tables.ts";
 import type { FileStore } from "../stores/file-store.ts";
+import type { PictureProcess } from "./picture-process.ts";
 
 /** Processes one picture at a time while at most `mostWaiting` wait. */
 export interface PictureQueue {
@@ -23,6 +24,7 @@ export interface PictureStorage {
   db: Kysely<StorageTables>;
   files: FileStore;
   clock: () => Date;
+  pictureProcess: PictureProcess;
   pictureQueues: PictureQueues;
   /** Pictures being resized now, by their key in the file store. */
   resizing: Map<string, Promise<void>>;

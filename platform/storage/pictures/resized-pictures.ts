@@ -4,14 +4,7 @@ import { consume, isUsed, release } from "../../limits.ts";
 import { writeTo } from "../bytes.ts";
 import { invalid } from "../errors.ts";
 import { isUnchanged, type StoredFile } from "../records/file-records.ts";
-import {
-  bytesOf,
-  type EncodedFormat,
-  encode,
-  isAnimated,
-  openPicture,
-  withWorkFolder,
-} from "./clean-picture.ts";
+import { bytesOf, type EncodedFormat, encoding, isAnimated, withWorkFolder } from "./clean-picture.ts";
 import { pictureLimits } from "./picture-limits.ts";
 import { inTurn, type PictureStorage } from "./picture-queues.ts";
 import { pictureFormats, pictureWidths } from "./srcset.ts";
@@ -129,9 +122,11 @@ async function make(
     if (!original) return;
     const [source, made] = [path.join(folder, "source"), path.join(folder, "made")];
     await writeTo(source, original);
-    const animated = isAnimated(format, { pages: 2 });
-    const picture = await openPicture(source, animated);
-    await encode(picture.resize({ width, withoutEnlargement: true }), format, "shown").toFile(made);
+    await storage.pictureProcess.encode({
+      ...encoding(source, made, format, "shown"),
+      animated: isAnimated(format, { pages: 2 }),
+      resize: { width, withoutEnlargement: true },
+    });
     await storage.files.write(key, bytesOf(made));
   });
   if (!(await isUnchanged(storage.db, file))) {
