@@ -7,6 +7,7 @@ import { measureFirstViews } from "./first-views.ts";
 import { measureLargeFiles } from "./large-files.ts";
 import { measureLikes } from "./likes.ts";
 import { measureMemory } from "./memory.ts";
+import { measurePagesMeanwhile } from "./pages-meanwhile.ts";
 import { measureRequests } from "./requests.ts";
 import { type Line, printTable } from "./table.ts";
 import { measureUpload } from "./upload.ts";
@@ -23,6 +24,10 @@ const measures: { title: string; measure: () => Promise<Line[]> }[] = [
   {
     title: "Upload of a 15 MB picture, compared with a bare pipeline(request, file)",
     measure: measureUpload,
+  },
+  {
+    title: "Pages while ten pictures of 15 MB are taken in, compared with the same pages before",
+    measure: measurePagesMeanwhile,
   },
   {
     title: "Files of 1 GB, compared with a bare pipeline between the network and the file",

@@ -58,7 +58,7 @@ export interface Upload {
 }
 
 export function siteUpload(
-  { url }: ServerProcess,
+  { url }: Pick<ServerProcess, "url">,
   authorization: string,
   picture: Blob,
   name: string,

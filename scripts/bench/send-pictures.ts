@@ -1,0 +1,20 @@
+// Sends pictures from a thread of its own, so that sending does not delay whoever measures.
+import { parentPort, workerData } from "node:worker_threads";
+import { siteUpload } from "./upload.ts";
+
+export interface Sending {
+  url: string;
+  authorization: string;
+  picture: Blob;
+  names: string[];
+}
+
+const { url, authorization, picture, names }: Sending = workerData;
+await Promise.all(
+  names.map(async (name) => {
+    const upload = siteUpload({ url }, authorization, picture, name);
+    await upload.transfer();
+    await upload.finalize();
+  }),
+);
+parentPort?.postMessage("sent");
