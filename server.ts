@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
@@ -248,6 +249,8 @@ function builtAssets(): MiddlewareHandler {
 }
 
 if (import.meta.main) {
+  // Otherwise V8 collects its whole heap for every few megabytes of a large file: docs/decisions/large-files.md.
+  setFlagsFromString("--external-memory-accounted-in-global-limit");
   try {
     await start();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { ByteRange } from "../bytes.ts";
 import { notFound, StorageError } from "../errors.ts";
@@ -107,7 +107,7 @@ async function media(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const bytes = await storage.files.read(key, range);
   if (!bytes) return undefined;
-  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers });
+  return new Response(webStreamOf(bytes), { status, headers });
 }
 
 /** Decompresses a file stored with gzip, for clients that cannot; the length is unknown and there are no ranges. */
@@ -128,7 +128,23 @@ async function decompressed(
       return;
     log.warn({ err: error, path: file.fullPath }, "a file could not be decompressed");
   });
-  return new Response(Readable.toWeb(bytes as Readable) as ReadableStream<Uint8Array>, { headers });
+  return new Response(webStreamOf(bytes as Readable), { headers });
+}
+
+/** Like `Readable.toWeb`, with which a whole download took half as much processor time again. */
+function webStreamOf(bytes: Readable): ReadableStream<Uint8Array> {
+  const chunks = bytes.iterator();
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void bytes.destroy(),
+  };
+  // So a small file is closed even if nobody reads the response.
+  const highWaterMark = bytes.readableHighWaterMark;
+  return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark }));
 }
 
 function acceptsGzip(request: Request): boolean {
