@@ -56,6 +56,7 @@ import { keepPrivate } from "./platform/private-files.ts";
 import { readSettings, SettingError, type Settings } from "./platform/settings/settings.ts";
 import { openStorage } from "./platform/storage/files/storage.ts";
 import { sweepUnused, sweepUploads } from "./platform/storage/files/sweep.ts";
+import { stopDecoders } from "./platform/storage/pictures/picture-queues.ts";
 import { storageRoutes } from "./platform/storage/protocol/routes.ts";
 import { openFileStore } from "./platform/storage/stores/open-file-store.ts";
 
@@ -188,6 +189,7 @@ export async function openSite(
     await Promise.all(stopScheduled.map((stop) => stop()));
     await courier.stop();
     transport.close();
+    stopDecoders(storage.pictureQueues);
     await db.destroy();
   }
 

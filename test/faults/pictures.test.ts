@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -68,25 +68,6 @@ async function whilePagesAreRead<T>(work: () => Promise<T>): Promise<{ result: T
   await reading;
   return { result, pause };
 }
-
-test.runIf(process.platform === "linux")(
-  "a picture whose decoder is killed is refused, and the next one is stored",
-  async () => {
-    const picture = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: "#446655" } })
-      .png()
-      .toBuffer();
-    const sent = send(picture, "killed.png");
-    const task = `/proc/${server.child.pid}/task/${server.child.pid}/children`;
-    let decoder = "";
-    for (; decoder === ""; await delay(5)) decoder = await readFile(task, "utf8");
-    process.kill(Number(decoder), "SIGKILL");
-    expect(await sent).toEqual([
-      503,
-      "The server could not process that picture. Please try again in a moment.",
-    ]);
-    expect(await send(picture, "again.png")).toEqual([200, undefined]);
-  },
-);
 
 test("pictures with countless frames are refused before they are decoded, however many arrive at once", async () => {
   const refused = [413, "Animated pictures can have at most 500 frames."];

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { PictureProcess } from "../pictures/picture-process.ts";
 import { openPictureQueues, type PictureStorage } from "../pictures/picture-queues.ts";
 import type { StorageTables } from "../records/tables.ts";
 import type { StoragePerson, StorageRules, UploadLimits } from "../rules.ts";
@@ -56,7 +55,6 @@ export function openStorage<T extends StorageTables>(options: StorageOptions<T>)
     isUnavailable: options.isUnavailable ?? (() => false),
     limits: options.limits,
     clock: options.clock ?? (() => new Date()),
-    pictureProcess: new PictureProcess(),
     pictureQueues: openPictureQueues(),
     resizing: new Map(),
   };

@@ -6,7 +6,7 @@ import { invalid, StorageError, tooLarge } from "../errors.ts";
 import type { FileStore } from "../stores/file-store.ts";
 import { countFrames } from "./count-frames.ts";
 import { pictureLimits, pictureRefusals } from "./picture-limits.ts";
-import type { About, Encoding, PictureProcess } from "./picture-process.ts";
+import { type About, DecoderEndedError, type Encoding, type PictureProcess } from "./picture-process.ts";
 import { inTurn, type PictureStorage, refuseWhenBusy } from "./picture-queues.ts";
 
 export type EncodedFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
@@ -26,7 +26,7 @@ export interface Picture {
  * full.
  */
 export async function withCleanPicture<T>(
-  { files, pictureProcess, pictureQueues }: PictureStorage,
+  { files, log, pictureQueues }: PictureStorage,
   source: Bytes,
   use: (picture: Picture) => Promise<T>,
 ): Promise<T> {
@@ -35,9 +35,13 @@ export async function withCleanPicture<T>(
     const received = path.join(folder, "received");
     const clean = path.join(folder, "clean");
     await writeTo(received, source);
-    const { format, width, height } = await inTurn(pictureQueues.received, () =>
-      reencode(pictureProcess, received, clean),
-    );
+    const { format, width, height } = await inTurn(pictureQueues.received, (decoder) =>
+      reencode(decoder, received, clean),
+    ).catch((error: unknown) => {
+      if (!(error instanceof DecoderEndedError)) throw error;
+      log.warn({ err: error }, "a picture was refused");
+      throw tooLarge(pictureRefusals.ended);
+    });
     return use({ bytes: bytesOf(clean), contentType: `image/${format}`, width, height });
   });
 }
@@ -57,7 +61,7 @@ export async function withWorkFolder<T>(files: FileStore, use: (folder: string) 
 }
 
 async function reencode(
-  pictures: PictureProcess,
+  decoder: PictureProcess,
   received: string,
   clean: string,
 ): Promise<{ format: EncodedFormat; width: number; height: number }> {
@@ -65,21 +69,21 @@ async function reencode(
   if (!format) throw invalid(pictureRefusals.unreadable);
   try {
     await refuseManyFrames(received, format);
-    const about = await pictures.describe(received);
+    const about = await decoder.describe(received);
     // sharp reports AVIF as HEIF, its container format.
     if (about.format !== format && !(format === "avif" && about.format === "heif"))
       throw new Error("mislabelled");
     const animated = isAnimated(format, about);
     requirePixels(format, animated, about);
     const { side } = pictureLimits;
-    const { width, height, pageHeight } = await pictures.encode({
+    const { width, height, pageHeight } = await decoder.encode({
       ...encoding(received, clean, format, "kept"),
       animated,
       resize: { width: side, height: side, fit: "inside", withoutEnlargement: true },
     });
     return { format, width, height: animated ? (pageHeight ?? height) : height };
   } catch (error) {
-    if (error instanceof StorageError || isOurFault(error)) throw error;
+    if (error instanceof StorageError || error instanceof DecoderEndedError || isOurFault(error)) throw error;
     throw isTimeout(error) ? tooLarge(pictureRefusals.seconds) : invalid(pictureRefusals.unreadable);
   }
 }

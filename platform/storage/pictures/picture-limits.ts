@@ -22,5 +22,6 @@ export const pictureRefusals = {
   animatedPixels: `Animated pictures can be at most ${megapixels("animatedPixels")} megapixels, all frames together.`,
   frames: `Animated pictures can have at most ${pictureLimits.frames} frames.`,
   seconds: "That picture takes too long to process. Choose a smaller one.",
+  ended: "The server cannot process that picture. Choose a smaller one.",
   unreadable: "That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF picture.",
 } as const;

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createRequire } from "node:module";
-import { availableParallelism } from "node:os";
-import pLimit from "p-limit";
 import type {
   AvifOptions,
   GifOptions,
@@ -40,47 +39,88 @@ export interface About {
 }
 
 type Order = { describe: string } | { encode: Encoding };
-type Task = { id: number; order: Order };
-type Reply = { id: number; about: About } | { id: number; error: string };
+type Reply = { about: About } | { error: string };
 
 /** Idle time after which the process ends and its memory is free. */
 const idleMs = 10_000;
 
+/** All that the decoder gets of the server's environment, which contains passwords. */
+const passedOn = [
+  "LD_LIBRARY_PATH",
+  "MALLOC_ARENA_MAX",
+  "MALLOC_MMAP_THRESHOLD_",
+  "MALLOC_TRIM_THRESHOLD_",
+  "NODE_COMPILE_CACHE",
+  "SystemRoot",
+  "TEMP",
+  "TMP",
+  "TMPDIR",
+];
+
+/** The decoder crashed or was killed while it worked on a picture, twice. */
+export class DecoderEndedError extends Error {
+  override name = "DecoderEndedError";
+}
+
 /**
  * Decodes and encodes pictures in a process of its own. The operating system lets it run when the server has nothing to
- * do, so that it does not delay pages; a picture that makes the decoder crash does not end the server.
+ * do, so that it does not delay pages. A picture that ends it harms neither the server nor other pictures, because the
+ * callers give it one at a time.
  */
 export class PictureProcess {
   #child: ChildProcess | undefined;
-  #tasks = 0;
-  readonly #cores = pLimit(availableParallelism());
-  readonly #waiting = new Map<number, { resolve(about: About): void; reject(error: Error): void }>();
   #idle: NodeJS.Timeout | undefined;
 
   /** Reads format, pixels and frames of a file without decoding it. Errors have the decoder's message. */
   describe(file: string): Promise<About> {
-    return this.#order({ describe: file });
+    return this.#follow({ describe: file });
   }
 
-  /** Encodes at most one picture per core at a time. Returns the size of the encoded one. */
+  /** Returns the size of the encoded picture. Errors have the decoder's message. */
   encode(encoding: Encoding): Promise<About> {
-    return this.#cores(() => this.#order({ encode: encoding }));
+    return this.#follow({ encode: encoding });
   }
 
-  async #order(order: Order): Promise<About> {
+  /** Ends the process. The next picture starts another. */
+  stop(): void {
     clearTimeout(this.#idle);
-    const child = this.#started();
-    const id = this.#tasks++;
+    this.#child?.kill("SIGKILL");
+    this.#child = undefined;
+  }
+
+  async #follow(order: Order): Promise<About> {
+    clearTimeout(this.#idle);
     try {
-      return await new Promise((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject });
-        child.ref();
-        child.channel?.ref();
-        child.send({ id, order } satisfies Task);
-      });
+      // The first process may have been killed for another reason than this picture.
+      const reply = await this.#ask(order).catch(() => this.#ask(order));
+      if ("error" in reply) throw new Error(reply.error);
+      return reply.about;
     } finally {
-      this.#waiting.delete(id);
-      if (this.#waiting.size === 0) this.#rest();
+      this.#idle = setTimeout(() => this.stop(), idleMs).unref();
+    }
+  }
+
+  async #ask(order: Order): Promise<Reply> {
+    const listening = new AbortController();
+    let child: ChildProcess | undefined;
+    try {
+      child = this.#started();
+      child.ref();
+      child.channel?.ref();
+      const reply = once(child, "message", listening);
+      const ended = once(child, "exit", listening).then(([code, signal]) => {
+        throw new Error(`it ended with ${signal ?? code}`);
+      });
+      child.send(order);
+      return (await Promise.race([reply, ended]))[0];
+    } catch (cause) {
+      this.stop();
+      if (!child) throw busy("The server cannot process pictures at the moment. Please try again soon.", 10);
+      throw new DecoderEndedError("the decoder ended while it worked on a picture", { cause });
+    } finally {
+      listening.abort();
+      child?.unref();
+      child?.channel?.unref();
     }
   }
 
@@ -89,41 +129,29 @@ export class PictureProcess {
     // Passed as source text, because the built server is a single file.
     const pathOfSharp = createRequire(import.meta.url).resolve("sharp");
     const child = spawn(process.execPath, ["--eval", `(${workOnPictures})(${JSON.stringify(pathOfSharp)})`], {
+      env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    child.on("message", (reply: Reply) => {
-      const task = this.#waiting.get(reply.id);
-      if ("error" in reply) task?.reject(new Error(reply.error));
-      else task?.resolve(reply.about);
-    });
-    const gone = () => {
-      if (this.#child !== child) return;
-      this.#child = undefined;
-      for (const { reject } of this.#waiting.values())
-        reject(busy("The server could not process that picture. Please try again in a moment.", 10));
-    };
-    child.once("error", gone);
-    child.once("exit", gone);
+    // Sending to a process that has just ended fails with an event, too, which would end the server.
+    child.on("error", () => undefined);
+    if (child.pid === undefined) throw new Error("the decoder cannot be started");
     this.#child = child;
     return child;
-  }
-
-  #rest(): void {
-    const child = this.#child;
-    child?.unref();
-    child?.channel?.unref();
-    this.#idle = setTimeout(() => {
-      if (this.#child === child) this.#child = undefined;
-      if (child?.connected) child.disconnect();
-    }, idleMs).unref();
   }
 }
 
 /** Runs in the process from its source text, so it must not use anything from this module. */
 function workOnPictures(pathOfSharp: string): void {
   const { createRequire } = process.getBuiltinModule("node:module");
+  const { writeFileSync } = process.getBuiltinModule("node:fs");
   const os = process.getBuiltinModule("node:os");
-  os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_LOW));
+  // The server has ended. Nothing gentler ends a process in the middle of a picture.
+  process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+  // Stopping the server signals its whole group of processes, but it still waits for the pictures in work.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => undefined);
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
+  // When the machine runs out of memory, Linux kills this process rather than the server.
+  if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
   const sharp = createRequire(pathOfSharp)(pathOfSharp) as typeof import("sharp").default;
   // Each picture is decoded once, so a cache would only waste memory and open files.
   sharp.cache(false);
@@ -151,13 +179,11 @@ function workOnPictures(pathOfSharp: string): void {
     return { width, height, pageHeight };
   }
 
-  process.on("message", async ({ id, order }: Task) => {
+  process.on("message", async (order: Order) => {
     const reply: Reply = await follow(order).then(
-      (about) => ({ id, about }),
-      (error) => ({ id, error: String(error.message) }),
+      (about) => ({ about }),
+      (error) => ({ error: String(error.message) }),
     );
     if (process.connected) process.send?.(reply);
   });
-  // The server has ended or needs this process no more.
-  process.once("disconnect", () => process.exit());
 }

@@ -3,17 +3,18 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { busy } from "../errors.ts";
 import type { StorageTables } from "../records/tables.ts";
 import type { FileStore } from "../stores/file-store.ts";
-import type { PictureProcess } from "./picture-process.ts";
+import { PictureProcess } from "./picture-process.ts";
 
-/** Processes one picture at a time while at most `mostWaiting` wait. */
+/** Processes one picture at a time, in a process of its own, while at most `mostWaiting` wait. */
 export interface PictureQueue {
   run: LimitFunction;
+  decoder: PictureProcess;
   mostWaiting: number;
 }
 
 /**
  * A decoded picture takes about 300 MB and a whole core. Uploads and resizing have separate queues, so that neither
- * blocks the other.
+ * blocks the other, nor ends its decoder.
  */
 export interface PictureQueues {
   received: PictureQueue;
@@ -24,7 +25,7 @@ export interface PictureStorage {
   db: Kysely<StorageTables>;
   files: FileStore;
   clock: () => Date;
-  pictureProcess: PictureProcess;
+  log: { warn(fields: object, message: string): void };
   pictureQueues: PictureQueues;
   /** Pictures being resized now, by their key in the file store. */
   resizing: Map<string, Promise<void>>;
@@ -32,10 +33,16 @@ export interface PictureStorage {
 
 export function openPictureQueues(): PictureQueues {
   return {
-    received: { run: pLimit(1), mostWaiting: 20 },
+    received: { run: pLimit(1), decoder: new PictureProcess(), mostWaiting: 20 },
     // A page with many new pictures requests a size of each at once.
-    sizes: { run: pLimit(1), mostWaiting: 200 },
+    sizes: { run: pLimit(1), decoder: new PictureProcess(), mostWaiting: 200 },
   };
+}
+
+/** Ends the processes of both queues. */
+export function stopDecoders({ received, sizes }: PictureQueues): void {
+  received.decoder.stop();
+  sizes.decoder.stop();
 }
 
 /**
@@ -43,9 +50,9 @@ export function openPictureQueues(): PictureQueues {
  *
  * @throws {StorageError} 503 when the queue is full.
  */
-export function inTurn<T>(queue: PictureQueue, task: () => Promise<T>): Promise<T> {
+export function inTurn<T>(queue: PictureQueue, task: (decoder: PictureProcess) => Promise<T>): Promise<T> {
   refuseWhenBusy(queue);
-  return queue.run(task);
+  return queue.run(task, queue.decoder);
 }
 
 /** @throws {StorageError} 503 when the queue is full. */

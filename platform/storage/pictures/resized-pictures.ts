@@ -2,10 +2,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { consume, isUsed, release } from "../../limits.ts";
 import { writeTo } from "../bytes.ts";
-import { invalid } from "../errors.ts";
+import { busy, invalid } from "../errors.ts";
 import { isUnchanged, type StoredFile } from "../records/file-records.ts";
 import { bytesOf, type EncodedFormat, encoding, isAnimated, withWorkFolder } from "./clean-picture.ts";
 import { pictureLimits } from "./picture-limits.ts";
+import { DecoderEndedError, type PictureProcess } from "./picture-process.ts";
 import { inTurn, type PictureStorage } from "./picture-queues.ts";
 import { pictureFormats, pictureWidths } from "./srcset.ts";
 
@@ -93,12 +94,12 @@ async function makeOrAwait(
 ): Promise<void> {
   const leaseKey = `size:${key}`;
   for (;;) {
-    const seconds = await inTurn(storage.pictureQueues.sizes, async () => {
+    const seconds = await inTurn(storage.pictureQueues.sizes, async (decoder) => {
       const wait = await consume(storage.db, leaseKey, lease, storage.clock().getTime());
       if (wait > 0) return wait;
       try {
         // Another copy may have finished since this one looked.
-        if (!(await storage.files.exists(key))) await make(storage, file, key, size);
+        if (!(await storage.files.exists(key))) await make(storage, decoder, file, key, size);
       } finally {
         await release(storage.db, leaseKey);
       }
@@ -113,6 +114,7 @@ async function makeOrAwait(
 
 async function make(
   storage: PictureStorage,
+  decoder: PictureProcess,
   file: StoredFile,
   key: string,
   { format, width }: { format: EncodedFormat; width: number },
@@ -122,10 +124,15 @@ async function make(
     if (!original) return;
     const [source, made] = [path.join(folder, "source"), path.join(folder, "made")];
     await writeTo(source, original);
-    await storage.pictureProcess.encode({
+    const order = {
       ...encoding(source, made, format, "shown"),
       animated: isAnimated(format, { pages: 2 }),
       resize: { width, withoutEnlargement: true },
+    };
+    await decoder.encode(order).catch((error: unknown) => {
+      if (!(error instanceof DecoderEndedError)) throw error;
+      storage.log.warn({ err: error, path: file.fullPath }, "a picture could not be resized");
+      throw busy("The server cannot process that picture at the moment. Please try again soon.", 10);
     });
     await storage.files.write(key, bytesOf(made));
   });

@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import sharp from "sharp";
+import { afterEach, describe, expect, test } from "vitest";
+import { objectPath, uploadPath } from "../../platform/storage/testing/test-storage.ts";
+import { administrator } from "../support/test-site.ts";
+import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
+
+/** Takes the decoder about a second. */
+const large = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: "#446655" } })
+  .png()
+  .toBuffer();
+const small = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#446655" } })
+  .png()
+  .toBuffer();
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function siteWithAdministrator(): Promise<{
+  site: SiteProcess;
+  authorization: string;
+  server: number;
+}> {
+  const site = await openSiteProcess("postgres");
+  closing.push(() => site.close());
+  const reply = await site.request("/api/auth/sign-in/email", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(administrator),
+  });
+  const { token } = (await reply.json()) as { token: string };
+  return { site, authorization: `Firebase ${token}`, server: site.server.child.pid ?? 0 };
+}
+
+type Result = [status: number, message: string | undefined];
+
+function sender({ site, authorization }: Awaited<ReturnType<typeof siteWithAdministrator>>) {
+  return async (picture: Buffer, name: string): Promise<Result> => {
+    const headers = { authorization, "content-type": "image/png" };
+    const body = Uint8Array.from(picture);
+    const reply = await site.request(uploadPath(`events/${name}`), { method: "POST", headers, body });
+    return [reply.status, ((await reply.json()) as { error?: { message: string } }).error?.message];
+  };
+}
+
+async function childrenOf(process: number): Promise<number[]> {
+  const children = await readFile(`/proc/${process}/task/${process}/children`, "utf8");
+  return children.split(" ").filter(Boolean).map(Number);
+}
+
+/** Waits for a decoder that is not in `known`. */
+async function newDecoder(server: number, known: number[] = []): Promise<number> {
+  for (;;) {
+    const decoder = (await childrenOf(server)).find((child) => !known.includes(child));
+    if (decoder !== undefined) return decoder;
+    await delay(5);
+  }
+}
+
+/** A process that has ended but not been waited for has no command line. */
+async function isRunning(process: number): Promise<boolean> {
+  return (await readFile(`/proc/${process}/cmdline`, "utf8").catch(() => "")) !== "";
+}
+
+/** Whether it has loaded sharp, which it does right before its first picture. */
+async function hasSharp(process: number): Promise<boolean> {
+  return (await readFile(`/proc/${process}/maps`, "utf8").catch(() => "")).includes("libvips");
+}
+
+describe.runIf(process.platform === "linux")("the process that decodes pictures", () => {
+  test("gets no setting of the server, so none of its passwords", async () => {
+    const opened = await siteWithAdministrator();
+    const namesIn = async (process: number) =>
+      (await readFile(`/proc/${process}/environ`, "utf8")).split("\0").map((line) => line.split("=")[0]);
+    expect(await namesIn(opened.server)).toContain("DATABASE_URL");
+    expect(await sender(opened)(small, "picture.png")).toEqual([200, undefined]);
+    const names = await namesIn(await newDecoder(opened.server));
+    expect(names.filter((name) => name && !/^NODE_CHANNEL_/.test(name)).sort()).toEqual([
+      "MALLOC_ARENA_MAX",
+      "MALLOC_MMAP_THRESHOLD_",
+      "MALLOC_TRIM_THRESHOLD_",
+      "NODE_COMPILE_CACHE",
+    ]);
+  });
+
+  test("may be killed once: the picture is decoded again", async () => {
+    const opened = await siteWithAdministrator();
+    const sent = sender(opened)(large, "killed-once.png");
+    process.kill(await newDecoder(opened.server), "SIGKILL");
+    expect(await sent).toEqual([200, undefined]);
+  });
+
+  test("takes only the picture with it that ends it twice; other pictures, sizes and pages are served", async () => {
+    const opened = await siteWithAdministrator();
+    const { site, server } = opened;
+    const send = sender(opened);
+    const size = async (width: number) =>
+      (await site.request(`${objectPath("events/small.png")}?alt=media&width=${width}`)).status;
+    expect(await send(small, "small.png")).toEqual([200, undefined]);
+    expect(await size(320)).toBe(200);
+    const idle = await childrenOf(server);
+    expect(idle).toHaveLength(2);
+    for (const decoder of idle) process.kill(decoder, "SIGKILL");
+    await expect.poll(() => childrenOf(server)).toEqual([]);
+
+    const fatal = send(large, "fatal.png");
+    const first = await newDecoder(server);
+    const others = Promise.all(["a", "b", "c"].map((name) => send(small, `${name}.png`)));
+    process.kill(first, "SIGKILL");
+    const second = await newDecoder(server, [first]);
+    const sized = size(640);
+    await newDecoder(server, [first, second]);
+    process.kill(second, "SIGKILL");
+    expect((await site.request("/event")).status).toBe(200);
+    expect(await fatal).toEqual([413, "The server cannot process that picture. Choose a smaller one."]);
+    expect(await others).toEqual(Array(3).fill([200, undefined]));
+    expect(await sized).toBe(200);
+  });
+
+  test("ends when it has had nothing to do for a while", async () => {
+    const opened = await siteWithAdministrator();
+    expect(await sender(opened)(small, "picture.png")).toEqual([200, undefined]);
+    expect(await childrenOf(opened.server)).toHaveLength(1);
+    await expect.poll(() => childrenOf(opened.server), { timeout: 60_000 }).toEqual([]);
+  });
+
+  test("ends with a server that is killed in the middle of a picture", async () => {
+    const opened = await siteWithAdministrator();
+    const sent = sender(opened)(large, "unfinished.png").catch(() => "no response");
+    const decoder = await newDecoder(opened.server);
+    await expect.poll(() => hasSharp(decoder)).toBe(true);
+    process.kill(opened.server, "SIGKILL");
+    expect(await sent).toBe("no response");
+    await expect.poll(() => isRunning(decoder), { timeout: 10_000 }).toBe(false);
+  });
+
+  test("finishes its picture when the server and it are asked to stop, and ends with the server", async () => {
+    const opened = await siteWithAdministrator();
+    const sent = sender(opened)(large, "last.png");
+    const decoder = await newDecoder(opened.server);
+    await expect.poll(() => hasSharp(decoder)).toBe(true);
+    process.kill(decoder, "SIGTERM");
+    process.kill(opened.server, "SIGTERM");
+    expect(await sent).toEqual([200, undefined]);
+    expect(await opened.site.server.ended).toBe(0);
+    await expect.poll(() => isRunning(decoder)).toBe(false);
+  });
+});
