@@ -64,7 +64,9 @@ export async function addChunk(
     await giveUp();
     return undefined;
   }
-  storage.files.growing?.settled(piece.stagedKey, end() - piece.offset);
+  // A picture is encoded again, so nobody asks for the digest of what arrived.
+  if (storage.rules.accepts(upload.fullPath)?.kind === "file")
+    storage.files.growing?.settled(piece.stagedKey, end() - piece.offset);
   return { size: end(), staged: grows && finalize ? piece : undefined };
 }
 
