@@ -63,9 +63,8 @@ export class DecoderEndedError extends Error {
 }
 
 /**
- * Decodes and encodes pictures in a process of its own. The operating system lets it run when the server has nothing to
- * do, so that it does not delay pages. A picture that ends it harms neither the server nor other pictures, because the
- * callers give it one at a time.
+ * Decodes and encodes pictures in a process of its own, with a lower priority than pages. A picture that ends it harms
+ * neither the server nor other pictures, because the callers give it one at a time.
  */
 export class PictureProcess {
   #child: ChildProcess | undefined;
@@ -149,9 +148,14 @@ function workOnPictures(pathOfSharp: string): void {
   process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   // Stopping the server signals its whole group of processes, but it still waits for the pictures in work.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => undefined);
-  os.setPriority(os.constants.priority.PRIORITY_LOW);
-  // When the machine runs out of memory, Linux kills this process rather than the server.
-  if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
+  // With an even lower priority, a busy core leaves a picture too little of its seconds.
+  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+  try {
+    // When the machine runs out of memory, Linux kills this process rather than the server.
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Other systems have no such file.
+  }
   const sharp = createRequire(pathOfSharp)(pathOfSharp) as typeof import("sharp").default;
   // Each picture is decoded once, so a cache would only waste memory and open files.
   sharp.cache(false);
