@@ -188,6 +188,7 @@ function workOnPictures(pathOfSharp: string): void {
       (about) => ({ about }),
       (error) => ({ error: String(error.message) }),
     );
-    if (process.connected) process.send?.(reply);
+    // The server may have ended meanwhile, and this process is about to.
+    process.send?.(reply, () => undefined);
   });
 }
