@@ -8,6 +8,7 @@ import {
   keptAbout,
   leaveTraces,
   type Member,
+  mailsDelivered,
   postIds,
   removeAccount,
 } from "./support/traces.ts";
@@ -99,6 +100,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
     test("holds waiting mails without their links, and the person's own messages to the congregation", async () => {
       const member = await join(site);
       await using db = databaseOf(site);
+      await mailsDelivered(site, member);
       const moment = "2026-11-21T10:00:00.000Z";
       const mail = { html: "", createdAt: moment };
       const job = { kind: "mail", payload: "null", isUrgent: false, dueAt: moment, createdAt: moment };
