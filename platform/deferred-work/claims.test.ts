@@ -59,7 +59,7 @@ describeOnBothDatabases("claims of deferred work", (open) => {
       fc.record({ does: fc.constant("wait"), minutes: fc.integer({ min: 0, max: 3 }) }),
       fc.record({ does: fc.constant("defer"), key: fc.constantFrom("a", "b") }),
     );
-    const property = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+    const property = fc.asyncProperty(fc.array(step, { maxLength: 30, size: "max" }), async (steps) => {
       await db.deleteFrom("deferredWork").execute();
       for (const key of ["a", "b", "c"]) await defer(db, { kind: "note", key }, start);
       let now = start;
