@@ -33,6 +33,8 @@ import { isNew, openDatabase } from "./database/connection.ts";
 import { migrateSite } from "./database/migrate.ts";
 import { sweepContentChanges, watchOtherWriters } from "./database/other-writers.ts";
 import { isUnavailable } from "./database/unavailable.ts";
+import { sweepGivenUp } from "./platform/deferred-work/claims.ts";
+import { startWorker } from "./platform/deferred-work/worker.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
 import { every, hour, minute } from "./platform/every.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
@@ -50,7 +52,8 @@ import {
 import { shortUrls } from "./platform/http/short-urls.ts";
 import { sweepLimits } from "./platform/limits.ts";
 import { openLog } from "./platform/log.ts";
-import { startCourier } from "./platform/mail/courier.ts";
+import { courier } from "./platform/mail/courier.ts";
+import { mailKind } from "./platform/mail/message.ts";
 import { openTransport } from "./platform/mail/transport.ts";
 import { keepPrivate } from "./platform/private-files.ts";
 import { readSettings, SettingError, type Settings } from "./platform/settings/settings.ts";
@@ -85,14 +88,15 @@ export async function openSite(
   const { db, kind, queries } = openDatabase(settings, reserve.release);
 
   const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
-  const courier = startCourier({ db, transport, clock, log });
+  const kinds = { [mailKind]: courier(db, transport) };
+  const worker = startWorker({ db, kinds, clock, log });
 
   const identity = openIdentity({
     db,
     kind,
     settings,
     congregation: congregation.name,
-    mailWritten: courier.nudge,
+    mailWritten: worker.nudge,
     clock,
     pause,
     log,
@@ -117,7 +121,7 @@ export async function openSite(
     log,
   });
 
-  const changing = { db, storage, clock, mailWritten: courier.nudge };
+  const changing = { db, storage, clock, mailWritten: worker.nudge };
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   const newAdministratorPassword = await ensureAdministrator(identity);
 
@@ -129,6 +133,7 @@ export async function openSite(
     every(hour, log, "sweep uploads", () => sweepUploads(storage, clock())),
     every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse, clock())),
     every(hour, log, "sweep limits", () => sweepLimits(db, clock().getTime())),
+    every(hour, log, "sweep deferred work", () => sweepGivenUp(db, clock())),
     every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
@@ -165,7 +170,7 @@ export async function openSite(
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))
-    .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten: courier.nudge, clock }))
+    .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten: worker.nudge, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
     .all(
@@ -187,7 +192,7 @@ export async function openSite(
 
   async function close(): Promise<void> {
     await Promise.all(stopScheduled.map((stop) => stop()));
-    await courier.stop();
+    await worker.stop();
     transport.close();
     stopDecoders(storage.pictureQueues);
     await db.destroy();

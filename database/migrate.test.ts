@@ -90,6 +90,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       mailChoices: 0,
       passkey: 0,
       siteChoices: 0,
+      // Migration 0018 makes a job of each mail.
+      deferredWork: before.outbox,
       ...(kind === "postgres" && { contentChanges: 0 }),
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
@@ -160,6 +162,42 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     expect(await db.selectFrom("outbox").select(["id", "recipient"]).execute()).toEqual([
       { id: "mail", recipient: "ann@people.example" },
     ]);
+  });
+
+  test("mails that were waiting or given up become jobs, and leave with them", async () => {
+    const db = await emptyDatabase();
+    await migrate(db, kind, "0016-content-changes");
+    const mail = { subject: "Hello", html: "<p>Hi</p>", text: "Hi", createdAt: moment };
+    const [retry, failedAt] = ["2026-11-20T13:00:00.000Z", "2026-11-22T12:00:00.000Z"];
+    const waiting = { id: "waiting", recipient: "ann@people.example", ...mail, replyTo: "bo@people.example" };
+    const givenUp = { id: "given-up", recipient: "cy@people.example", ...mail, html: "", text: "" };
+    await insertRows(db, [
+      ["outbox", { ...waiting, attempts: 3, nextAttemptAt: retry, lastError: "busy" }],
+      ["outbox", { ...givenUp, attempts: 9, nextAttemptAt: failedAt, lastError: "no mailbox", failedAt }],
+    ]);
+
+    await migrate(db, kind);
+
+    const job = { kind: "mail", key: null, payload: "null", isUrgent: false, fence: 0 };
+    const times = { dueAt: moment, createdAt: moment };
+    expect(await db.selectFrom("deferredWork").selectAll().orderBy("id").execute()).toEqual([
+      {
+        id: "given-up",
+        ...job,
+        ...times,
+        attempts: 9,
+        heldUntil: failedAt,
+        lastError: "no mailbox",
+        failedAt,
+      },
+      { id: "waiting", ...job, ...times, attempts: 3, heldUntil: retry, lastError: "busy", failedAt: null },
+    ]);
+    expect(await db.selectFrom("outbox").selectAll().orderBy("id").execute()).toEqual([
+      { ...givenUp, replyTo: null },
+      waiting,
+    ]);
+    await db.deleteFrom("deferredWork").where("id", "=", "waiting").execute();
+    expect(await db.selectFrom("outbox").select("id").execute()).toEqual([{ id: "given-up" }]);
   });
 });
 

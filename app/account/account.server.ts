@@ -99,7 +99,12 @@ export async function removeRows(
   await db.deleteFrom("verification").where("value", "=", id).execute();
   await db.deleteFrom("invitations").where("email", "=", email).execute();
   // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.
-  await db.deleteFrom("outbox").where("recipient", "=", email).where("replyTo", "is", null).execute();
+  const mails = db
+    .selectFrom("outbox")
+    .select("id")
+    .where("recipient", "=", email)
+    .where("replyTo", "is", null);
+  await db.deleteFrom("deferredWork").where("id", "in", mails).execute();
   // Sessions, roles and provider accounts are deleted by cascade.
   await db.deleteFrom("user").where("id", "=", id).execute();
 }

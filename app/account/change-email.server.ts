@@ -69,7 +69,7 @@ async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Pro
           updatedAt: now,
         })
         .execute();
-    await change.mail({ recipient: email, ...(taken ?? confirm) });
+    await change.mail({ recipient: email, isUrgent: true, ...(taken ?? confirm) });
     await change.mail({ recipient: viewer.email, ...told });
   });
 }

@@ -93,10 +93,11 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     // person's own text.
     db
       .selectFrom("outbox")
+      .innerJoin("deferredWork", "deferredWork.id", "outbox.id")
       .where(({ or, and, eb }) =>
         or([and([eb("recipient", "=", email), eb("replyTo", "is", null)]), eb("replyTo", "=", email)]),
       )
-      .select(["createdAt", "subject", "attempts", "failedAt", "lastError"])
+      .select(["outbox.createdAt", "subject", "attempts", "failedAt", "lastError"])
       .select(({ eb }) => eb.case().when("replyTo", "=", email).then(eb.ref("text")).end().as("message"))
       .execute(),
     db

@@ -103,17 +103,33 @@ export function openAuth({ db, kind, settings, congregation, log, passwords }: A
     plugins: [
       databaseErrors,
       hashedSessionTokens,
-      outboxTable,
+      mailTables,
       passkeys(settings, congregation),
       ...(settings.openId ? [openIdConnect(settings.openId)] : []),
     ],
   } satisfies BetterAuthOptions);
 }
 
-/** Lets better-auth's adapter write to the outbox within its own transactions. */
-const outboxTable = {
-  id: "outbox",
+/** Lets better-auth's adapter write mails within its own transactions. */
+const mailTables = {
+  id: "mail-tables",
   schema: {
+    deferredWork: {
+      disableMigration: true,
+      fields: {
+        kind: { type: "string", required: true },
+        key: { type: "string", required: false },
+        payload: { type: "string", required: true },
+        isUrgent: { type: "boolean", required: true },
+        dueAt: { type: "string", required: true },
+        heldUntil: { type: "string", required: true },
+        fence: { type: "number", required: true },
+        attempts: { type: "number", required: true },
+        createdAt: { type: "string", required: true },
+        lastError: { type: "string", required: false },
+        failedAt: { type: "string", required: false },
+      },
+    },
     outbox: {
       disableMigration: true,
       fields: {
@@ -123,10 +139,6 @@ const outboxTable = {
         text: { type: "string", required: true },
         replyTo: { type: "string", required: false },
         createdAt: { type: "string", required: true },
-        attempts: { type: "number", required: true },
-        nextAttemptAt: { type: "string", required: true },
-        failedAt: { type: "string", required: false },
-        lastError: { type: "string", required: false },
       },
     },
   },

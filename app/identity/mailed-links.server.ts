@@ -1,5 +1,5 @@
 import { getCurrentAdapter } from "@better-auth/core/context";
-import { type Message, outboxRow } from "../../platform/mail/message.ts";
+import { type Message, mailRows } from "../../platform/mail/message.ts";
 import type { Identity } from "./identity.server.ts";
 import { newToken } from "./tokens.server.ts";
 
@@ -31,7 +31,7 @@ export function prepareLink(
   };
 }
 
-/** Writes a mail to the outbox, in the open transaction if there is one. */
+/** Writes an urgent mail to the outbox, in the open transaction if there is one. */
 export async function writeMail(
   identity: Identity,
   recipient: string,
@@ -39,9 +39,7 @@ export async function writeMail(
 ): Promise<void> {
   const { adapter } = await identity.auth.$context;
   const current = await getCurrentAdapter(adapter);
-  await current.create({
-    model: "outbox",
-    data: outboxRow({ recipient, ...mail }, identity.clock()),
-    forceAllowId: true,
-  });
+  const rows = mailRows({ recipient, isUrgent: true, ...mail }, identity.clock());
+  await current.create({ model: "deferredWork", data: rows.deferredWork, forceAllowId: true });
+  await current.create({ model: "outbox", data: rows.outbox, forceAllowId: true });
 }

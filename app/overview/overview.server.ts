@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
 import { diskRoom, isNearlyFull } from "../../platform/disk-room.ts";
 import type { CacheCounts } from "../../platform/http/response-cache.ts";
-import { type GivenUpMail, listGivenUp } from "../../platform/mail/outbox.ts";
-import type { MailTables } from "../../platform/mail/tables.ts";
+import { listGivenUp } from "../../platform/mail/outbox.ts";
 import { lastFinishedNight } from "../backup/nights.server.ts";
 import type { Site } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
@@ -76,7 +74,7 @@ async function openInvitations({ db, clock }: OverviewSite, viewer: Viewer): Pro
 /** Messages of visitors to the congregation. By now their text is erased. */
 async function unsentMessages({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   if (!may(viewer, "site:operate")) return undefined;
-  const senders = (await givenUp({ db })).flatMap(({ replyTo }) => replyTo ?? []);
+  const senders = (await listGivenUp(db)).flatMap(({ replyTo }) => replyTo ?? []);
   if (senders.length === 0) return undefined;
   const emails = [...new Set(senders)];
   const others = emails.length > 5 ? " and others" : "";
@@ -93,7 +91,7 @@ async function unsentMessages({ db }: OverviewSite, viewer: Viewer): Promise<Mat
 
 /** Mails that the site itself wrote. */
 async function unsentMails({ db }: OverviewSite): Promise<Matter | undefined> {
-  const mails = (await givenUp({ db })).filter(({ replyTo }) => replyTo === null);
+  const mails = (await listGivenUp(db)).filter(({ replyTo }) => replyTo === null);
   const [newest] = mails;
   if (!newest) return undefined;
   const day = formatDate(newest.failedAt, "british");
@@ -104,10 +102,6 @@ async function unsentMails({ db }: OverviewSite): Promise<Matter | undefined> {
         : `${mails.length} emails from this site could not be delivered (the last on ${day}).`,
     advice: `The reason was: ${newest.lastError || "unknown"}. If that is not the recipient’s fault, please check the settings MAIL_URL and MAIL_FROM.`,
   };
-}
-
-function givenUp({ db }: Pick<OverviewSite, "db">): Promise<GivenUpMail[]> {
-  return listGivenUp(db as unknown as Kysely<MailTables>);
 }
 
 const longestWithoutBackup = 2 * 24 * 60 * 60_000;

@@ -95,9 +95,14 @@ function columnsOf({ columns }: TableShape) {
   return sql.join(columns.map((column) => sql.ref(column)));
 }
 
-/** Visitors' messages must still be delivered. Mails from the site hold links that the restored site does not know. */
+/**
+ * Visitors' messages must still be delivered. Mails from the site hold links that the restored site does not know; a job
+ * without its mail does nothing.
+ */
 function isKept(table: string, row: Row): boolean {
-  return table !== "outbox" || (row.replyTo !== null && row.failedAt === null);
+  if (table === "deferredWork") return row.failedAt === null;
+  // A message that was given up has lost its text.
+  return table !== "outbox" || (row.replyTo !== null && row.text !== "");
 }
 
 function withoutKeys(table: string, row: Row): Row {

@@ -2,9 +2,10 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Database, openDatabase } from "../../database/connection.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
-import { startCourier } from "./courier.ts";
-import { enqueue } from "./message.ts";
-import { retryDelay } from "./retry-times.ts";
+import { sweepGivenUp } from "../deferred-work/claims.ts";
+import { startWorker } from "../deferred-work/worker.ts";
+import { courier as courierOver } from "./courier.ts";
+import { enqueue, mailKind } from "./message.ts";
 import { openReceiver, readableLog, reply } from "./testing/smtp-receiver.ts";
 import { openTransport, type Transport } from "./transport.ts";
 
@@ -14,20 +15,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 const message = { recipient: "ann@example.org", subject: "Welcome", html: "<p>Hello</p>", text: "Hello" };
 
-test("the delay doubles from a minute to six hours, with 10% jitter", () => {
-  const waits = [1, 2, 3, 9, 10, 500].map((attempts) => retryDelay(attempts, 0.5) / minute);
-  expect(waits).toEqual([1, 2, 4, 256, 360, 360]);
-  expect(retryDelay(1, 0)).toBe(54_000);
-  expect(retryDelay(1, 1)).toBe(66_000);
-});
-
 describeOnBothDatabases("the courier", (open) => {
   /** A courier whose time stands still until a test moves it. */
   function work(db: Database, way: string | Pick<Transport, "deliver">) {
     const { log, lines } = readableLog();
     const transport = typeof way === "string" ? openTransport({ url: way, from }, "unused", log) : way;
     const time = { now: start };
-    const courier = startCourier({ db, transport, log, clock: () => new Date(time.now), pollSeconds: 0.05 });
+    const kinds = { [mailKind]: courierOver(db, transport) };
+    const courier = startWorker({ db, kinds, log, clock: () => new Date(time.now), pollSeconds: 0.05 });
     onTestFinished(async () => {
       await courier.stop();
       if ("close" in transport) (transport as Transport).close();
@@ -41,7 +36,13 @@ describeOnBothDatabases("the courier", (open) => {
     return receiver;
   }
 
-  const rows = (db: Database) => db.selectFrom("outbox").selectAll().execute();
+  /** Messages with their jobs. A job without a message, or a message without a job, would be left over. */
+  async function rows(db: Database) {
+    const messages = await db.selectFrom("outbox").select(["id", "recipient", "html", "text"]).execute();
+    const jobs = await db.selectFrom("deferredWork").selectAll().execute();
+    expect(jobs.map(({ id }) => id).sort()).toEqual(messages.map(({ id }) => id).sort());
+    return messages.map((message) => ({ ...jobs.find(({ id }) => id === message.id), ...message }));
+  }
 
   function eventually(check: () => unknown): Promise<unknown> {
     return vi.waitFor(check, { timeout: 15_000, interval: 20 });
@@ -94,7 +95,7 @@ describeOnBothDatabases("the courier", (open) => {
           failedAt: null,
         }),
       ]);
-      const next = Date.parse((await rows(db))[0]?.nextAttemptAt ?? "");
+      const next = Date.parse((await rows(db))[0]?.heldUntil ?? "");
       expect(next - time.now).toBeGreaterThanOrEqual(0.9 * wait);
       expect(next - time.now).toBeLessThanOrEqual(1.1 * wait);
       if (failures === 3) refuse = false;
@@ -161,7 +162,7 @@ describeOnBothDatabases("the courier", (open) => {
     const { lines, time } = work(db, { deliver });
     await eventually(async () => expect((await rows(db))[0]?.lastError).toBe("the network is down"));
     time.now = start + 48 * hour - minute / 2;
-    await eventually(async () => expect((await rows(db))[0]?.nextAttemptAt).toBe(iso(start + 48 * hour)));
+    await eventually(async () => expect((await rows(db))[0]?.heldUntil).toBe(iso(start + 48 * hour)));
     expect((await rows(db))[0]).toMatchObject({ failedAt: null, text: "Hello" });
     time.now = start + 48 * hour;
     await eventually(async () =>
@@ -171,10 +172,12 @@ describeOnBothDatabases("the courier", (open) => {
     );
     expect(lines.at(-1)).toMatchObject({
       level: 50,
-      msg: "an email was given up",
+      msg: "deferred work was given up",
     });
-    time.now = start + 78 * 24 * hour;
-    await eventually(async () => expect(await rows(db)).toEqual([]));
+    await sweepGivenUp(db, new Date(start + 31 * 24 * hour));
+    expect(await rows(db)).toHaveLength(1);
+    await sweepGivenUp(db, new Date(start + 33 * 24 * hour));
+    expect(await rows(db)).toEqual([]);
   });
 
   test.each([
@@ -224,6 +227,42 @@ describeOnBothDatabases("the courier", (open) => {
     expect((await rows(db))[0]).toMatchObject({ failedAt: null, text: "Hello" });
   });
 
+  test("a message deleted with its recipient's account is not sent", async () => {
+    const { db } = await open();
+    const deliver = vi.fn(async () => undefined);
+    await enqueue(db, message, new Date(start));
+    await enqueue(db, { ...message, recipient: "bob@example.org" }, new Date(start));
+    await db.deleteFrom("outbox").where("recipient", "=", "ann@example.org").execute();
+    work(db, { deliver });
+    await eventually(async () =>
+      expect(await db.selectFrom("deferredWork").selectAll().execute()).toEqual([]),
+    );
+    expect(deliver.mock.calls).toMatchObject([[{ recipient: "bob@example.org" }]]);
+  });
+
+  test("a message that somebody waits for is sent before others", async () => {
+    const { db } = await open();
+    const receiver = await receive();
+    await enqueue(db, { ...message, subject: "To moderators" }, new Date(start - hour));
+    await enqueue(db, { ...message, subject: "Your link", isUrgent: true }, new Date(start));
+    work(db, receiver.url);
+    await eventually(async () => expect(await rows(db)).toEqual([]));
+    expect(receiver.received.map(({ subject }) => subject)).toEqual(["Your link", "To moderators"]);
+  });
+
+  test("the log and the row name no recipient", async () => {
+    const { db } = await open();
+    await enqueue(db, message, new Date(start));
+    const { lines } = work(db, {
+      deliver: async () => {
+        throw new Error("no mailbox for ann@example.org here");
+      },
+    });
+    await eventually(async () => expect((await rows(db))[0]?.lastError).toBe("no mailbox for <email> here"));
+    await eventually(() => expect(lines).toHaveLength(1));
+    expect(JSON.stringify(lines)).not.toContain("ann@");
+  });
+
   test("stopping finishes the current message and starts no other", async () => {
     const { db } = await open();
     let finish: () => void = () => undefined;
@@ -246,12 +285,12 @@ describeOnBothDatabases("the courier", (open) => {
   test("a database failure is logged, and work continues once it responds", async () => {
     const { db } = await open();
     const deliver = vi.fn(async () => undefined);
-    await db.schema.alterTable("outbox").renameTo("elsewhere").execute();
+    await db.schema.alterTable("deferredWork").renameTo("elsewhere").execute();
     const { lines } = work(db, { deliver });
     await eventually(() =>
       expect(lines).toContainEqual(expect.objectContaining({ level: 50, err: expect.anything() })),
     );
-    await db.schema.alterTable("elsewhere").renameTo("outbox").execute();
+    await db.schema.alterTable("elsewhere").renameTo("deferredWork").execute();
     await enqueue(db, message, new Date(start));
     await eventually(() => expect(deliver).toHaveBeenCalledTimes(1));
   });

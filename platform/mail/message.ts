@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import { v7 as uuidv7 } from "uuid";
+import { deferredRow } from "../deferred-work/defer.ts";
+import type { DeferredWorkTable } from "../deferred-work/tables.ts";
 import type { MailTables, OutboxTable } from "./tables.ts";
 
 export interface Message {
@@ -9,50 +10,53 @@ export interface Message {
   html: string;
   text: string;
   replyTo?: string;
+  /** Sent before others, because somebody waits for it. */
+  isUrgent?: boolean;
 }
 
 export class MessageError extends Error {
   override name = "MessageError";
 }
 
+/** The kind of deferred work that sends mails. */
+export const mailKind = "mail";
+
 /**
- * Returns the outbox row of a message. Write it in the same transaction as the change that causes it, so that the
- * message is sent if and only if the change is committed.
+ * Returns the rows of a message and of the job that sends it. Write them, the job first, in the same transaction as the
+ * change that causes the message, so that it is sent if and only if the change is committed.
  *
  * @throws {MessageError} when an email address or the subject could inject headers or recipients.
  */
-export function outboxRow(message: Message, now: Date): OutboxTable {
-  const { recipient, subject, html, text, replyTo } = message;
+export function mailRows(
+  message: Message,
+  now: Date,
+): { deferredWork: DeferredWorkTable; outbox: OutboxTable } {
+  const { recipient, subject, html, text, replyTo, isUrgent = false } = message;
   requireEmail("recipient", recipient);
   if (replyTo !== undefined) requireEmail("replyTo", replyTo);
   if (/[\r\n]/.test(subject)) throw new MessageError("The subject of an email must be one line");
+  const deferredWork = deferredRow({ kind: mailKind, isUrgent }, now);
+  const { id, createdAt } = deferredWork;
   return {
-    id: uuidv7({ msecs: now.getTime() }),
-    recipient,
-    subject,
-    html,
-    text,
-    replyTo: replyTo ?? null,
-    createdAt: now.toISOString(),
-    attempts: 0,
-    nextAttemptAt: now.toISOString(),
-    failedAt: null,
-    lastError: null,
+    deferredWork,
+    outbox: { id, recipient, subject, html, text, replyTo: replyTo ?? null, createdAt },
   };
 }
 
 /**
  * Writes a message to the outbox; within a transaction it is sent only after the commit.
  *
- * @throws {MessageError} like `outboxRow`.
+ * @throws {MessageError} like `mailRows`.
  */
 export async function enqueue<T extends MailTables>(
   db: Kysely<T>,
   message: Message,
   now: Date,
 ): Promise<void> {
-  const outbox = db as unknown as Kysely<MailTables>;
-  await outbox.insertInto("outbox").values(outboxRow(message, now)).execute();
+  const tables = db as unknown as Kysely<MailTables>;
+  const { deferredWork, outbox } = mailRows(message, now);
+  await tables.insertInto("deferredWork").values(deferredWork).execute();
+  await tables.insertInto("outbox").values(outbox).execute();
 }
 
 function requireEmail(field: "recipient" | "replyTo", email: string): void {

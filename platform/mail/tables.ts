@@ -1,20 +1,21 @@
-/** A message to be sent. The row is deleted after delivery, because it may hold a private link. */
+import type { DeferredWorkTables } from "../deferred-work/tables.ts";
+
+/**
+ * A message to be sent. Its job, with the same id, says when; finishing the job deletes both, because a message may hold
+ * a private link.
+ */
 export interface OutboxTable {
   id: string;
   recipient: string;
   subject: string;
+  /** Like `text`, empty once the message is given up. */
   html: string;
   text: string;
   replyTo: string | null;
-  /** UTC ISO 8601, like all times here. */
+  /** UTC ISO 8601. */
   createdAt: string;
-  attempts: number;
-  /** Earliest next attempt. A courier that takes a message moves it ahead, so that no other courier takes it. */
-  nextAttemptAt: string;
-  failedAt: string | null;
-  lastError: string | null;
 }
 
-export interface MailTables {
+export interface MailTables extends DeferredWorkTables {
   outbox: OutboxTable;
 }

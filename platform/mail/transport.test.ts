@@ -3,7 +3,7 @@ import path from "node:path";
 import { simpleParser } from "mailparser";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../test/support/database.ts";
-import { outboxRow } from "./message.ts";
+import { mailRows } from "./message.ts";
 import { openReceiver, readableLog, reply } from "./testing/smtp-receiver.ts";
 import { openTransport } from "./transport.ts";
 
@@ -27,7 +27,7 @@ test("a message reaches an SMTP server with both parts, and every attempt has th
   const transport = openTransport({ url: receiver.url, from }, "unused", readableLog().log);
   onTestFinished(receiver.close);
   onTestFinished(transport.close);
-  const row = outboxRow({ ...message, replyTo: "bob@example.org" }, now);
+  const row = mailRows({ ...message, replyTo: "bob@example.org" }, now).outbox;
   await transport.deliver(row);
   await transport.deliver(row);
 
@@ -52,7 +52,7 @@ test.each([
   const folder = await openFolder();
   const addresses = { url: undefined, from: address, name: "Riverside, the church" };
   const transport = openTransport(addresses, folder, readableLog().log);
-  const row = outboxRow(message, now);
+  const row = mailRows(message, now).outbox;
   await transport.deliver(row);
   const [file = ""] = await readdir(path.join(folder, "mail"));
   const mail = await simpleParser(await readFile(path.join(folder, "mail", file)));
@@ -72,7 +72,7 @@ test("a server on this machine may use a self-signed certificate", async () => {
   const transport = openTransport({ url: receiver.url, from }, "unused", readableLog().log);
   onTestFinished(receiver.close);
   onTestFinished(transport.close);
-  await transport.deliver(outboxRow(message, now));
+  await transport.deliver(mailRows(message, now).outbox);
   expect(receiver.received).toHaveLength(1);
   expect(secure).toBe(true);
 });
@@ -84,7 +84,7 @@ test("a refusal is thrown with the server's reply", async () => {
   const transport = openTransport({ url: receiver.url, from }, "unused", readableLog().log);
   onTestFinished(receiver.close);
   onTestFinished(transport.close);
-  const delivery = transport.deliver(outboxRow(message, now));
+  const delivery = transport.deliver(mailRows(message, now).outbox);
   await expect(delivery).rejects.toMatchObject({ responseCode: 550, command: "RCPT TO" });
 });
 
@@ -92,7 +92,7 @@ test("without an SMTP server a message is saved as a file, and its link is logge
   const folder = await openFolder();
   const { log, lines } = readableLog();
   const transport = openTransport({ url: undefined, from }, folder, log);
-  const row = outboxRow(message, now);
+  const row = mailRows(message, now).outbox;
   await transport.deliver(row);
 
   const file = path.join(folder, "mail", `2026-11-21T10-00-00.000Z-${row.id}.eml`);
@@ -115,7 +115,7 @@ test("links in a visitor's message are not logged", async () => {
   const folder = await openFolder();
   const { log, lines } = readableLog();
   const transport = openTransport({ url: undefined, from }, folder, log);
-  await transport.deliver(outboxRow({ ...message, replyTo: "bob@example.org" }, now));
+  await transport.deliver(mailRows({ ...message, replyTo: "bob@example.org" }, now).outbox);
   expect(lines).toEqual([expect.objectContaining({ msg: expect.stringMatching(/^email saved as /) })]);
   expect(JSON.stringify(lines)).not.toContain("https://");
 });
@@ -123,7 +123,7 @@ test("links in a visitor's message are not logged", async () => {
 test.skipIf(process.platform === "win32")("only the owner may read kept mail", async () => {
   const folder = await openFolder();
   const transport = openTransport({ url: undefined, from }, folder, readableLog().log);
-  await transport.deliver(outboxRow(message, now));
+  await transport.deliver(mailRows(message, now).outbox);
   const mail = path.join(folder, "mail");
   expect((await stat(mail)).mode & 0o777).toBe(0o700);
   for (const file of await readdir(mail)) {
@@ -134,7 +134,7 @@ test.skipIf(process.platform === "win32")("only the owner may read kept mail", a
 test("a message saved twice is one file", async () => {
   const folder = await openFolder();
   const transport = openTransport({ url: undefined, from }, folder, readableLog().log);
-  const row = outboxRow(message, now);
+  const row = mailRows(message, now).outbox;
   await transport.deliver(row);
   await transport.deliver(row);
   expect(await readdir(path.join(folder, "mail"))).toHaveLength(1);
@@ -142,5 +142,5 @@ test("a message saved twice is one file", async () => {
 
 test("an unwritable folder is an error", async () => {
   const transport = openTransport({ url: undefined, from }, "/dev/null", readableLog().log);
-  await expect(transport.deliver(outboxRow(message, now))).rejects.toThrow();
+  await expect(transport.deliver(mailRows(message, now).outbox)).rejects.toThrow();
 });

@@ -20,6 +20,7 @@ import {
   leaveTraces,
   likesShown,
   type Member,
+  mailsDelivered,
   postIds,
   removeAccount,
 } from "./support/traces.ts";
@@ -207,6 +208,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
     const member = await join(broken);
     const fields = { title: "Of the broken", content: "Please pray." };
     expect((await postForm(broken, "/submit-prayer-requests", fields, member.headers)).status).toBe(302);
+    await mailsDelivered(broken, member);
     const before = await keptAbout(broken, member);
     await db.schema.alterTable("outbox").renameColumn("replyTo", "elsewhere").execute();
     expect((await removeAccount(broken, member, { password, prayersToo: "on" })).status).toBe(500);

@@ -202,6 +202,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "passkey",
       "siteChoices",
       "mailChoices",
+      "deferredWork",
     ];
     const person = `s/"deactivatedAt":null/"role":"staff"/; s/,"lastSeenOn":null//`;
     return changed(

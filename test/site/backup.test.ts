@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DatabaseKind } from "../../database/connection.ts";
+import { deferredRow } from "../../platform/deferred-work/defer.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
 import { temporaryFolder } from "../support/database.ts";
 import { parsePage, visibleText } from "../support/html.ts";
@@ -60,6 +61,7 @@ describe.each(cases)(
       for (const number of [1, 2, 3]) await addEvent(site, staff, `Acknowledged ${number}`);
       const message = { user_name: "Bo", user_email: "bo@example.org", message: "Is there parking?" };
       expect((await postForm(site, "/contact-us", message, fromElsewhere())).status).toBe(302);
+      const job = await deferLater(source);
       const [rows, files] = [await acknowledged(source), await filesOf(site, source)];
       expect(files.size).toBe(5);
 
@@ -86,6 +88,7 @@ describe.each(cases)(
       expect(restored.stdout).toContain("1 message from visitors had not been sent");
       expect(await messagesIn(target)).toContain("Is there parking?");
 
+      expect(await jobsIn(target), "none that was given up").toEqual([job]);
       const reopened = await openAt(to, target);
       expect(await acknowledged(target)).toEqual(expectedIn(rows));
       for (const [url, bytes] of files) expect(await download(reopened, url), url).toEqual(bytes);
@@ -200,6 +203,24 @@ async function acknowledged(place: Place) {
     prayers,
     likes,
   };
+}
+
+/** Defers a job, and another one that was given up. Returns the first. */
+async function deferLater(place: Place) {
+  await using db = databaseAt(place);
+  const now = new Date();
+  const plan = { kind: "later", payload: { greet: "Ann" }, isUrgent: true };
+  const [job, failed] = [deferredRow(plan, now), deferredRow(plan, now)];
+  await db
+    .insertInto("deferredWork")
+    .values([job, { ...failed, failedAt: now.toISOString() }])
+    .execute();
+  return job;
+}
+
+async function jobsIn(place: Place) {
+  await using db = databaseAt(place);
+  return await db.selectFrom("deferredWork").selectAll().where("kind", "=", "later").execute();
 }
 
 /** The member who writes during the backup joined later. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { announced, fieldValue, visibleText } from "../support/html.ts";
 import {
   administrator,
@@ -243,6 +244,29 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     );
     expect(Boolean(person.emailVerified)).toBe(false);
     expect(person.id).not.toBe("mine");
+  });
+});
+
+describeSiteOnBothDatabases("while the mail server is away", (open) => {
+  test("links that somebody waits for are to be sent before other mails", async () => {
+    const site = await open({ MAIL_URL: `smtp://127.0.0.1:${await freePort()}` });
+    const contact = { user_name: "Bo", user_email: "bo@example.org", message: "Is there parking?" };
+    expect((await postForm(site, "/contact-us", contact, fromElsewhere())).status).toBe(302);
+    expect((await postForm(site, "/register", registration(), fromElsewhere())).status).toBe(302);
+    const reset = await postForm(site, "/reset-password", { email: administrator.email }, fromElsewhere());
+    expect(reset.status).toBe(200);
+    await using db = databaseOf(site);
+    const waiting = await db
+      .selectFrom("outbox")
+      .innerJoin("deferredWork", "deferredWork.id", "outbox.id")
+      .select(["replyTo", "isUrgent"])
+      .orderBy("outbox.createdAt")
+      .execute();
+    expect(waiting).toEqual([
+      { replyTo: "bo@example.org", isUrgent: false },
+      { replyTo: null, isUrgent: true },
+      { replyTo: null, isUrgent: true },
+    ]);
   });
 });
 

@@ -238,6 +238,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     const waiting = () =>
       db
         .selectFrom("outbox")
+        .innerJoin("deferredWork", "deferredWork.id", "outbox.id")
         .select(["text", "attempts", "failedAt"])
         .where("recipient", "=", email)
         .execute();

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type RoleName, roleNames } from "../../app/permissions.ts";
-import type { OutboxTable } from "../../platform/mail/tables.ts";
+import type { DeferredWorkTable } from "../../platform/deferred-work/tables.ts";
+import { mailRows } from "../../platform/mail/message.ts";
 import { idOf, temporaryFolder } from "../support/database.ts";
 import { attributesIn, headingsIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
@@ -34,30 +35,28 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
   beforeEach(async () => {
     await clearActivity(site);
     await using db = databaseOf(site);
-    for (const table of ["prayerRequests", "outbox", "events"] as const) await db.deleteFrom(table).execute();
+    for (const table of ["prayerRequests", "deferredWork", "events"] as const)
+      await db.deleteFrom(table).execute();
   });
 
   const shown = async (headers = staff) =>
     visibleText(parsePage(await page(site, "/staff", headers)).querySelector("main") as Node);
 
-  async function haveGivenUp(change: Partial<OutboxTable>): Promise<void> {
+  async function haveGivenUp({
+    replyTo = null,
+    ...change
+  }: Partial<DeferredWorkTable> & { replyTo?: string | null }): Promise<void> {
     await using db = databaseOf(site);
+    const message = { recipient: "office@people.example", subject: "zq-subject", html: "", text: "" };
+    const { deferredWork, outbox } = mailRows(message, new Date("2026-11-18T08:00:00.000Z"));
+    const failure = { failedAt: "2026-11-20T08:00:00.000Z", lastError: "550 no mailbox here" };
+    await db
+      .insertInto("deferredWork")
+      .values({ ...deferredWork, ...failure, ...change })
+      .execute();
     await db
       .insertInto("outbox")
-      .values({
-        id: crypto.randomUUID(),
-        recipient: "office@people.example",
-        subject: "zq-subject",
-        html: "",
-        text: "",
-        replyTo: null,
-        createdAt: "2026-11-18T08:00:00.000Z",
-        attempts: 9,
-        nextAttemptAt: "2026-11-20T08:00:00.000Z",
-        failedAt: "2026-11-20T08:00:00.000Z",
-        lastError: "550 no mailbox here",
-        ...change,
-      })
+      .values({ ...outbox, replyTo })
       .execute();
   }
 
@@ -122,7 +121,7 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     await haveGivenUp({ failedAt: "2026-11-19T08:00:00.000Z", lastError: "older" });
     await haveGivenUp({});
     // Still on its way.
-    await haveGivenUp({ failedAt: null, nextAttemptAt: "9999", lastError: "later" });
+    await haveGivenUp({ failedAt: null, heldUntil: "9999", lastError: "later" });
     expect(await shown()).toContain(
       "2 emails from this site could not be delivered (the last on 20 November 2026). The reason was: 550 no mailbox here.",
     );

@@ -8,6 +8,7 @@ import {
   keptAbout,
   leaveTraces,
   type Member,
+  mailsDelivered,
   postIds,
   removeAccount,
 } from "./support/traces.ts";
@@ -99,12 +100,19 @@ describeSiteOnBothDatabases("the account page", (open) => {
     test("holds waiting mails without their links, and the person's own messages to the congregation", async () => {
       const member = await join(site);
       await using db = databaseOf(site);
-      const mail = { html: "", createdAt: "", attempts: 9, nextAttemptAt: "9999", failedAt: null };
+      await mailsDelivered(site, member);
+      const moment = "2026-11-21T10:00:00.000Z";
+      const mail = { html: "", createdAt: moment };
+      const job = { kind: "mail", payload: "null", isUrgent: false, dueAt: moment, createdAt: moment };
       const mails = [
         { id: "1", recipient: member.email, subject: "Verify", text: "secret-link", replyTo: null },
         { id: "2", recipient: "a@b.example", subject: "Hello", text: "own-words", replyTo: member.email },
         { id: "3", recipient: member.email, subject: "Not theirs", text: "x", replyTo: "c@d.example" },
       ];
+      await db
+        .insertInto("deferredWork")
+        .values(mails.map(({ id }) => ({ id, ...job, heldUntil: "9999", fence: 9, attempts: 9 })))
+        .execute();
       await db
         .insertInto("outbox")
         .values(mails.map((one) => ({ ...mail, ...one })))
@@ -117,9 +125,11 @@ describeSiteOnBothDatabases("the account page", (open) => {
         { subject: "Hello", message: "own-words" },
       ]);
       expect((await removeAccount(site, member, { password })).status).toBe(302);
-      const left = await db.selectFrom("outbox").select("id").orderBy("id").execute();
-      expect(left.map(({ id }) => id).filter((id) => id.length === 1)).toEqual(["2", "3"]);
-      await db.deleteFrom("outbox").where("id", "in", ["2", "3"]).execute();
+      for (const table of ["outbox", "deferredWork"] as const) {
+        const left = await db.selectFrom(table).select("id").orderBy("id").execute();
+        expect(left.map(({ id }) => id).filter((id) => id.length === 1)).toEqual(["2", "3"]);
+      }
+      await db.deleteFrom("deferredWork").where("id", "in", ["2", "3"]).execute();
     });
 
     test("holds no credentials, and nothing about anybody else", async () => {

@@ -31,6 +31,13 @@ export async function join(site: TestSite): Promise<Member> {
   return { id, email, headers: { cookie: await cookieOf(site, email) } };
 }
 
+/** Waits until every mail to somebody has been delivered. */
+export async function mailsDelivered(site: TestSite, { email }: Member): Promise<void> {
+  await using db = databaseOf(site);
+  const waiting = db.selectFrom("outbox").select("id").where("recipient", "=", email);
+  await expect.poll(() => waiting.execute()).toEqual([]);
+}
+
 /** Adds two prayer requests with pictures, the second approved, and a like of each post. */
 export async function leaveTraces(site: TestSite, { id, headers }: Member, title: string): Promise<void> {
   for (const number of [1, 2]) {

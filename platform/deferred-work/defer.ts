@@ -1,0 +1,69 @@
+import { type Kysely, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { DeferredWorkTable, DeferredWorkTables } from "./tables.ts";
+
+export interface NewWork {
+  kind: string;
+  /** Set it to plan the same job once only, such as the id of what it is about. */
+  key?: string;
+  /** Anything that JSON can hold. */
+  payload?: unknown;
+  /** Now, if left out. */
+  dueAt?: Date;
+  /** Done before other jobs of its kind, because somebody waits for it. */
+  isUrgent?: boolean;
+}
+
+/** Returns the row of a job that no worker has taken yet. */
+export function deferredRow(work: NewWork, now: Date): DeferredWorkTable {
+  const { kind, key = null, payload = null, dueAt = now, isUrgent = false } = work;
+  return {
+    id: uuidv7({ msecs: now.getTime() }),
+    kind,
+    key,
+    payload: JSON.stringify(payload),
+    isUrgent,
+    dueAt: dueAt.toISOString(),
+    heldUntil: dueAt.toISOString(),
+    fence: 0,
+    attempts: 0,
+    createdAt: now.toISOString(),
+    lastError: null,
+    failedAt: null,
+  };
+}
+
+/**
+ * Plans a job; within a transaction it is done only after the commit.
+ *
+ * A key that is planned already keeps its row, which gets the earlier of the two due dates and the new payload. A worker
+ * that is doing it loses its lease, so that the job is done again with what has changed meanwhile.
+ */
+export async function defer<T extends DeferredWorkTables>(
+  db: Kysely<T>,
+  work: NewWork,
+  now: Date,
+): Promise<void> {
+  await (db as unknown as Kysely<DeferredWorkTables>)
+    .insertInto("deferredWork")
+    .values(deferredRow(work, now))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["kind", "key"])
+        .where("failedAt", "is", null)
+        .doUpdateSet(({ ref, eb }) => ({
+          payload: ref("excluded.payload"),
+          isUrgent: sql<boolean>`${ref("deferredWork.isUrgent")} or ${ref("excluded.isUrgent")}`,
+          dueAt: earlier("dueAt"),
+          heldUntil: earlier("heldUntil"),
+          fence: eb("deferredWork.fence", "+", 1),
+        })),
+    )
+    .execute();
+}
+
+/** The job's own date in `column`, or the new due date if that is earlier. */
+function earlier(column: "dueAt" | "heldUntil") {
+  const [own, added] = [sql.ref<string>(`deferredWork.${column}`), sql.ref<string>("excluded.dueAt")];
+  return sql<string>`case when ${added} < ${own} then ${added} else ${own} end`;
+}
