@@ -1,7 +1,13 @@
 import { createCookie, redirect } from "react-router";
 import { z } from "zod";
+import { noticeCookieName } from "./notice-cookie.ts";
 
-const noticeCookie = createCookie("notice", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 30 });
+const noticeCookie = createCookie(noticeCookieName, {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  maxAge: 30,
+});
 
 const noticeSchema = z.object({
   text: z.string(),

@@ -1,4 +1,5 @@
 import { publicPages, unlistedPages } from "../crawlers/public-pages.ts";
+import { noticeCookieName } from "../responses/notice-cookie.ts";
 import { chosenSaving, dataCookie, savesData } from "../saving-data.ts";
 
 /** What of a request decides whether a kept page may answer it, and which one. */
@@ -20,7 +21,7 @@ function withData(path: string): string[] {
 }
 
 /** Sessions, logins that wait for their second step, and notices after a form: their pages are for one person. */
-const personalCookie = /session|better-auth|(?:^|;\s*)notice=/;
+const personalCookie = new RegExp(`session|better-auth|(?:^|;\\s*)${noticeCookieName}=`);
 
 /**
  * The path and query for which a visitor's page is rendered, and the key under which it is kept; undefined if this
