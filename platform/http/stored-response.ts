@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { encodingFor } from "./accepted-encoding.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -75,7 +76,8 @@ export function answer(
   { variants }: StoredResponse,
   request: { method: string; acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
 ): Answer {
-  const { etag, body, headers, unchangedHeaders } = variants[encodingFor(request.acceptEncoding)];
+  const { etag, body, headers, unchangedHeaders } =
+    variants[encodingFor(request.acceptEncoding, ["br", "gzip"])];
   if (request.ifNoneMatch !== undefined && matches(request.ifNoneMatch, etag))
     return { status: 304, headers: unchangedHeaders, body: undefined };
   return { status: 200, headers, body: request.method === "HEAD" ? undefined : body };
@@ -85,17 +87,4 @@ function matches(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag) return true;
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || tags.includes("*");
-}
-
-/** The best encoding that a client accepts (RFC 9110, section 12.5.3). */
-export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return "identity";
-  const weights = new Map<string, number>();
-  for (const part of acceptEncoding.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-    weights.set(name, weight === undefined ? 1 : Number(weight));
-  }
-  const accepts = (name: Encoding) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
-  return accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
 }
