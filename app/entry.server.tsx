@@ -1,6 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { compressedResponse } from "../platform/http/compressed-response.ts";
 import { contentSecurityPolicy, scriptMark, sealScripts } from "../platform/http/content-security-policy.ts";
 import { policyOptionsOf } from "../platform/http/security.ts";
 import { requestContext, siteContext } from "./contexts.ts";
@@ -17,42 +16,58 @@ import { RequestIdContext } from "./shell/request-id.tsx";
 import { withOwnStyles } from "./visitor-pages/own-styles.server.ts";
 
 /** Renders a whole page before sending it: no page waits for part of its data, and one write costs less than many. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
-  const { requestId, isKept, log } = loadContext.get(requestContext);
+): Promise<Response> {
+  const { requestId, isKept } = loadContext.get(requestContext);
   const { settings, clientFolder } = loadContext.get(siteContext);
   const policyOptions = policyOptionsOf(securityOptionsOf(settings));
   const hasFailed = routerContext.staticHandlerContext.errors !== null;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <RequestIdContext value={hasFailed ? requestId : ""}>
-        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
-      </RequestIdContext>,
-      {
-        nonce: scriptMark,
-        onAllReady() {
-          text(pipe(new PassThrough()))
-            .then(async (rendered) => {
-              const { page, scripts } = sealScripts(lateScripts(rendered, { onUse: isKept }));
-              const styled = isKept ? await withOwnStyles(page, clientFolder) : { page, styles: [] };
-              const policy = contentSecurityPolicy(policyOptions, { scripts, styles: styled.styles });
-              headers.set("Content-Security-Policy", policy);
-              return new Response(styled.page, { status, headers });
-            })
-            .then(resolve, reject);
-        },
-        onShellError: reject,
-        onError: (error) => log.error({ err: error }, "rendering failed"),
-      },
-    );
-  });
+  const rendered = renderToString(
+    <RequestIdContext value={hasFailed ? requestId : ""}>
+      <ServerRouter context={onlyMatched(routerContext)} url={request.url} nonce={scriptMark} />
+    </RequestIdContext>,
+  );
+  const data = await dataScript(routerContext);
+  const document = `<!DOCTYPE html>${rendered.replace("</body>", () => `${data}</body>`)}`;
+  const { page, scripts } = sealScripts(lateScripts(document, { onUse: isKept }));
+  const styled = isKept ? await withOwnStyles(page, clientFolder) : { page, styles: [] };
+  const policy = contentSecurityPolicy(policyOptions, { scripts, styles: styled.styles });
+  headers.set("Content-Security-Policy", policy);
+  return isKept
+    ? new Response(styled.page, { status, headers })
+    : compressedResponse(styled.page, request, { status, headers });
+}
+
+/**
+ * The page's routes alone, because React Router prepares all routes it gets for each page, and without its data, for
+ * which it would render in several steps.
+ */
+function onlyMatched(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
+  );
+  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
+}
+
+/** Hands the page's data to the browser as React Router's own `StreamTransfer` does. */
+async function dataScript({ serverHandoffStream }: EntryContext): Promise<string> {
+  const data = JSON.stringify(await new Response(serverHandoffStream ?? null).text()).replaceAll(
+    "<",
+    "\\u003c",
+  );
+  return `<script nonce="${scriptMark}">{
+const { streamController } = window.__reactRouterContext;
+streamController.enqueue(${data});
+streamController.close();
+}</script>`;
 }
 
 /** Errors that a visitor caused have their own page; all others go to the log. */

@@ -112,6 +112,18 @@ describeSiteOnBothDatabases("the server", (open) => {
     expect(signedIn.headers.get("cache-control")).toBe("private, no-store");
   });
 
+  test.each([
+    ["gzip, deflate, br, zstd", "zstd"],
+    ["gzip, deflate", "gzip"],
+    ["zstd;q=0, br", null],
+  ])("sends a person's own page whole to a browser that accepts %s", async (accepted, encoding) => {
+    const cookie = await signIn(site);
+    const page = await site.request("/event", { headers: { cookie, "accept-encoding": accepted } });
+    expect(page.headers.get("content-encoding")).toBe(encoding);
+    expect(page.headers.get("vary")).toMatch(/accept-encoding/i);
+    expect(await page.text()).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s);
+  });
+
   test("compresses scripts and styles, which are cached permanently, and lets other files be cached for an hour", async () => {
     const html = await (await site.request("/")).text();
     const [script] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
