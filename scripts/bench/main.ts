@@ -6,6 +6,7 @@ import { measureFirstPage } from "./first-page.ts";
 import { measureFirstViews } from "./first-views.ts";
 import { measureLargeFiles } from "./large-files.ts";
 import { measureLikes } from "./likes.ts";
+import { baselineOfMemberPages, measureMemberPages } from "./member-pages.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePagesMeanwhile } from "./pages-meanwhile.ts";
 import { measureRequests } from "./requests.ts";
@@ -17,6 +18,7 @@ const measures: { title: string; measure: () => Promise<Line[]> }[] = [
     title: "Requests, compared with a bare node:http server that sends the same bytes",
     measure: measureRequests,
   },
+  { title: `Pages for a member, compared with ${baselineOfMemberPages}`, measure: measureMemberPages },
   {
     title: "Memory of the server, and how long it takes to start again",
     measure: measureMemory,

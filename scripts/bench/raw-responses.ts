@@ -7,6 +7,8 @@ export interface Asked {
   encoding: string;
   /** The request's `If-None-Match`, if it has one. */
   etag?: string | undefined;
+  /** The request's `Cookie`, if it has one. */
+  cookie?: string;
 }
 
 /** A response as it came over the wire. */
@@ -19,18 +21,17 @@ export interface Recorded extends Asked {
 }
 
 export async function record(origin: string, asked: Asked): Promise<Recorded> {
-  const { status, headers, body } = await get(origin, asked.path, asked.encoding, asked.etag);
+  const { status, headers, body } = await get(origin, asked);
   return { ...asked, status, headers, body: body.toString("base64") };
 }
 
 export function get(
   origin: string,
-  path: string,
-  encoding: string,
-  etag?: string,
+  asked: Asked,
 ): Promise<{ status: number; headers: string[]; fields: IncomingHttpHeaders; body: Buffer }> {
-  const expected = etag === undefined ? 200 : 304;
-  const headers = { "accept-encoding": encoding, ...(etag !== undefined && { "if-none-match": etag }) };
+  const { path } = asked;
+  const expected = asked.etag === undefined ? 200 : 304;
+  const headers = headersOf(asked);
   return new Promise((resolve, reject) => {
     const request = httpGet(origin + path, { headers }, (reply) => {
       if (reply.statusCode !== expected) reject(new Error(`${path} returned ${reply.statusCode}`));
@@ -41,4 +42,12 @@ export function get(
     });
     request.once("error", reject);
   });
+}
+
+export function headersOf({ encoding, etag, cookie }: Asked): Record<string, string> {
+  return {
+    "accept-encoding": encoding,
+    ...(etag !== undefined && { "if-none-match": etag }),
+    ...(cookie !== undefined && { cookie }),
+  };
 }

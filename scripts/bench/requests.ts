@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 import { processorTime } from "./process-usage.ts";
-import { type Asked, get, record } from "./raw-responses.ts";
+import { type Asked, get, headersOf, record } from "./raw-responses.ts";
 import { startBareServer, startSite } from "./servers.ts";
 import { compared, type Line, median, milliseconds, quantile, significant } from "./table.ts";
 import { type ServerProcess, temporaryFolder } from "./temporary-resources.ts";
@@ -8,7 +8,7 @@ import { type ServerProcess, temporaryFolder } from "./temporary-resources.ts";
 const connections = 16;
 const secondsPerRound = 2;
 /** As Chrome sends it. */
-const browsers = "gzip, deflate, br, zstd";
+export const browsers = "gzip, deflate, br, zstd";
 
 const pages = ["/", "/event", "/prayer-request", "/about-us"];
 const others = [
@@ -66,7 +66,7 @@ export async function measureRequests(): Promise<Line[]> {
   return lines;
 }
 
-interface Load {
+export interface Load {
   perSecond: number;
   /** Milliseconds. */
   p50: number;
@@ -76,19 +76,18 @@ interface Load {
 }
 
 async function etagOf(origin: string, path: string): Promise<string> {
-  const { fields } = await get(origin, path, browsers);
+  const { fields } = await get(origin, { path, encoding: browsers });
   return fields.etag ?? "";
 }
 
-async function load(server: ServerProcess, { path, encoding, etag }: Asked): Promise<Load> {
-  const url = server.url + path;
-  const expected = etag === undefined ? 200 : 304;
+export async function load(server: ServerProcess, asked: Asked, duration = secondsPerRound): Promise<Load> {
+  const url = server.url + asked.path;
+  const expected = asked.etag === undefined ? 200 : 304;
   const times: number[] = [];
   let unexpected = 0;
   const before = await processorTime(server.pid);
-  const headers = { "accept-encoding": encoding, ...(etag !== undefined && { "if-none-match": etag }) };
-  const options = { url, connections, duration: secondsPerRound, headers };
-  const { errors, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
+  const options = { url, connections, duration, headers: headersOf(asked) };
+  const { errors, duration: seconds } = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
     // autocannon itself reports latency in whole milliseconds only.
     running.on("response", (_client, status, _bytes, time) => {
@@ -99,7 +98,7 @@ async function load(server: ServerProcess, { path, encoding, etag }: Asked): Pro
   if (errors + unexpected > 0) throw new Error(`${url} did not always return ${expected}`);
   const after = await processorTime(server.pid);
   return {
-    perSecond: times.length / duration,
+    perSecond: times.length / seconds,
     p50: median(times),
     p99: quantile(times, 0.99),
     processorTime: after !== undefined && before !== undefined ? (after - before) / times.length : undefined,

@@ -9,11 +9,16 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
 
+export function builtSite(checkout: string): string {
+  return path.join(checkout, "build/server/index.js");
+}
+
 /** Starts the production build of the site as `npm start` does, with its data in `folder`. */
 export async function startSite(
   folder: string,
   sampleContent: "on" | "off",
   settings: Record<string, string> = {},
+  program = builtSite(root),
 ): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -27,7 +32,7 @@ export async function startSite(
     SAMPLE_CONTENT: sampleContent,
     ...settings,
   });
-  return startServer([path.join(root, "build/server/index.js")], url, environment);
+  return startServer([program], url, environment);
 }
 
 /** Starts a server that only repeats `replies` and stores one picture in `folder`. */
