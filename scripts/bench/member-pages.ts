@@ -7,8 +7,8 @@ import { builtSite, startBareServer, startSite } from "./servers.ts";
 import { compared, type Line, milliseconds, significant } from "./table.ts";
 import { temporaryFolder } from "./temporary-resources.ts";
 
-const rounds = 15;
-const secondsPerRound = 1;
+const rounds = 7;
+const secondsPerRound = 4;
 const pages = ["/daily-posts", "/event"];
 
 /** The folder of another checkout that is built, such as a worktree of an earlier commit. */
@@ -18,7 +18,7 @@ export const baselineOfMemberPages = otherCheckout
   ? `the build in ${otherCheckout}`
   : "a bare node:http server that sends the same bytes (set BENCH_BASELINE to the folder of another build)";
 
-/** Measures pages that are made for one member. Short rounds alternate, so that both sides see the same noise. */
+/** Measures pages that are made for one member. The first rounds warm both sides up. */
 export async function measureMemberPages(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite(path.join(folder.path, "ours"), "on", { SECRET: secret });
@@ -39,7 +39,6 @@ export async function measureMemberPages(): Promise<Line[]> {
         ours: await load(site, ours, secondsPerRound),
         baseline: await load(baseline, theirs, secondsPerRound),
       };
-      // The first rounds warm up.
       if (round >= 0) results.push(result);
     }
     const of = (value: "perSecond" | "processorTime") =>
