@@ -42,7 +42,7 @@ type Order = { describe: string } | { encode: Encoding };
 type Reply = { about: About } | { error: string };
 
 /** Idle time after which the process ends and its memory is free. */
-const idleMs = 10_000;
+const idleMs = 2_000;
 
 /** All that the decoder gets of the server's environment, which contains passwords. */
 const passedOn = [
