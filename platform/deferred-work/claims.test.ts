@@ -17,14 +17,16 @@ const countInAnotherProcess = `
   import { openDatabase } from "./database/connection.ts";
   import { startWorker } from "./platform/deferred-work/worker.ts";
   const { db } = openDatabase({ dataDir: process.env.DATA_DIR, databaseUrl: process.env.DATABASE_URL });
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 20));
+  await sql\`insert into "started" ("worker") values (\${process.pid})\`.execute(db);
+  while ((await sql\`select * from "started"\`.execute(db)).rows.length < 2) await wait();
   const work = (job) =>
     db.transaction().execute(async (trx) => {
       await sql\`insert into "done" ("job", "worker") values (\${job.payload}, \${process.pid})\`.execute(trx);
       await job.finish(trx);
     });
   const worker = startWorker({ db, kinds: { count: { work } }, clock: () => new Date(), log: pino(), pollSeconds: 0.02 });
-  while (await db.selectFrom("deferredWork").select("id").limit(1).executeTakeFirst())
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  while (await db.selectFrom("deferredWork").select("id").limit(1).executeTakeFirst()) await wait();
   await worker.stop();
   await db.destroy();
 `;
@@ -33,6 +35,8 @@ describeOnBothDatabases("claims of deferred work", (open) => {
   test("two processes do each of 600 jobs once, and neither fails because the other is busy", async () => {
     const { db, folder, databaseUrl } = await open();
     await sql`create table "done" ("job" integer, "worker" integer)`.execute(db);
+    // One that starts late on a busy machine would find nothing left to do.
+    await sql`create table "started" ("worker" integer)`.execute(db);
     const now = new Date();
     const jobs = Array.from({ length: 600 }, (_, job) => deferredRow({ kind: "count", payload: job }, now));
     for (let first = 0; first < jobs.length; first += 100)

@@ -1,8 +1,9 @@
-import { createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Database, openDatabase } from "../../database/connection.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { freePort } from "../../test/support/free-port.ts";
 import { sweepGivenUp } from "../deferred-work/claims.ts";
+import { eventually } from "../deferred-work/testing/work.ts";
 import { startWorker } from "../deferred-work/worker.ts";
 import { courier as courierOver } from "./courier.ts";
 import { enqueue, mailKind } from "./message.ts";
@@ -42,10 +43,6 @@ describeOnBothDatabases("the courier", (open) => {
     const jobs = await db.selectFrom("deferredWork").selectAll().execute();
     expect(jobs.map(({ id }) => id).sort()).toEqual(messages.map(({ id }) => id).sort());
     return messages.map((message) => ({ ...jobs.find(({ id }) => id === message.id), ...message }));
-  }
-
-  function eventually(check: () => unknown): Promise<unknown> {
-    return vi.waitFor(check, { timeout: 15_000, interval: 20 });
   }
 
   test("a delivered message loses its row", async () => {
@@ -107,7 +104,7 @@ describeOnBothDatabases("the courier", (open) => {
 
   test("an unreachable server is retried", async () => {
     const { db } = await open();
-    const url = `smtp://127.0.0.1:${await closedPort()}`;
+    const url = `smtp://127.0.0.1:${await freePort()}`;
     await enqueue(db, message, new Date(start));
     work(db, url);
     await eventually(async () =>
@@ -298,13 +295,4 @@ describeOnBothDatabases("the courier", (open) => {
 
 function iso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
-}
-
-function closedPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

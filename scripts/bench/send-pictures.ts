@@ -1,5 +1,5 @@
 // Sends pictures from a thread of its own, so that sending does not delay whoever measures.
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { siteUpload } from "./upload.ts";
 
 export interface Sending {
@@ -17,4 +17,3 @@ await Promise.all(
     await upload.finalize();
   }),
 );
-parentPort?.postMessage("sent");

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../support/database.ts";
 import { administrator, cookiesOf } from "../support/test-site.ts";
 
 /** Milliseconds; far above what a busy machine with two cores adds, and far below what these pictures once took. */
-const longestPause = 10_000;
+const longestPause = 5_000;
 
 let server: ServerProcess;
 let dataDir: string;
