@@ -15,6 +15,9 @@ import { type FileUser, filesInUse } from "./changes/file-uses.server.ts";
 import { expectFile } from "./congregation/expectations.server.ts";
 import { timestampOn } from "./dates.server.ts";
 import { dayOf } from "./dates.ts";
+import { defaultDetails } from "./events/events.server.ts";
+import { listOccurrences } from "./events/occurrences.server.ts";
+import { slugFrom } from "./events/slugs.server.ts";
 import { permissionsOf } from "./permissions.ts";
 import { sampleDay } from "./sample-days.server.ts";
 import { afterSampleIds, firstSampleId, sampleId } from "./sample-ids.ts";
@@ -84,19 +87,20 @@ export async function addSampleCongregation(
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
   await changeBySite(site, async (change) => {
-    await insert(
-      change.db,
-      "events",
-      sampleEvents.map(({ title, content, when, time, picture, alt }, index) => ({
-        id: sampleId(index + 1),
-        eventTitle: title,
-        eventContent: content,
-        eventDate: sampleDay(when, dayOf(now.toISOString())),
-        eventTime: time,
-        eventUrl: urls.get(storedAt(eventFolder, picture)) ?? "",
-        eventAlt: alt,
-      })),
-    );
+    const events = sampleEvents.map(({ title, content, when, time, picture, alt }, index) => ({
+      ...defaultDetails,
+      id: sampleId(index + 1),
+      slug: slugFrom(title),
+      changedAt: now.toISOString(),
+      eventTitle: title,
+      eventContent: content,
+      eventDate: sampleDay(when, dayOf(now.toISOString())),
+      eventTime: time,
+      eventUrl: urls.get(storedAt(eventFolder, picture)) ?? "",
+      eventAlt: alt,
+    }));
+    await insert(change.db, "events", events);
+    for (const event of events) await listOccurrences(change.db, event, now);
     await insert(
       change.db,
       "videos",

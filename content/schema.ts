@@ -168,6 +168,21 @@ export const ministriesSchema = z
   )
   .min(1);
 
+export const eventCategoriesSchema = z
+  .array(
+    z.strictObject({
+      id: z
+        .string()
+        .regex(/^[a-z][a-z0-9-]{0,29}$/, "must be lower-case letters, digits and dashes, such as youth"),
+      name: words,
+    }),
+  )
+  .refine(
+    (categories) => new Set(categories.map(({ id }) => id)).size === categories.length,
+    "must not use an id twice",
+  )
+  .refine((categories) => categories.some(({ id }) => id === "other"), "must include the id other");
+
 export const worshipSchema = z.strictObject({
   carousel: z.array(view).min(1),
   /** `url` is https, or names a file of content/media. */
@@ -230,6 +245,7 @@ export type Fasting = z.infer<typeof fastingSchema>;
 export type Missions = z.infer<typeof missionsSchema>;
 export type DataRecords = z.infer<typeof dataRecordsSchema>;
 export type Ministries = z.infer<typeof ministriesSchema>;
+export type EventCategories = z.infer<typeof eventCategoriesSchema>;
 export type Worship = z.infer<typeof worshipSchema>;
 export type Resources = z.infer<typeof resourcesSchema>;
 export type FrontMatter = z.infer<typeof frontMatterSchema>;

@@ -5,6 +5,8 @@ import { everyTable } from "./watch-queries.ts";
 /** The tables of PostgreSQL whose changes are noted; migrations give each a trigger. */
 const noted: ReadonlySet<string> = new Set([
   "events",
+  "eventExceptions",
+  "occurrences",
   "videos",
   "dailyPosts",
   "prayerRequests",

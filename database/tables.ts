@@ -2,22 +2,8 @@ import type { Generated } from "kysely";
 import type { MailTables } from "../platform/mail/tables.ts";
 import type { StorageTables } from "../platform/storage/records/tables.ts";
 import type { PictureText, Timestamp, Version } from "./columns.ts";
+import type { EventTables } from "./event-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
-
-export interface EventTable {
-  /** UUIDv7. */
-  id: string;
-  eventTitle: string;
-  eventContent: string;
-  /** `YYYY-MM-DD` in the congregation's time zone; empty when unknown. */
-  eventDate: string;
-  /** `HH:MM`; empty when unknown. */
-  eventTime: string;
-  /** URL of the picture, or empty. */
-  eventUrl: string;
-  eventAlt: PictureText;
-  version: Version;
-}
 
 export interface VideoTable {
   /** UUIDv7. */
@@ -147,8 +133,7 @@ export interface NightlyBackupTable {
   finishedAt: Timestamp | null;
 }
 
-export interface Tables extends PeopleTables, StorageTables, MailTables {
-  events: EventTable;
+export interface Tables extends PeopleTables, EventTables, StorageTables, MailTables {
   videos: VideoTable;
   dailyPosts: DailyPostTable;
   likes: LikeTable;

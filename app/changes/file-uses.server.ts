@@ -8,7 +8,7 @@ import { eventFolder, postFolder, prayerFolder } from "../storage-folders.ts";
 import { undoDays } from "./undo.ts";
 
 /** What shows a file: a row by its id, or the home page by its column. */
-export type FileUser = `${"event" | "sermon" | "post" | "prayer" | "home"}:${string}`;
+export type FileUser = `${"event" | "event-date" | "sermon" | "post" | "prayer" | "home"}:${string}`;
 
 /** Each file in these folders belongs to one item and is deleted with it. Other folders hold files that staff keep. */
 const itemFolders = [postFolder, eventFolder, prayerFolder].map((folder) => `${folder}/`);

@@ -3,6 +3,7 @@ import { about } from "../../content/about.ts";
 import { congregation } from "../../content/congregation.ts";
 import { contacts } from "../../content/contacts.ts";
 import { dataRecords } from "../../content/data-records.ts";
+import { eventCategories } from "../../content/event-categories.ts";
 import { fasting } from "../../content/fasting.ts";
 import { giving } from "../../content/giving.ts";
 import { growthTrack } from "../../content/growth-track.ts";
@@ -15,6 +16,7 @@ import {
   congregationSchema,
   contactsSchema,
   dataRecordsSchema,
+  eventCategoriesSchema,
   fastingSchema,
   frontMatterSchema,
   givingSchema,
@@ -48,6 +50,7 @@ const data: [file: string, schema: z.ZodType, facts: unknown][] = [
   ["missions.ts", missionsSchema, missions],
   ["data-records.ts", dataRecordsSchema, dataRecords],
   ["ministries.ts", ministriesSchema, ministries],
+  ["event-categories.ts", eventCategoriesSchema, eventCategories],
   ["worship.ts", worshipSchema, worship],
   ["resources.ts", resourcesSchema, resources],
 ];

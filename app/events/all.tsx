@@ -1,15 +1,16 @@
-import { siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/all";
 import { EventCard } from "./event-card.tsx";
-import { listEvents } from "./events.server.ts";
 import { eventMessages } from "./events.ts";
 import { EventsScreen } from "./events-screen.tsx";
+import { listEvents } from "./lists.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return listEvents(context.get(siteContext), pageOf(request.url));
+  const { viewer } = context.get(requestContext);
+  return listEvents(context.get(siteContext), { viewer }, pageOf(request.url));
 }
 
 export default function AllEvents({ loaderData: list }: Route.ComponentProps) {

@@ -7,8 +7,8 @@ import { needs } from "../staff/needs.server.ts";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
-import { listEvents } from "./events.server.ts";
 import { eventMessages, formatEventDate } from "./events.ts";
+import { listEvents } from "./lists.server.ts";
 
 export const middleware = [needs("events:write")];
 
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   return {
-    list: await listEvents(site, pageOf(request.url)),
+    list: await listEvents(site, { viewer }, pageOf(request.url)),
     hasSample: await hasSample(site.db, viewer),
   };
 }

@@ -9,7 +9,7 @@ import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/create";
 import { EventForm } from "./event-form.tsx";
 import { newEventSchema } from "./event-schema.ts";
-import { addEvent } from "./events.server.ts";
+import { addEvent, defaultDetails } from "./events.server.ts";
 import { eventMessages } from "./events.ts";
 
 export const middleware = [needs("events:write")];
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       schema: newEventSchema,
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder },
-      save: (event) => addEvent(site, viewer, event),
+      save: (event) => addEvent(site, viewer, { ...defaultDetails, ...event }),
       failed: eventMessages.failed,
     },
     { storage: site.storage, viewer, log },

@@ -5,8 +5,9 @@ import { backToList } from "../staff/back-to-list.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
-import { deleteEvent, findEvent, listEvents } from "./events.server.ts";
+import { deleteEvent, findEvent } from "./events.server.ts";
 import { eventMessages, formatEventDate } from "./events.ts";
+import { listEvents } from "./lists.server.ts";
 
 export const middleware = [needs("events:write")];
 
@@ -19,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   await deleteEvent(site, viewer, params.id);
-  const read = (page: number) => listEvents(site, page);
+  const read = (page: number) => listEvents(site, { viewer }, page);
   const undo = `/event-alter/${params.id}/restore`;
   return backToList("/event-alter", request, read, { text: eventMessages.removed, undo });
 }

@@ -10,8 +10,12 @@ import { eventFolder } from "../storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { changedEventSchema, newEventSchema } from "./event-schema.ts";
-import type { SavedEvent } from "./events.server.ts";
-import { eventLimits, formatEventDate, type NewEvent } from "./events.ts";
+import { eventLimits, formatEventDate, type NewEvent, type SavedEvent } from "./events.ts";
+
+type SimpleEvent = Pick<
+  NewEvent,
+  "eventTitle" | "eventContent" | "eventDate" | "eventTime" | "eventUrl" | "eventAlt"
+>;
 
 export function EventForm({
   event,
@@ -24,7 +28,7 @@ export function EventForm({
   submitLabel: string;
   children?: React.ReactNode;
 }) {
-  const { form, fields, upload, busy } = useFormWithPicture<NewEvent & { version?: number }>({
+  const { form, fields, upload, busy } = useFormWithPicture<SimpleEvent & { version?: number }>({
     schema: event ? changedEventSchema : newEventSchema,
     folder: eventFolder,
     field: "eventUrl",

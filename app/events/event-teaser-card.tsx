@@ -1,8 +1,8 @@
 import { clockTime } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { ChurchEvent } from "./events.server.ts";
 import { formatEventDate } from "./events.ts";
+import type { ChurchEvent } from "./lists.server.ts";
 
 export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: string }) {
   return (

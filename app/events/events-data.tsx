@@ -1,7 +1,7 @@
 import { place } from "../shell/church-data.tsx";
 import { StructuredData } from "../shell/structured-data.tsx";
 import { useSiteUrl } from "../shell/use-site-url.ts";
-import type { ChurchEvent } from "./events.server.ts";
+import type { ChurchEvent } from "./lists.server.ts";
 
 /** Structured data about the events of a page; undated events are left out. */
 export function EventsData({ events }: { events: ChurchEvent[] }) {

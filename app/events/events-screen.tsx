@@ -4,9 +4,9 @@ import still from "../../content/media/background-still.jpg?w=640;1280&format=av
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { BackgroundVideo } from "../ui/background-video.tsx";
-import type { ChurchEvent } from "./events.server.ts";
 import { eventIntroductions } from "./events.ts";
 import { EventsData } from "./events-data.tsx";
+import type { ChurchEvent } from "./lists.server.ts";
 
 const lists = [
   { to: "/event", name: "Upcoming" },

@@ -1,173 +1,153 @@
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
-import type { EventTable } from "../../database/tables.ts";
-import type { Storage } from "../../platform/storage/files/storage.ts";
-import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
-import { type ChangingSite, change } from "../changes/change.server.ts";
+import type { EventExceptionTable, EventTable } from "../../database/event-tables.ts";
+import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { keepDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
-import { momentOf } from "../dates.server.ts";
+import { formatDay } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
-import type { PictureSize } from "../pictures/picture.tsx";
-import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
-import type { Page } from "../ui/paging.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { isDay, type NewEvent } from "./events.ts";
+import { lostExceptions } from "./event-days.server.ts";
+import type { DateException, NewEvent, SavedEvent } from "./events.ts";
+import { listOccurrences, readExceptions, type SavedException } from "./occurrences.server.ts";
+import { freeSlug } from "./slugs.server.ts";
 
-export interface SavedEvent extends NewEvent {
-  id: string;
-  version: number;
-}
-
-export interface ChurchEvent extends SavedEvent {
-  /** Pixels of the picture, when it is stored here. */
-  pictureSize: PictureSize | undefined;
-  /** Start for machines: `2026-07-01T19:00+01:00`, or only the day, or undefined without a date. */
-  startsAt: string | undefined;
-}
-
-const columns = [
+export const eventColumns = [
   "id",
+  "slug",
   "eventTitle",
   "eventContent",
   "eventDate",
   "eventTime",
+  "endDate",
+  "endTime",
+  "isAllDay",
+  "placeName",
+  "placeAddress",
+  "placePosition",
+  "contactName",
+  "contactEmail",
+  "category",
+  "link",
+  "isPublic",
+  "rule",
+  "addedDates",
   "eventUrl",
   "eventAlt",
   "version",
 ] as const;
 
-interface Reading {
-  db: Database;
-  storage: Storage;
-}
-
-/** A page of all events, newest date first; undated events come last. */
-export function listEvents(site: Reading, page: number): Promise<Page<ChurchEvent>> {
-  return listDated(site, page, { order: "desc" });
-}
-
-/** A page of upcoming events, soonest first; `today` is `YYYY-MM-DD` in the congregation's time zone. */
-export function listUpcoming(site: Reading, today: string, page: number): Promise<Page<ChurchEvent>> {
-  return listDated(site, page, { order: "asc", from: today });
-}
-
-/** A page of past events, latest first. */
-export function listPast(site: Reading, today: string, page: number): Promise<Page<ChurchEvent>> {
-  return listDated(site, page, { order: "desc", before: today });
-}
-
-async function listDated(
-  { db, storage }: Reading,
-  page: number,
-  { order, from, before }: { order: "asc" | "desc"; from?: string; before?: string },
-): Promise<Page<ChurchEvent>> {
-  const ids = db
-    .selectFrom("events")
-    .select("id")
-    .$if(from !== undefined, (events) => events.where("eventDate", ">=", from ?? ""))
-    .$if(before !== undefined, (events) =>
-      events.where("eventDate", ">", "").where("eventDate", "<", before ?? ""),
-    )
-    .orderBy("eventDate", order)
-    .orderBy("eventTime", order)
-    .orderBy("id", order);
-  const { items, ...rest } = await readPage(db, ids, page, (shown) =>
-    db.selectFrom("events").where("id", "in", shown).select(columns).execute(),
-  );
-  return { ...rest, items: await forReaders(storage, items) };
-}
-
-/** The next few events, soonest first; `today` is `YYYY-MM-DD` in the congregation's time zone. */
-export async function nextEvents(
-  { db, storage }: Reading,
-  today: string,
-  limit: number,
-): Promise<ChurchEvent[]> {
-  const rows = await db
-    .selectFrom("events")
-    .select(columns)
-    .where("eventDate", ">=", today)
-    .orderBy("eventDate", "asc")
-    .orderBy("eventTime", "asc")
-    .orderBy("id", "asc")
-    .limit(limit)
-    .execute();
-  return forReaders(storage, rows);
-}
-
-async function forReaders(storage: Storage, events: SavedEvent[]): Promise<ChurchEvent[]> {
-  const sizes = await pictureSizes(
-    storage,
-    events.map(({ eventUrl }) => eventUrl),
-  );
-  return events.map((event) => ({
-    ...event,
-    pictureSize: sizes.get(event.eventUrl),
-    startsAt: startOf(event),
-  }));
-}
-
-function startOf({ eventDate, eventTime }: NewEvent): string | undefined {
-  if (!isDay(eventDate)) return undefined;
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(eventTime) ? momentOf(eventDate, eventTime) : eventDate;
-}
-
 export function findEvent(db: Database, viewer: Viewer, id: string): Promise<SavedEvent | undefined> {
   requirePermission(viewer, "events:write");
-  return db.selectFrom("events").select(columns).where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("events").select(eventColumns).where("id", "=", id).executeTakeFirst();
 }
 
 export async function addEvent(site: ChangingSite, viewer: Viewer, event: NewEvent): Promise<AddOutcome> {
   return change(site, viewer, "events:write", async (change) => {
     const id = uuidv7();
-    await change.db
-      .insertInto("events")
-      .values({ id, ...event })
-      .execute();
+    await insertEvent(change, { id, ...event });
     requireFile(await change.uses(event.eventUrl, `event:${id}`));
     await change.record("created", subjectOf(id, event), undefined, factsOf(event));
     return "saved" as const;
   });
 }
 
-/** Changes an event that is still at `version`; a replaced picture is released. */
+/** Writes the row of a new event and its dates. Its files are for the caller to record. */
+export async function insertEvent(
+  { db, now }: Pick<Change, "db" | "now">,
+  event: NewEvent & { id: string; followsId?: string | null; followsRule?: string },
+): Promise<void> {
+  // Somebody who adds the same title at the same moment may take the slug first.
+  for (;;) {
+    const slug = await freeSlug(db, event.eventTitle);
+    const inserted = await db
+      .insertInto("events")
+      .values({ followsId: null, ...event, slug, changedAt: now.toISOString() })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows !== 0n) break;
+  }
+  await listOccurrences(db, event, now);
+}
+
+/**
+ * Changes an event that is still at `version`; a replaced picture is released. Saves nothing when changed dates would be
+ * lost, unless `mayLose` is set.
+ */
 export async function changeEvent(
   site: ChangingSite,
   viewer: Viewer,
-  { id, version, ...event }: SavedEvent,
-): Promise<EditOutcome<SavedEvent>> {
+  { id, version, slug: _, ...event }: SavedEvent,
+  { mayLose = false } = {},
+): Promise<EditOutcome<SavedEvent> | AddOutcome> {
   return change(site, viewer, "events:write", async (change) => {
     const before = await findEvent(change.db, viewer, id);
-    const changed = await change.db
-      .updateTable("events")
-      .set({ ...event, version: version + 1 })
-      .where("id", "=", id)
-      .where("version", "=", version)
-      .executeTakeFirst();
-    if (!before || changed.numUpdatedRows === 0n) return { now: await findEvent(change.db, viewer, id) };
+    if (before?.version !== version) return { now: before };
+    const losing = lostExceptions(event, await readExceptions(change.db, id));
+    if (losing.length > 0 && !mayLose) return { refusal: wouldLoseDates(losing), status: 409 };
+    if (!(await touchEvent(change, { id, version }, event)))
+      return { now: await findEvent(change.db, viewer, id) };
+    await removeExceptions(change, losing);
     if (before.eventUrl !== event.eventUrl) {
       requireFile(await change.uses(event.eventUrl, `event:${id}`));
       await change.releases(before.eventUrl, `event:${id}`);
     }
+    await listOccurrences(change.db, { id, ...event }, change.now);
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
     return "saved" as const;
   });
 }
 
-/** Deletes an event; for a while it can be restored with its picture. */
+function wouldLoseDates(losing: SavedException[]): string {
+  const days = losing.map(({ day }) => formatDay(day)).join("; ");
+  return `With these dates, what you changed or cancelled is lost: ${days}. Tick “Lose these changes” to save all the same.`;
+}
+
+/** Counts a change of an event, and sets what is given. Returns false when it is no longer at `version`. */
+export async function touchEvent(
+  { db, now }: Pick<Change, "db" | "now">,
+  { id, version }: Pick<SavedEvent, "id" | "version">,
+  event: Partial<NewEvent> = {},
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("events")
+    .set({ ...event, version: version + 1, changedAt: now.toISOString() })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Deletes what is different about some dates, and releases their pictures. */
+export async function removeExceptions(change: Change, exceptions: SavedException[]): Promise<void> {
+  if (exceptions.length === 0) return;
+  const ids = exceptions.map(({ id }) => id);
+  await change.db.deleteFrom("eventExceptions").where("id", "in", ids).execute();
+  for (const { id, changes } of exceptions)
+    if (changes.eventUrl) await change.releases(changes.eventUrl, `event-date:${id}`);
+}
+
+/** An event as `deletedItems` keeps it. Events that were deleted before they had dates lack `exceptions`. */
+type DeletedEvent = Selectable<EventTable> & { exceptions?: Selectable<EventExceptionTable>[] };
+
+/** Deletes an event with all its dates; for a while it can be restored with its pictures. */
 export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
+    const exceptions = await change.db
+      .selectFrom("eventExceptions")
+      .selectAll()
+      .where("eventId", "=", id)
+      .execute();
     const deleted = await change.db
       .deleteFrom("events")
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirst();
     const event = found(deleted, "event");
-    await keepDeleted(change, { kind: "event", id, content: event });
-    await change.releases(event.eventUrl, `event:${id}`);
+    await keepDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
+    for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
     await change.record("deleted", subjectOf(id, event), factsOf(event));
   });
 }
@@ -175,19 +155,57 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
 /** Returns false when it is too late to restore the event. */
 export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
   return change(site, viewer, "events:write", async (change) => {
-    const event = await takeDeleted<Selectable<EventTable>>(change, { kind: "event", id });
-    if (!event) return false;
-    await change.db.insertInto("events").values(event).execute();
-    await change.uses(event.eventUrl, `event:${id}`);
+    const deleted = await takeDeleted<DeletedEvent>(change, { kind: "event", id });
+    if (!deleted) return false;
+    const { exceptions = [], version, slug: _, listedUntil: __, ...event } = deleted;
+    // Subscribed calendars take it back only if it is newer than when it went.
+    const restored = { ...defaultDetails, ...event, version: version + 1 };
+    await insertEvent(change, restored);
+    if (exceptions.length > 0) await change.db.insertInto("eventExceptions").values(exceptions).execute();
+    await listOccurrences(change.db, restored, change.now);
+    for (const [url, usedBy] of filesOf(event, exceptions)) await change.uses(url, usedBy);
     await change.record("restored", subjectOf(id, event), undefined, factsOf(event));
     return true;
   });
 }
 
-function subjectOf(id: string, { eventTitle }: NewEvent) {
+/** What an event that has only title, text, date, time and picture is otherwise like. */
+export const defaultDetails = {
+  endDate: "",
+  endTime: "",
+  isAllDay: false,
+  placeName: "",
+  placeAddress: "",
+  placePosition: "",
+  contactName: "",
+  contactEmail: "",
+  category: "other",
+  link: "",
+  isPublic: true,
+  rule: "",
+  addedDates: "",
+} satisfies Partial<NewEvent>;
+
+function filesOf(
+  { id, eventUrl }: { id: string; eventUrl: string },
+  exceptions: { id: string; changes: string }[],
+): [url: string, usedBy: `event:${string}` | `event-date:${string}`][] {
+  const ofDates = exceptions.flatMap(({ id: exceptionId, changes }): [string, `event-date:${string}`][] => {
+    const { eventUrl: url }: DateException["changes"] = JSON.parse(changes);
+    return url ? [[url, `event-date:${exceptionId}`]] : [];
+  });
+  return [[eventUrl, `event:${id}`], ...ofDates];
+}
+
+export function subjectOf(id: string, { eventTitle }: Pick<NewEvent, "eventTitle">) {
   return { kind: "event", id, title: eventTitle } as const;
 }
 
-function factsOf({ eventTitle, eventDate, eventTime }: NewEvent) {
-  return { title: eventTitle, date: eventDate, time: eventTime };
+export function factsOf({ eventTitle, eventDate, eventTime, rule = "" }: Partial<NewEvent>) {
+  return {
+    title: eventTitle ?? "",
+    date: eventDate ?? "",
+    time: eventTime ?? "",
+    ...(rule && { repeats: rule }),
+  };
 }

@@ -1,7 +1,25 @@
 import { formatDay } from "../dates.ts";
 
 // The schema is in another file, so that pages that only show events do not load the library.
-export const eventLimits = { title: 120, content: 5000 };
+export const eventLimits = {
+  title: 120,
+  content: 5000,
+  placeName: 120,
+  placeAddress: 250,
+  contactName: 120,
+  contactEmail: 254,
+  link: 2000,
+  reason: 250,
+  /** The last day of an event is at most this long after the first. */
+  days: 31,
+  /** A rule starts at most this long ago. */
+  yearsBack: 5,
+  addedDates: 100,
+  exceptions: 500,
+};
+
+/** How far ahead the dates of a series are listed. */
+export const yearsAhead = 2;
 
 /** The line under a list's title, and what search engines show. */
 export const eventIntroductions = {
@@ -28,16 +46,59 @@ export const eventMessages = {
   noDate: "Date not available",
 } as const;
 
-export interface NewEvent {
+/** What may differ from date to date. */
+export interface DateDetails {
   eventTitle: string;
   eventContent: string;
   /** `YYYY-MM-DD` in the congregation's time zone; empty when unknown. */
   eventDate: string;
-  /** `HH:MM`; empty when unknown. */
+  /** `HH:MM`; empty when unknown or all day. */
   eventTime: string;
+  /** `YYYY-MM-DD`, the last day; empty when it is the same day. */
+  endDate: string;
+  /** `HH:MM`; empty when unknown. */
+  endTime: string;
+  isAllDay: boolean;
+  /** Empty for the congregation's own place. */
+  placeName: string;
+  placeAddress: string;
+  /** `latitude, longitude` in degrees, or empty. */
+  placePosition: string;
   eventUrl: string;
   /** The picture's alt text; empty when it only decorates. */
   eventAlt: string;
+}
+
+export interface NewEvent extends DateDetails {
+  /** Who to ask; empty when nobody is named. */
+  contactName: string;
+  contactEmail: string;
+  /** An id of `content/event-categories.ts`. */
+  category: string;
+  /** `https:` URL, or empty. */
+  link: string;
+  /** Whether visitors see it; otherwise only people who are logged in. */
+  isPublic: boolean;
+  /** RFC 5545 rule as `formatRule` writes it; empty when it does not repeat. */
+  rule: string;
+  /** Further days of a series, `YYYY-MM-DD`, separated by spaces. */
+  addedDates: string;
+}
+
+export interface SavedEvent extends NewEvent {
+  id: string;
+  version: number;
+  /** The last part of its URL. */
+  slug: string;
+}
+
+/** How one date differs from its series. */
+export interface DateException {
+  /** `YYYY-MM-DD`, when the date was due by the rule. */
+  day: string;
+  isCancelled: boolean;
+  reason: string;
+  changes: Partial<DateDetails>;
 }
 
 /** Whether a date is a day of the calendar, `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import type { ChurchEvent } from "./events.server.ts";
+import type { ChurchEvent } from "./lists.server.ts";
 
 export interface EventGroup {
   heading: "This week" | "This month" | "Later";

@@ -1,19 +1,20 @@
-import { siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";
 import { EventCard } from "./event-card.tsx";
-import { listUpcoming } from "./events.server.ts";
 import { eventMessages } from "./events.ts";
 import { EventsScreen } from "./events-screen.tsx";
 import { groupByNearness } from "./groups.server.ts";
+import { listUpcoming } from "./lists.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
   const today = dayOf(site.clock().toISOString());
-  const { items, ...rest } = await listUpcoming(site, today, pageOf(request.url));
+  const { items, ...rest } = await listUpcoming(site, { viewer, today }, pageOf(request.url));
   return { ...rest, today, groups: groupByNearness(items, today) };
 }
 

@@ -1,17 +1,18 @@
-import { siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/past";
 import { EventCard } from "./event-card.tsx";
-import { listPast } from "./events.server.ts";
 import { eventMessages } from "./events.ts";
 import { EventsScreen } from "./events-screen.tsx";
+import { listPast } from "./lists.server.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  return listPast(site, dayOf(site.clock().toISOString()), pageOf(request.url));
+  const { viewer } = context.get(requestContext);
+  return listPast(site, { viewer, today: dayOf(site.clock().toISOString()) }, pageOf(request.url));
 }
 
 export default function PastEvents({ loaderData: list }: Route.ComponentProps) {

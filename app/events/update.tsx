@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       schema: changedEventSchema,
       changes: { item: before },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
-      save: (event) => changeEvent(site, viewer, { ...event, id: params.id }),
+      save: (event) => changeEvent(site, viewer, { ...found(before, "event"), ...event, id: params.id }),
       failed: eventMessages.notSaved,
     },
     { storage: site.storage, viewer, log },

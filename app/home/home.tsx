@@ -8,7 +8,7 @@ import { homePictures } from "../congregation/home-files.ts";
 import { nextService } from "../congregation/next-service.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
-import { nextEvents } from "../events/events.server.ts";
+import { nextEvents } from "../events/lists.server.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
 import { findLatestPost } from "../posts/posts.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = dayOf(site.clock().toISOString());
   const [background, events, post] = await Promise.all([
     readBackground(site.db),
-    nextEvents(site, today, 3).catch(orNone),
+    nextEvents(site, { viewer, today }, 3).catch(orNone),
     findLatestPost(site).catch(orNone),
   ]);
   const service = nextService(site.clock());

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { home } from "../../content/home.ts";
 import { EventTeaserCard } from "../events/event-teaser-card.tsx";
-import type { ChurchEvent } from "../events/events.server.ts";
+import type { ChurchEvent } from "../events/lists.server.ts";
 import { PostTeaserCard } from "../posts/post-teaser-card.tsx";
 import type { LatestPost } from "../posts/posts.server.ts";
 

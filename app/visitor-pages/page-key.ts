@@ -1,3 +1,4 @@
+import { eventCategories } from "../../content/event-categories.ts";
 import { publicPages, unlistedPages } from "../crawlers/public-pages.ts";
 import { noticeCookieName } from "../responses/notice-cookie.ts";
 import { chosenSaving, dataCookie, savesData } from "../saving-data.ts";
@@ -14,6 +15,12 @@ export interface PageRequest {
 
 const listed = new Set(publicPages.flatMap(withData));
 const unlisted = new Set(unlistedPages.flatMap(withData));
+
+const days = String.raw`\d{4}-\d{2}-\d{2}`;
+/** Events and their dates, and the feeds of all, of a category, an event or a date. */
+const listedPath = new RegExp(
+  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics)$`,
+);
 
 /** A page, and the data that a navigation in the browser fetches instead. */
 function withData(path: string): string[] {
@@ -39,20 +46,35 @@ export function pageKey(request: PageRequest): { url: string; key: string } | un
 
 function urlOf(url: string): string | undefined {
   const queryAt = url.indexOf("?");
-  if (queryAt === -1) return listed.has(url) || unlisted.has(url) ? url : undefined;
-  const path = url.slice(0, queryAt);
-  return listed.has(path) ? withPage(path, new URLSearchParams(url.slice(queryAt))) : undefined;
+  const path = queryAt === -1 ? url : url.slice(0, queryAt);
+  if (queryAt === -1 && unlisted.has(path)) return path;
+  if (!listed.has(path) && !listedPath.test(path)) return undefined;
+  return queryAt === -1 ? path : withQuery(path, new URLSearchParams(url.slice(queryAt)));
 }
 
-/** Queries that come from our own pages and links decide what a page says or where a form leads. */
-const own = ["next", "token", "_routes", "index"];
+/** Queries that decide what a page says or where a form leads, for which no page is kept. */
+const never = ["next", "token", "search", "_routes", "index"];
 
-function withPage(path: string, query: URLSearchParams): string | undefined {
-  if (own.some((name) => query.has(name))) return undefined;
-  const [page, ...others] = query.getAll("page");
-  if (page === undefined) return path;
-  if (others.length > 0 || !/^[1-9]\d{0,4}$/.test(page)) return undefined;
-  return page === "1" ? path : `${path}?page=${page}`;
+/** The queries of lists and of the calendar, in the order of a key, with the values that have a page. */
+const queries: Record<string, (value: string) => boolean> = {
+  category: (value) => eventCategories.some(({ id }) => id === value),
+  month: (value) => /^\d{4}-\d{2}$/.test(value),
+  week: (value) => new RegExp(`^${days}$`).test(value),
+  page: (value) => /^[1-9]\d{0,4}$/.test(value),
+};
+const ofEvents = ["category", "month", "week"];
+
+function withQuery(path: string, query: URLSearchParams): string | undefined {
+  if (never.some((name) => query.has(name))) return undefined;
+  const kept = new URLSearchParams();
+  for (const [name, hasPage] of Object.entries(queries)) {
+    if (ofEvents.includes(name) && !path.startsWith("/event")) continue;
+    const [value, ...others] = query.getAll(name);
+    if (value === undefined) continue;
+    if (others.length > 0 || !hasPage(value)) return undefined;
+    if (name !== "page" || value !== "1") kept.set(name, value);
+  }
+  return kept.size === 0 ? path : `${path}?${kept}`;
 }
 
 /** A page differs for those who save data, or have chosen. */

@@ -1,0 +1,12 @@
+/** Days are `YYYY-MM-DD` and have no time zone, so they are counted in UTC: browsers without Temporal do this too. */
+const dayMs = 24 * 60 * 60_000;
+
+/** How many days `to` is after `from`. */
+export function dayDifference(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}
+
+/** The day that is `days` after `day`; negative for before. */
+export function later(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, "2026-11-21".length);
+}

@@ -1,0 +1,68 @@
+import { congregation } from "../../content/congregation.ts";
+import { daysOf } from "../../platform/recurrence/days.ts";
+import { parseRule } from "../../platform/recurrence/rule.ts";
+import { zoned } from "../../platform/zoned.ts";
+import { dayDifference, later } from "./day-arithmetic.ts";
+import {
+  type DateDetails,
+  type DateException,
+  eventLimits,
+  isDay,
+  type NewEvent,
+  yearsAhead,
+} from "./events.ts";
+
+/** What decides on which days an event takes place. */
+export type Repetition = Pick<NewEvent, "eventDate" | "rule" | "addedDates">;
+
+/** A rule that fires each day for `yearsBack` and `yearsAhead` has fewer dates. */
+const mostDates = 3000;
+
+/** The days from `from` to `to`, both inclusive, on which an event is due. An undated event has none. */
+export function eventDays({ eventDate, rule, addedDates }: Repetition, from: string, to: string): string[] {
+  if (!isDay(eventDate)) return [];
+  const addedDays = addedDates.split(" ").filter(isDay);
+  const parsed = parseRule(rule);
+  if (parsed) return daysOf({ firstDay: eventDate, rule: parsed, addedDays }, { from, to, most: mostDates });
+  return [...new Set([eventDate, ...addedDays])].filter((day) => day >= from && day <= to).sort();
+}
+
+/** The days of an event whose dates are listed at `now`, by the congregation's calendar. */
+export function listedDays(now: Date): { from: string; to: string } {
+  const today = zoned(now, congregation.timeZone).toPlainDate();
+  return {
+    from: today.subtract({ years: eventLimits.yearsBack }).toString(),
+    // A month more, so that each series is extended once a month rather than every day.
+    to: today.add({ years: yearsAhead, months: 1 }).toString(),
+  };
+}
+
+/** What one date of an event is like, with what its exception changes. */
+export function detailsOn(event: NewEvent, day: string, exception?: DateException): DateDetails {
+  const { eventTitle, eventContent, eventTime, endTime, isAllDay, eventUrl, eventAlt } = event;
+  const { placeName, placeAddress, placePosition } = event;
+  const moved = exception?.changes.eventDate ?? day;
+  return {
+    eventTitle,
+    eventContent,
+    eventTime,
+    endTime,
+    isAllDay,
+    eventUrl,
+    eventAlt,
+    placeName,
+    placeAddress,
+    placePosition,
+    endDate: event.endDate && later(moved, dayDifference(event.eventDate, event.endDate)),
+    ...exception?.changes,
+    eventDate: moved,
+  };
+}
+
+/** The exceptions that an event no longer has a date for. */
+export function lostExceptions<Exception extends DateException>(
+  event: Repetition,
+  exceptions: Exception[],
+): Exception[] {
+  return exceptions.filter(({ day }) => eventDays(event, day, day).length === 0);
+}

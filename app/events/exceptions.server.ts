@@ -1,0 +1,170 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Database } from "../../database/connection.ts";
+import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
+import { requireFile } from "../changes/file-gone.ts";
+import { formatDay } from "../dates.ts";
+import { found } from "../responses/found.ts";
+import type { Viewer } from "../viewer.ts";
+import { detailsOn, eventDays } from "./event-days.server.ts";
+import { findEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
+import { type DateDetails, type DateException, eventLimits, type SavedEvent } from "./events.ts";
+import { listOccurrences, readExceptions, type SavedException } from "./occurrences.server.ts";
+
+/** One date of an event. */
+export interface DateOfEvent {
+  id: string;
+  /** `YYYY-MM-DD`, when the date is due by the rule. */
+  day: string;
+}
+
+export interface EventDate {
+  event: SavedEvent;
+  exception: SavedException | undefined;
+  details: DateDetails;
+}
+
+/** Returns a date for the people who may change it. Throws a 404 page when the event has no such date. */
+export async function findDate(db: Database, viewer: Viewer, { id, day }: DateOfEvent): Promise<EventDate> {
+  const event = found(await findEvent(db, viewer, id), "event");
+  found(eventDays(event, day, day)[0], "date");
+  const [exception] = await readExceptions(db, id, [day]);
+  return { event, exception, details: detailsOn(event, day, exception) };
+}
+
+/** Cancels one date, which lists then show struck through with the reason. */
+export async function cancelDate(
+  site: ChangingSite,
+  viewer: Viewer,
+  date: DateOfEvent,
+  reason: string,
+): Promise<void> {
+  await changeDateOf(site, viewer, date, async (change, { exception }) => {
+    await writeException(change, date, { ...exception, isCancelled: true, reason });
+    return "cancelled";
+  });
+}
+
+/** Lets a cancelled date take place after all. Other changes of it stay. */
+export async function uncancelDate(site: ChangingSite, viewer: Viewer, date: DateOfEvent): Promise<void> {
+  await changeDateOf(site, viewer, date, async (change, { exception }) => {
+    if (!exception?.isCancelled) return undefined;
+    if (Object.keys(exception.changes).length === 0) await removeExceptions(change, [exception]);
+    else await writeException(change, date, { ...exception, isCancelled: false, reason: "" });
+    return "uncancelled";
+  });
+}
+
+/** Sets what one date is like: when, where, what and why. What equals the event's own details follows the event. */
+export async function changeDate(
+  site: ChangingSite,
+  viewer: Viewer,
+  date: DateOfEvent,
+  { reason, ...details }: DateDetails & { reason: string },
+): Promise<void> {
+  await changeDateOf(site, viewer, date, async (change, { event, exception }) => {
+    const changes = differences(detailsOn(event, date.day), details);
+    if (Object.keys(changes).length === 0 && !exception?.isCancelled) {
+      if (exception) await removeExceptions(change, [exception]);
+      return exception && "date-changed";
+    }
+    const id = await writeException(change, date, {
+      id: exception?.id,
+      isCancelled: exception?.isCancelled ?? false,
+      reason,
+      changes,
+    });
+    await exchangePicture(change, id, exception?.changes.eventUrl, changes.eventUrl);
+    return "date-changed";
+  });
+}
+
+/** Lets a date follow its event again. */
+export async function resetDate(site: ChangingSite, viewer: Viewer, date: DateOfEvent): Promise<void> {
+  await changeDateOf(site, viewer, date, async (change, { exception }) => {
+    if (!exception) return undefined;
+    await removeExceptions(change, [exception]);
+    return "date-reset";
+  });
+}
+
+type DateAction = "cancelled" | "uncancelled" | "date-changed" | "date-reset";
+
+async function changeDateOf(
+  site: ChangingSite,
+  viewer: Viewer,
+  date: DateOfEvent,
+  work: (change: Change, found: EventDate) => Promise<DateAction | undefined>,
+): Promise<void> {
+  await change(site, viewer, "events:write", async (change) => {
+    const before = await findDate(change.db, viewer, date);
+    const done = await work(change, before);
+    if (!done) return;
+    // Counts for subscribed calendars, and for people who edit the event at the same time.
+    found((await touchEvent(change, before.event)) || undefined, "event");
+    await listOccurrences(change.db, before.event, change.now);
+    const after = await findDate(change.db, viewer, date);
+    await change.record(done, subjectOfDate(date, before.event), factsOf(before), factsOf(after));
+  });
+}
+
+async function writeException(
+  change: Change,
+  { id: eventId, day }: DateOfEvent,
+  { id, isCancelled = false, reason = "", changes = {} }: Partial<SavedException>,
+): Promise<string> {
+  const set = { isCancelled, reason, changes: JSON.stringify(changes) };
+  if (id !== undefined) {
+    await change.db.updateTable("eventExceptions").set(set).where("id", "=", id).execute();
+    return id;
+  }
+  await refuseTooMany(change.db, eventId);
+  const added = uuidv7();
+  await change.db
+    .insertInto("eventExceptions")
+    .values({ id: added, eventId, day, ...set })
+    .execute();
+  return added;
+}
+
+async function refuseTooMany(db: Database, eventId: string): Promise<void> {
+  const { exceptions } = await db
+    .selectFrom("eventExceptions")
+    .where("eventId", "=", eventId)
+    .select(({ fn }) => fn.countAll().as("exceptions"))
+    .executeTakeFirstOrThrow();
+  if (Number(exceptions) >= eventLimits.exceptions) throw tooManyExceptions();
+}
+
+function tooManyExceptions() {
+  const text = `An event can have at most ${eventLimits.exceptions} changed dates. Please end this series and begin a new one.`;
+  return new Response(text, { status: 422 });
+}
+
+async function exchangePicture(change: Change, id: string, before = "", after = ""): Promise<void> {
+  if (before === after) return;
+  if (after) requireFile(await change.uses(after, `event-date:${id}`));
+  if (before) await change.releases(before, `event-date:${id}`);
+}
+
+function differences(event: DateDetails, date: DateDetails): DateException["changes"] {
+  const differing = Object.entries(date).filter(
+    ([name, value]) => event[name as keyof DateDetails] !== value,
+  );
+  return Object.fromEntries(differing);
+}
+
+function subjectOfDate({ id, day }: DateOfEvent, { eventTitle }: SavedEvent) {
+  return subjectOf(id, { eventTitle: `${eventTitle} (${formatDay(day)})` });
+}
+
+function factsOf({ exception, details }: EventDate) {
+  const { eventTitle, eventDate, eventTime, placeName } = details;
+  return {
+    title: eventTitle,
+    date: eventDate,
+    time: eventTime,
+    place: placeName,
+    cancelled: exception?.isCancelled ?? false,
+    reason: exception?.reason ?? "",
+  };
+}

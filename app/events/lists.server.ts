@@ -1,0 +1,262 @@
+import type { Selectable } from "kysely";
+import type { Database } from "../../database/connection.ts";
+import type { OccurrenceTable } from "../../database/event-tables.ts";
+import type { Storage } from "../../platform/storage/files/storage.ts";
+import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
+import { momentOf } from "../dates.server.ts";
+import type { PictureSize } from "../pictures/picture.tsx";
+import { readPage } from "../read-page.server.ts";
+import type { Page } from "../ui/paging.ts";
+import { isSignedIn, type Viewer } from "../viewer.ts";
+import { detailsOn } from "./event-days.server.ts";
+import { eventColumns } from "./events.server.ts";
+import { type DateDetails, isDay, type SavedEvent } from "./events.ts";
+import { occurrenceId, toException } from "./occurrences.server.ts";
+
+/** One date of an event, as lists show it. Its details are those of the date. */
+export interface ChurchEvent extends SavedEvent {
+  eventId: string;
+  /** `YYYY-MM-DD`, when it was due by the rule; undefined for an event without a date. */
+  day: string | undefined;
+  isCancelled: boolean;
+  /** Why it is cancelled or changed; may be empty. */
+  reason: string;
+  /** When it was due, if it was moved to another day or time. */
+  movedFrom: Pick<DateDetails, "eventDate" | "eventTime"> | undefined;
+  /** Pixels of the picture, when it is stored here. */
+  pictureSize: PictureSize | undefined;
+  /** Start and end for machines: `2026-07-01T19:00+01:00`, or only the day, or undefined when unknown. */
+  startsAt: string | undefined;
+  endsAt: string | undefined;
+}
+
+interface Reading {
+  db: Database;
+  storage: Storage;
+}
+
+interface Range {
+  /** Who reads: visitors see public events only. */
+  viewer: Viewer;
+  /** `YYYY-MM-DD` in the congregation's time zone. */
+  today: string;
+  category?: string | undefined;
+}
+
+/** A page of upcoming dates, soonest first. */
+export function listUpcoming(site: Reading, range: Range, page: number): Promise<Page<ChurchEvent>> {
+  const ids = datesFor(site.db, range)
+    .where("date", ">=", range.today)
+    .orderBy("date", "asc")
+    .orderBy("time", "asc")
+    .orderBy("id", "asc");
+  return readPage(site.db, ids, page, (shown) => readDates(site, shown));
+}
+
+/** A page of past dates, latest first. Dates that began earlier and are still going on count as past here too. */
+export function listPast(site: Reading, range: Range, page: number): Promise<Page<ChurchEvent>> {
+  const ids = datesFor(site.db, range)
+    .where("date", "<", range.today)
+    .orderBy("date", "desc")
+    .orderBy("time", "desc")
+    .orderBy("id", "desc");
+  return readPage(site.db, ids, page, (shown) => readDates(site, shown));
+}
+
+const mostGoingOn = 10;
+
+/** What began before today and lasts until today or longer. */
+export async function listGoingOn(site: Reading, range: Range): Promise<ChurchEvent[]> {
+  const rows = await datesFor(site.db, range)
+    .where("isLong", "=", true)
+    .where("lastDate", ">=", range.today)
+    .where("date", "<", range.today)
+    .orderBy("lastDate", "asc")
+    .limit(mostGoingOn)
+    .execute();
+  return inOrder(site, rows);
+}
+
+/** The most dates that a calendar shows at once. */
+const mostBetween = 400;
+
+/** All dates that touch the days from `from` to `to`, both inclusive, in order. */
+export async function listBetween(
+  site: Reading,
+  { from, to, ...range }: Omit<Range, "today"> & { from: string; to: string },
+): Promise<ChurchEvent[]> {
+  const earlier = await datesFor(site.db, range)
+    .where("isLong", "=", true)
+    .where("lastDate", ">=", from)
+    .where("date", "<", from)
+    .limit(mostBetween)
+    .execute();
+  const rows = await datesFor(site.db, range)
+    .where("date", ">=", from)
+    .where("date", "<=", to)
+    .orderBy("date", "asc")
+    .orderBy("time", "asc")
+    .orderBy("id", "asc")
+    .limit(mostBetween)
+    .execute();
+  return inOrder(site, [...earlier, ...rows]);
+}
+
+/** Enough for a daily series beside some others. */
+const mostLookedThrough = 60;
+
+/** The next date of each of the next few events that are not cancelled, soonest first. */
+export async function nextEvents(site: Reading, range: Range, limit: number): Promise<ChurchEvent[]> {
+  const rows = await site.db
+    .selectFrom("occurrences")
+    .select(["id", "eventId"])
+    .where("date", ">=", range.today)
+    .$if(!isSignedIn(range.viewer), (dates) => dates.where("isPublic", "=", true))
+    .orderBy("date", "asc")
+    .orderBy("time", "asc")
+    .orderBy("id", "asc")
+    .limit(mostLookedThrough)
+    .execute();
+  const firsts = new Map(rows.toReversed().map((row) => [row.eventId, row]));
+  const next = rows.filter((row) => firsts.get(row.eventId) === row).slice(0, limit);
+  return inOrder(site, next);
+}
+
+/** A page of all events, newest first date first, each series once; undated events come last. */
+export function listEvents(
+  site: Reading,
+  { viewer, category, search = "" }: Omit<Range, "today"> & { search?: string },
+  page: number,
+): Promise<Page<ChurchEvent>> {
+  const ids = site.db
+    .selectFrom("events")
+    .select("id")
+    .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
+    .$if(category !== undefined, (events) => events.where("category", "=", category ?? ""))
+    .$if(search !== "", (events) =>
+      events.where(({ eb, fn }) => eb(fn<string>("lower", ["eventTitle"]), "like", containing(search))),
+    )
+    .orderBy("eventDate", "desc")
+    .orderBy("eventTime", "desc")
+    .orderBy("id", "desc");
+  return readPage(site.db, ids, page, (shown) => readFirstDates(site, shown));
+}
+
+function containing(search: string): string {
+  return `%${search.toLowerCase().replace(/[%_\\]/g, " ")}%`;
+}
+
+function datesFor(db: Database, { viewer, category }: Omit<Range, "today">) {
+  return db
+    .selectFrom("occurrences")
+    .select("id")
+    .$if(category !== undefined, (dates) => dates.where("category", "=", category ?? ""))
+    .$if(!isSignedIn(viewer), (dates) => dates.where("isPublic", "=", true));
+}
+
+async function inOrder(site: Reading, rows: { id: string }[]): Promise<ChurchEvent[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const dates = new Map((await readDates(site, ids)).map((date) => [date.id, date]));
+  return ids.flatMap((id) => dates.get(id) ?? []);
+}
+
+type Occurrence = Selectable<OccurrenceTable>;
+
+/** Dates by the ids of their occurrences, which become their ids. */
+export async function readDates(site: Reading, ids: string[]): Promise<ChurchEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await site.db.selectFrom("occurrences").selectAll().where("id", "in", ids).execute();
+  const events = await readEvents(site.db, [...new Set(rows.map(({ eventId }) => eventId))]);
+  return withDetails(
+    site,
+    rows.flatMap((row) => {
+      const event = events.get(row.eventId);
+      return event ? [{ event, row, id: row.id }] : [];
+    }),
+  );
+}
+
+/** Events, each with the details of its date, or those that all dates of a series share. */
+async function readFirstDates(site: Reading, ids: string[]): Promise<ChurchEvent[]> {
+  const events = await readEvents(site.db, ids);
+  const firsts = [...events.values()]
+    .filter(({ rule, addedDates }) => !rule && !addedDates)
+    .map(({ id, eventDate }) => occurrenceId(id, eventDate));
+  const rows = firsts.length
+    ? await site.db.selectFrom("occurrences").selectAll().where("id", "in", firsts).execute()
+    : [];
+  const byEvent = new Map(rows.map((row) => [row.eventId, row]));
+  return withDetails(
+    site,
+    [...events.values()].map((event) => ({ event, row: byEvent.get(event.id), id: event.id })),
+  );
+}
+
+async function readEvents(db: Database, ids: string[]): Promise<Map<string, SavedEvent>> {
+  const rows = await db.selectFrom("events").select(eventColumns).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Found {
+  /** What the page calls it. */
+  id: string;
+  event: SavedEvent;
+  row: Occurrence | undefined;
+}
+
+async function withDetails({ db, storage }: Reading, found: Found[]): Promise<ChurchEvent[]> {
+  const exceptions = await exceptionsOf(db, found);
+  const dates = found.map(({ id, event, row }): Omit<ChurchEvent, "pictureSize"> => {
+    const exception = row && exceptions.get(row.id);
+    const details = row ? detailsOn(event, row.day, exception) : event;
+    const due = row && { eventDate: row.day, eventTime: event.eventTime };
+    const isMoved =
+      due &&
+      (due.eventDate !== details.eventDate || (!details.isAllDay && due.eventTime !== details.eventTime));
+    return {
+      ...event,
+      ...details,
+      id,
+      eventId: event.id,
+      day: row?.day,
+      isCancelled: exception?.isCancelled ?? false,
+      reason: exception?.reason ?? "",
+      movedFrom: isMoved ? due : undefined,
+      startsAt: startOf(details),
+      endsAt: endOf(details),
+    };
+  });
+  const sizes = await pictureSizes(
+    storage,
+    dates.map(({ eventUrl }) => eventUrl),
+  );
+  return dates.map((date) => ({ ...date, pictureSize: sizes.get(date.eventUrl) }));
+}
+
+/** The exceptions of these dates, by the ids of their occurrences. */
+async function exceptionsOf(db: Database, found: Found[]) {
+  const days = [...new Set(found.flatMap(({ row }) => row?.day ?? []))];
+  if (days.length === 0) return new Map<string, ReturnType<typeof toException>>();
+  const rows = await db
+    .selectFrom("eventExceptions")
+    .selectAll()
+    .where("eventId", "in", [...new Set(found.map(({ event }) => event.id))])
+    .where("day", "in", days)
+    .execute();
+  return new Map(rows.map((row) => [occurrenceId(row.eventId, row.day), toException(row)]));
+}
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+function startOf({ eventDate, eventTime, isAllDay }: DateDetails): string | undefined {
+  if (!isDay(eventDate)) return undefined;
+  return clock.test(eventTime) && !isAllDay ? momentOf(eventDate, eventTime) : eventDate;
+}
+
+function endOf({ eventDate, endDate, endTime, isAllDay }: DateDetails): string | undefined {
+  const last = endDate || eventDate;
+  if (!isDay(last)) return undefined;
+  if (clock.test(endTime) && !isAllDay) return momentOf(last, endTime);
+  return endDate || undefined;
+}

@@ -1,0 +1,128 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Database } from "../../database/connection.ts";
+import type { EventExceptionTable, OccurrenceTable } from "../../database/event-tables.ts";
+import { lastDay } from "../../platform/recurrence/days.ts";
+import { parseRule } from "../../platform/recurrence/rule.ts";
+import { detailsOn, eventDays, listedDays } from "./event-days.server.ts";
+import { type DateDetails, type DateException, isDay, type NewEvent } from "./events.ts";
+
+/** Rows that fit into one statement of both databases. */
+const rowsAtOnce = 100;
+
+/** Writes the rows of `occurrences` for an event, in the transaction that changes it. */
+export async function listOccurrences(
+  db: Database,
+  event: NewEvent & { id: string },
+  now: Date,
+): Promise<void> {
+  const { from, to } = event.rule === "" ? always : listedDays(now);
+  const exceptions = await readExceptions(db, event.id);
+  const byDay = new Map(exceptions.map((exception) => [exception.day, exception]));
+  const rows = eventDays(event, from, to).map((day) => occurrenceOn(event, day, byDay.get(day)));
+  await db.deleteFrom("occurrences").where("eventId", "=", event.id).execute();
+  await insertOccurrences(db, rows);
+  await db
+    .updateTable("events")
+    .set({ listedUntil: hasDatesAfter(event, to) ? to : "" })
+    .where("id", "=", event.id)
+    .execute();
+}
+
+/** Days of events without a rule, of which there are few, are all listed. */
+const always = { from: "0000-01-01", to: "9999-12-31" };
+
+/** Adds the dates that come after `listedUntil` and until `to`. */
+export async function extendOccurrences(
+  db: Database,
+  event: NewEvent & { id: string; listedUntil: string },
+  to: string,
+): Promise<void> {
+  const exceptions = await readExceptions(db, event.id);
+  const byDay = new Map(exceptions.map((exception) => [exception.day, exception]));
+  const added = eventDays(event, event.listedUntil, to).filter((day) => day > event.listedUntil);
+  await insertOccurrences(
+    db,
+    added.map((day) => occurrenceOn(event, day, byDay.get(day))),
+  );
+  await db
+    .updateTable("events")
+    .set({ listedUntil: hasDatesAfter(event, to) ? to : "" })
+    .where("id", "=", event.id)
+    .execute();
+}
+
+function hasDatesAfter({ eventDate, rule, addedDates }: NewEvent, day: string): boolean {
+  const parsed = parseRule(rule);
+  if (!parsed) return false;
+  const last = lastDay({ firstDay: eventDate, rule: parsed, addedDays: addedDates.split(" ").filter(isDay) });
+  return last === undefined || last > day;
+}
+
+export function occurrenceId(eventId: string, day: string): string {
+  return `${eventId}/${day}`;
+}
+
+function occurrenceOn(
+  event: NewEvent & { id: string },
+  day: string,
+  exception: DateException | undefined,
+): Insertable<OccurrenceTable> {
+  const details = detailsOn(event, day, exception);
+  const lastDate = details.endDate || details.eventDate;
+  return {
+    id: occurrenceId(event.id, day),
+    eventId: event.id,
+    day,
+    date: details.eventDate,
+    time: timeOf(details),
+    lastDate,
+    isLong: lastDate > details.eventDate,
+    isPublic: event.isPublic,
+    isCancelled: exception?.isCancelled ?? false,
+    category: event.category,
+  };
+}
+
+function timeOf({ isAllDay, eventTime }: DateDetails): string {
+  return isAllDay ? "" : eventTime;
+}
+
+async function insertOccurrences(db: Database, rows: Insertable<OccurrenceTable>[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += rowsAtOnce)
+    await db
+      .insertInto("occurrences")
+      .values(rows.slice(first, first + rowsAtOnce))
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+}
+
+export interface SavedException extends DateException {
+  id: string;
+}
+
+/** The exceptions of an event by their days, or only those of some days. */
+export async function readExceptions(
+  db: Database,
+  eventId: string,
+  days?: readonly string[],
+): Promise<SavedException[]> {
+  if (days?.length === 0) return [];
+  const rows = await db
+    .selectFrom("eventExceptions")
+    .selectAll()
+    .where("eventId", "=", eventId)
+    .$if(days !== undefined, (exceptions) => exceptions.where("day", "in", days ?? []))
+    .orderBy("day")
+    .execute();
+  return rows.map(toException);
+}
+
+export function toException({
+  id,
+  day,
+  isCancelled,
+  reason,
+  changes,
+}: Selectable<EventExceptionTable>): SavedException {
+  return { id, day, isCancelled, reason, changes: JSON.parse(changes) };
+}

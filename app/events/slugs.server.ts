@@ -1,0 +1,33 @@
+import type { Database } from "../../database/connection.ts";
+
+/** Paths below `/event/` that are pages of their own. */
+const taken = ["all", "past", "calendar", "subscribe"];
+const longest = 60;
+
+/** The last part of an event's URL, made from its title: `harvest-supper`, or `event` if no letter is left. */
+export function slugFrom(title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[’']/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, "");
+  return words || "event";
+}
+
+/** A slug that no event has: `harvest-supper`, else `harvest-supper-2` and so on. */
+export async function freeSlug(db: Database, title: string): Promise<string> {
+  const slug = slugFrom(title);
+  const rows = await db
+    .selectFrom("events")
+    .select("slug")
+    .where(({ eb, or }) => or([eb("slug", "=", slug), eb("slug", "like", `${slug}-%`)]))
+    .execute();
+  const used = new Set([...taken, ...rows.map((row) => row.slug)]);
+  if (!used.has(slug)) return slug;
+  let number = 2;
+  while (used.has(`${slug}-${number}`)) number++;
+  return `${slug}-${number}`;
+}

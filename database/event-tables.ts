@@ -1,0 +1,90 @@
+import type { Generated } from "kysely";
+import type { PictureText, Timestamp, Version } from "./columns.ts";
+
+/** An event, or a series of dates that share all this. Times are the congregation's wall clock. */
+export interface EventTable {
+  /** UUIDv7. */
+  id: string;
+  /** The last part of its URL. Never changes. */
+  slug: string;
+  eventTitle: string;
+  eventContent: string;
+  /** `YYYY-MM-DD`, the first day; empty when unknown. */
+  eventDate: string;
+  /** `HH:MM`; empty when unknown. */
+  eventTime: string;
+  /** `YYYY-MM-DD`, the last day of the first date; empty when it is the same day. */
+  endDate: Generated<string>;
+  /** `HH:MM`; empty when unknown. */
+  endTime: Generated<string>;
+  isAllDay: Generated<boolean>;
+  /** URL of the picture, or empty. */
+  eventUrl: string;
+  eventAlt: PictureText;
+  /** Empty for the congregation's own place. */
+  placeName: Generated<string>;
+  placeAddress: Generated<string>;
+  /** `latitude, longitude` in degrees, or empty. */
+  placePosition: Generated<string>;
+  /** Who to ask; empty when nobody is named. */
+  contactName: Generated<string>;
+  contactEmail: Generated<string>;
+  /** An id of `content/event-categories.ts`, or one that is no longer there. */
+  category: Generated<string>;
+  /** `https:` URL, or empty. */
+  link: Generated<string>;
+  /** Whether visitors see it; otherwise only people who are logged in. */
+  isPublic: Generated<boolean>;
+  /** RFC 5545 rule in the form that `formatRule` writes; empty when it does not repeat. */
+  rule: Generated<string>;
+  /** Further days of a series, `YYYY-MM-DD`, separated by spaces. */
+  addedDates: Generated<string>;
+  /** The last day up to which the dates of a series are listed; empty when all are. */
+  listedUntil: Generated<string>;
+  /** The series whose later dates this is, since somebody changed one date and all that follow. */
+  followsId: Generated<string | null>;
+  /** The rule of that series before it was divided. */
+  followsRule: Generated<string>;
+  changedAt: Timestamp;
+  version: Version;
+}
+
+/** What is different about one date of an event. */
+export interface EventExceptionTable {
+  /** UUIDv7. */
+  id: string;
+  eventId: string;
+  /** `YYYY-MM-DD`, when the date was due by the event's rule. */
+  day: string;
+  isCancelled: boolean;
+  /** Why it is cancelled or changed, as visitors read it; may be empty. */
+  reason: string;
+  /** JSON of the details that differ from the event's. */
+  changes: string;
+}
+
+/** One date on which an event takes place, made from the event and its exceptions. Lists read only these. */
+export interface OccurrenceTable {
+  /** The event's id and the day: `0193…/2026-12-13`. */
+  id: string;
+  eventId: string;
+  /** `YYYY-MM-DD`, when it was due by the event's rule. The last part of its URL. */
+  day: string;
+  /** `YYYY-MM-DD`, when it takes place. */
+  date: string;
+  /** `HH:MM`; empty when unknown or all day. */
+  time: string;
+  /** `YYYY-MM-DD`, its last day, often the same as `date`. */
+  lastDate: string;
+  /** Whether it lasts longer than a day. */
+  isLong: boolean;
+  isPublic: boolean;
+  isCancelled: boolean;
+  category: string;
+}
+
+export interface EventTables {
+  events: EventTable;
+  eventExceptions: EventExceptionTable;
+  occurrences: OccurrenceTable;
+}

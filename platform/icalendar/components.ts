@@ -1,0 +1,174 @@
+import { CalendarError } from "./calendar-error.ts";
+
+const mostLineLength = 100_000;
+const mostZoneLines = 1000;
+const mostLinesOfDates = 1000;
+const single = [
+  "UID",
+  "RECURRENCE-ID",
+  "DTSTART",
+  "DTEND",
+  "DURATION",
+  "STATUS",
+  "SUMMARY",
+  "DESCRIPTION",
+  "LOCATION",
+  "URL",
+  "LAST-MODIFIED",
+  "SEQUENCE",
+];
+const repeatable = ["RRULE", "EXRULE", "RDATE", "EXDATE", "CATEGORIES"];
+const kept = new Map([...single.map((name) => [name, 1]), ...repeatable.map((name) => [name, mostLinesOfDates])] as [string, number][]);
+
+/** The unfolded lines of a VEVENT by their names, in capitals. Only properties that we use, and no alarms. */
+export interface EventLines {
+  lines: Map<string, string[]>;
+  /** The event has no end: the file stops within it, or another event begins. */
+  isCut: boolean;
+  hasEndlessLine: boolean;
+  hasTooManyDates: boolean;
+}
+
+export interface CalendarLines {
+  name?: string;
+  method?: string;
+  events: EventLines[];
+  /** The lines of each VTIMEZONE. */
+  zones: string[][];
+}
+
+/**
+ * Returns the lines of a calendar, sorted by what they belong to, in one pass that takes time in proportion to the
+ * text. Tolerates what programs get wrong most: other line ends, missing ends, lines that are no properties.
+ *
+ * @throws {CalendarError} when this is no calendar, or when it has more than `mostEvents`.
+ */
+export function calendarLines(text: string, mostEvents: number): CalendarLines {
+  const found = new Components(mostEvents);
+  for (const line of unfoldedLines(text)) found.take(line);
+  return found.finish();
+}
+
+function* unfoldedLines(text: string): Generator<string> {
+  const source = text.includes("\n") ? text : text.replaceAll("\r", "\n");
+  let line = "";
+  for (let at = 0; at < source.length; ) {
+    const newline = source.indexOf("\n", at);
+    const end = newline === -1 ? source.length : newline;
+    const piece = source.slice(at, source[end - 1] === "\r" && end > at ? end - 1 : end);
+    if (piece.startsWith(" ") || piece.startsWith("\t")) line += piece.slice(1);
+    else {
+      if (line) yield line;
+      line = piece;
+    }
+    at = end + 1;
+  }
+  if (line) yield line;
+}
+
+class Components {
+  readonly #mostEvents: number;
+  readonly #found: CalendarLines = { events: [], zones: [] };
+  #isCalendar = false;
+  #event: EventLines | undefined;
+  #zone: string[] | undefined;
+  /** How many components are open that are neither a calendar nor an event nor a zone. */
+  #others = 0;
+  #description: string[] | undefined;
+
+  constructor(mostEvents: number) {
+    this.#mostEvents = mostEvents;
+  }
+
+  take(line: string): void {
+    const [, name = "", rest = ""] = /^([\w-]{1,50})\s*(?=[:;])(.{0,60})/.exec(line) ?? [];
+    const property = name.toUpperCase();
+    if (property === "BEGIN") this.#begin(componentIn(rest), line);
+    else if (property === "END") this.#end(componentIn(rest), line);
+    else if (this.#zone) this.#zone.push(line);
+    else if (this.#others > 0) return;
+    else if (this.#event) this.#takeForEvent(this.#event, property, line);
+    else this.#takeForCalendar(property, line);
+  }
+
+  finish(): CalendarLines {
+    this.#closeEvent(true);
+    if (!this.#isCalendar) throw new CalendarError("This is not a calendar file.");
+    return this.#found;
+  }
+
+  #begin(component: string, line: string): void {
+    if (component === "VCALENDAR" || component === "VEVENT") {
+      this.#closeEvent(true);
+      this.#zone = undefined;
+      this.#others = 0;
+    }
+    if (component === "VCALENDAR") this.#isCalendar = true;
+    else if (component === "VEVENT") this.#openEvent();
+    else if (component === "VTIMEZONE" && !this.#event && this.#others === 0) this.#zone = [line];
+    else if (this.#zone) this.#zone.push(line);
+    else this.#others++;
+  }
+
+  #end(component: string, line: string): void {
+    if (component === "VEVENT") this.#closeEvent(false);
+    else if (component === "VCALENDAR") this.#closeEvent(true);
+    else if (this.#zone) this.#endInZone(this.#zone, component, line);
+    else this.#others = Math.max(0, this.#others - 1);
+  }
+
+  #endInZone(zone: string[], component: string, line: string): void {
+    zone.push(line);
+    if (component !== "VTIMEZONE") return;
+    if (zone.length <= mostZoneLines) this.#found.zones.push(zone);
+    this.#zone = undefined;
+  }
+
+  #openEvent(): void {
+    if (this.#found.events.length >= this.#mostEvents)
+      throw new CalendarError(`This calendar holds more than ${this.#mostEvents.toLocaleString("en")} events.`);
+    this.#event = { lines: new Map(), isCut: false, hasEndlessLine: false, hasTooManyDates: false };
+    this.#found.events.push(this.#event);
+  }
+
+  #closeEvent(isCut: boolean): void {
+    if (this.#event) this.#event.isCut = isCut;
+    this.#event = undefined;
+    this.#description = undefined;
+    this.#others = 0;
+  }
+
+  #takeForEvent(event: EventLines, property: string, line: string): void {
+    if (line.length > mostLineLength) {
+      event.hasEndlessLine = true;
+      return;
+    }
+    const most = kept.get(property);
+    if (most === undefined) {
+      if (property === "") this.#continueDescription(line);
+      else this.#description = undefined;
+      return;
+    }
+    const lines = event.lines.getOrInsertComputed(property, () => []);
+    if (lines.length < most) lines.push(line);
+    else if (most > 1) event.hasTooManyDates = true;
+    this.#description = property === "DESCRIPTION" ? lines : undefined;
+  }
+
+  /** Programs that forget to escape line breaks do so in descriptions. */
+  #continueDescription(line: string): void {
+    const [text] = this.#description ?? [];
+    if (this.#description && text && text.length + line.length < mostLineLength)
+      this.#description[0] = `${text}\\n${line}`;
+  }
+
+  #takeForCalendar(property: string, line: string): void {
+    if (line.length > mostLineLength) return;
+    if (property === "X-WR-CALNAME" || property === "NAME") this.#found.name ??= line;
+    if (property === "METHOD") this.#found.method ??= line;
+  }
+}
+
+function componentIn(rest: string): string {
+  return rest.slice(1).trim().toUpperCase();
+}

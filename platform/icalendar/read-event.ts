@@ -1,0 +1,145 @@
+import type { RecurrenceRule } from "../recurrence/rule.ts";
+import type { CalendarMoment } from "./calendar.ts";
+import { EventProblem } from "./calendar-error.ts";
+import type { EventLines } from "./components.ts";
+import { propertyIn, textIn } from "./properties.ts";
+import { calendarMoment, localTime, momentsIn, type SourceMoment } from "./source-moments.ts";
+import { type Shifts, seriesIn } from "./source-series.ts";
+import type { SourceZones } from "./source-zones.ts";
+
+const mostCategories = 50;
+const longestUid = 500;
+
+interface ReadTexts {
+  /** Empty if the file has none; such an event has a problem. */
+  uid: string;
+  isCancelled: boolean;
+  summary: string;
+  description: string;
+  location: string;
+  url: string;
+  categories: string[];
+  /** ISO 8601, in UTC. */
+  lastModified?: string | undefined;
+  sequence: number;
+}
+
+interface ReadTimes {
+  /** The date of a series that this event replaces. */
+  recurrenceId?: CalendarMoment | undefined;
+  start: CalendarMoment;
+  /** For whole days the last day, included. */
+  end?: CalendarMoment | undefined;
+  rule?: RecurrenceRule | undefined;
+  addedDays: string[];
+  removedDays: string[];
+}
+
+/** An event of a file, its times on the wall clock of one zone. */
+export type ReadEvent = ReadTexts &
+  (
+    | (ReadTimes & { problem?: undefined })
+    | (Partial<ReadTimes> & {
+        /** Why this event cannot be taken over as it is, in a sentence for staff. */
+        problem: string;
+      })
+  );
+
+export interface EventSource {
+  zones: SourceZones;
+  timeZone: string;
+  shifts: Shifts;
+}
+
+export function readEvent(event: EventLines, source: EventSource): ReadEvent {
+  const texts = textsOf(event);
+  try {
+    refuseFaults(event, texts.uid);
+    return { ...texts, ...timesOf(event, source) };
+  } catch (error) {
+    if (!(error instanceof EventProblem)) throw error;
+    return { ...texts, problem: error.message };
+  }
+}
+
+function refuseFaults({ isCut, hasEndlessLine }: EventLines, uid: string): void {
+  if (isCut) throw new EventProblem("The file breaks off in the middle of it.");
+  if (hasEndlessLine) throw new EventProblem("One of its texts is longer than 100,000 characters.");
+  if (uid === "" || uid.length > longestUid)
+    throw new EventProblem("It has no usable identifier (UID), so a later version of it could not be recognised.");
+}
+
+function textsOf({ lines }: EventLines): ReadTexts {
+  const text = (name: string) => textIn(lines.get(name)?.[0]);
+  const sequence = Number(propertyIn(lines.get("SEQUENCE")?.[0])?.values[0] ?? 0);
+  const categories = lines.get("CATEGORIES")?.flatMap((line) => propertyIn(line)?.values ?? []) ?? [];
+  return {
+    uid: text("UID"),
+    isCancelled: text("STATUS").toUpperCase() === "CANCELLED",
+    summary: text("SUMMARY"),
+    description: text("DESCRIPTION"),
+    location: text("LOCATION"),
+    url: text("URL"),
+    categories: categories
+      .slice(0, mostCategories)
+      .map((category) => String(category).trim())
+      .filter(Boolean),
+    lastModified: lastModifiedOf(lines.get("LAST-MODIFIED")?.[0]),
+    sequence: Number.isSafeInteger(sequence) && sequence > 0 ? sequence : 0,
+  };
+}
+
+function lastModifiedOf(line: string | undefined): string | undefined {
+  const value = propertyIn(line)?.values[0];
+  try {
+    return Temporal.Instant.from(String(value)).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+function timesOf(event: EventLines, source: EventSource): ReadTimes {
+  const { lines } = event;
+  const { timeZone } = source;
+  const start = momentOf("DTSTART", "Its start", event, source);
+  if (!start) throw new EventProblem("It has no start.");
+  const replaced = lines.get("RECURRENCE-ID")?.[0];
+  if (propertyIn(replaced)?.parameters.range !== undefined)
+    throw new EventProblem("It changes this date of a series and all later ones.");
+  const recurrenceId = momentOf("RECURRENCE-ID", "The date that it replaces", event, source);
+  return {
+    recurrenceId: recurrenceId && calendarMoment(recurrenceId, timeZone),
+    start: calendarMoment(start, timeZone),
+    end: endOf(start, event, source),
+    ...seriesIn(event, { ...source, start }),
+  };
+}
+
+function momentOf(
+  property: string,
+  name: string,
+  { lines }: EventLines,
+  { zones }: EventSource,
+): SourceMoment | undefined {
+  const [line] = lines.get(property) ?? [];
+  if (line === undefined) return undefined;
+  const found = propertyIn(line);
+  const [moment] = found ? momentsIn(found, zones, name) : [];
+  if (!moment) throw new EventProblem(`${name} cannot be read.`);
+  return moment;
+}
+
+/** The end of whole days is the day after the last; many programs write the last day itself for a single one. */
+function endOf(start: SourceMoment, event: EventLines, source: EventSource): CalendarMoment | undefined {
+  const { timeZone } = source;
+  const end = momentOf("DTEND", "Its end", event, source) ?? endAfter(start, event);
+  if (!end) return undefined;
+  if (start.kind === "time" && end.kind === "day")
+    throw new EventProblem("It starts at a time and ends with a whole day.");
+  const [first, last] = [localTime(start, timeZone), localTime(end, timeZone)];
+  const order = Temporal.PlainDateTime.compare(first, last);
+  if (order > 0 && !isRepeatedHour(start, end)) throw new EventProblem("It ends before it starts.");
+  if (start.kind === "time") return order === 0 ? undefined : calendarMoment(end, timeZone);
+  const isExclusive = end.kind === "day" && order < 0;
+  return { day: last.toPlainDate().subtract({ days: isExclusive ? 1 : 0 }).toString() };
+}

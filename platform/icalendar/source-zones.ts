@@ -1,0 +1,86 @@
+import ICAL from "ical.js";
+import { EventProblem } from "./calendar-error.ts";
+import { propertyIn, textIn } from "./properties.ts";
+import { windowsZones } from "./windows-zones.ts";
+
+/** A zone in which a file states times. */
+export interface SourceZone {
+  name: string;
+  instantOf(local: Temporal.PlainDateTime): Temporal.Instant;
+}
+
+/**
+ * The rules that real zones have. ical.js expands any other rule for as long as it takes, and a rule of seconds would
+ * never end.
+ */
+const yearlyRule =
+  /^FREQ=YEARLY(;(BYMONTH=\d\d?|BYDAY=-?[1-5]?(SU|MO|TU|WE|TH|FR|SA)|BYMONTHDAY=([12]?\d)(,[12]?\d)*|INTERVAL=1|WKST=\w\w|UNTIL=\d{8}(T\d{6}Z?)?|COUNT=\d{1,3}))*$/i;
+const mostObservances = 200;
+
+/** The zones that the times of one file can name: IANA's, Windows', and those that the file describes itself. */
+export class SourceZones {
+  readonly #described = new Map<string, string[]>();
+  readonly #found = new Map<string, SourceZone>();
+
+  constructor(zones: readonly string[][]) {
+    for (const lines of zones) this.#described.set(textIn(lineNamed("TZID", lines)), lines);
+  }
+
+  /** @throws {EventProblem} when nothing says what this zone is. */
+  named(tzid: string): SourceZone {
+    const zone = this.#found.get(tzid) ?? ianaZone(tzid) ?? this.#describedZone(tzid);
+    if (!zone) throw new EventProblem(`It uses a time zone that we do not know: ${tzid.slice(0, 60)}.`);
+    this.#found.set(tzid, zone);
+    return zone;
+  }
+
+  #describedZone(tzid: string): SourceZone | undefined {
+    const lines = this.#described.get(tzid);
+    if (!lines) return undefined;
+    const location = textIn(lineNamed("X-LIC-LOCATION", lines));
+    return (location && ianaZone(location)) || zoneFrom(tzid, lines);
+  }
+}
+
+/** Some programs put their own name before that of the zone: `/example.org/20240101/Europe/London`. */
+function ianaZone(tzid: string): SourceZone | undefined {
+  const parts = tzid.split("/").filter(Boolean).slice(-6);
+  const names = [windowsZones.get(tzid) ?? tzid, ...[3, 2].map((count) => parts.slice(-count).join("/"))];
+  const name = names.find(isZone);
+  return name === undefined ? undefined : { name, instantOf: (local) => local.toZonedDateTime(name).toInstant() };
+}
+
+/** Temporal also takes offsets such as `+01:00` for zones. */
+function isZone(name: string): boolean {
+  if (name.length > 60) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function zoneFrom(name: string, lines: string[]): SourceZone | undefined {
+  const observances = lines.filter((line) => /^BEGIN:(STANDARD|DAYLIGHT)/i.test(line)).length;
+  const rules = lines.filter((line) => /^RRULE/i.test(line));
+  const isReasonable = rules.every((line) => yearlyRule.test(propertyIn(line)?.raw.trim() ?? ""));
+  if (observances === 0 || observances > mostObservances || !isReasonable) return undefined;
+  try {
+    const zone = new ICAL.Timezone({ component: new ICAL.Component(ICAL.parse(lines.join("\r\n"))), tzid: name });
+    return {
+      name,
+      instantOf: (local) => {
+        const { year, month, day, hour, minute, second } = local;
+        const offset = zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second }, zone));
+        return local.subtract({ seconds: offset }).toZonedDateTime("UTC").toInstant();
+      },
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function lineNamed(name: string, lines: readonly string[]): string | undefined {
+  return lines.find((line) => line.toUpperCase().startsWith(name) && /^[:;]/.test(line.slice(name.length)));
+}

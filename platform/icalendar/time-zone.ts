@@ -1,0 +1,101 @@
+import type { ClockChange, ZoneHistory } from "./clock-changes.ts";
+import { contentLine } from "./lines.ts";
+
+const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+/** Fewer changes prove no rule. */
+const fewestForRule = 5;
+
+/**
+ * Returns the VTIMEZONE of a zone, whose years `history` holds. Changes that follow one yearly rule until the end of these become
+ * an RRULE without end, so that readers can go on from there; all others are listed.
+ */
+export function timeZoneLines(history: ZoneHistory): string {
+  const { timeZone, firstYear, firstOffset, changes } = history;
+  const lastYear = changes.at(-1)?.local.year;
+  const first = observance(`${firstYear}0101T000000`, firstOffset, firstOffset, false, "");
+  const observances = Map.groupBy(changes, ({ offsetBefore, offsetAfter }) => `${offsetBefore} ${offsetAfter}`);
+  const others = [...observances.values()].flatMap((alike) => {
+    const regular = lastYear === alike.at(-1)?.local.year ? regularEnd(alike) : [];
+    return [listed(alike.slice(0, alike.length - regular.length)), repeated(regular)];
+  });
+  return [
+    contentLine("BEGIN", "VTIMEZONE"),
+    contentLine("TZID", timeZone),
+    first,
+    ...others,
+    contentLine("END", "VTIMEZONE"),
+  ].join("");
+}
+
+/** Readers differ in whether RDATE adds to DTSTART or replaces it, and ical.js reads one date of each RDATE. */
+function listed(changes: ClockChange[]): string {
+  const [first] = changes;
+  if (!first) return "";
+  const dates = changes.map(({ local }) => contentLine("RDATE", compact(local)));
+  return observanceOf(first, dates.join(""));
+}
+
+function repeated(changes: ClockChange[]): string {
+  const [first] = changes;
+  if (!first) return "";
+  const byDay = `${commonOrdinal(changes)}${weekdays[first.local.dayOfWeek - 1]}`;
+  return observanceOf(first, contentLine("RRULE", `FREQ=YEARLY;BYMONTH=${first.local.month};BYDAY=${byDay}`));
+}
+
+/** Returns the longest end of `changes` that one RRULE describes, or nothing if it is too short to prove a rule. */
+function regularEnd(changes: ClockChange[]): ClockChange[] {
+  let length = 0;
+  while (length < changes.length && isRegular(changes.slice(-length - 1))) length++;
+  return length >= fewestForRule ? changes.slice(-length) : [];
+}
+
+function isRegular(changes: ClockChange[]): boolean {
+  const [{ local: first } = { local: undefined }] = changes;
+  return (
+    first !== undefined &&
+    commonOrdinal(changes) !== undefined &&
+    changes.every(
+      ({ local }, index) =>
+        local.year === first.year + index &&
+        local.month === first.month &&
+        local.dayOfWeek === first.dayOfWeek &&
+        local.toPlainTime().equals(first.toPlainTime()),
+    )
+  );
+}
+
+/** Returns which of its weekdays in the month every change has: 1 to 4, or -1 for the last. */
+function commonOrdinal(changes: ClockChange[]): number | undefined {
+  const isLast = changes.every(({ local }) => local.day + 7 > local.daysInMonth);
+  if (isLast) return -1;
+  const ordinals = new Set(changes.map(({ local }) => Math.ceil(local.day / 7)));
+  return ordinals.size === 1 ? ordinals.values().next().value : undefined;
+}
+
+function observanceOf({ local, offsetBefore, offsetAfter }: ClockChange, dates: string): string {
+  return observance(compact(local), offsetBefore, offsetAfter, offsetAfter > offsetBefore, dates);
+}
+
+function observance(start: string, before: number, after: number, isDaylight: boolean, dates: string): string {
+  const kind = isDaylight ? "DAYLIGHT" : "STANDARD";
+  return [
+    contentLine("BEGIN", kind),
+    contentLine("DTSTART", start),
+    contentLine("TZOFFSETFROM", offset(before)),
+    contentLine("TZOFFSETTO", offset(after)),
+    dates,
+    contentLine("END", kind),
+  ].join("");
+}
+
+function compact(local: Temporal.PlainDateTime): string {
+  return local.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
+}
+
+function offset(seconds: number): string {
+  const sign = seconds < 0 ? "-" : "+";
+  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) =>
+    String(Math.trunc(Math.abs(part))).padStart(2, "0"),
+  );
+  return `${sign}${hours}${minutes}${rest === "00" ? "" : rest}`;
+}
