@@ -12,6 +12,7 @@ import { purgeDeleted } from "./app/changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "./app/changes/file-uses.server.ts";
 import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
+import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
@@ -88,7 +89,8 @@ export async function openSite(
   const { db, kind, queries } = openDatabase(settings, reserve.release);
 
   const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
-  const kinds = { [mailKind]: courier(db, transport) };
+  const kinds = { [mailKind]: courier(db, transport), [listingKind]: listing(db, clock) };
+  await planListing(db, clock());
   const worker = startWorker({ db, kinds, clock, log });
 
   const identity = openIdentity({
