@@ -3,9 +3,9 @@ import { congregation } from "../../content/congregation.ts";
 import { home } from "../../content/home.ts";
 import dawn from "../../content/pictures/hero-dawn.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
 import dusk from "../../content/pictures/hero-dusk.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
-import type { NextService } from "../congregation/next-service.server.ts";
 import { clockTime, weekdayAndDay } from "../dates.ts";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
+import type { NextService } from "../service-times/next-service.server.ts";
 import { BackgroundVideo } from "../ui/background-video.tsx";
 import type { Background } from "./background.ts";
 

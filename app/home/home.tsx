@@ -3,15 +3,15 @@ import { congregation } from "../../content/congregation.ts";
 import { home } from "../../content/home.ts";
 import * as prose from "../../content/pages/home.md";
 import quote from "../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
-import { withFacts } from "../congregation/facts-in-text.ts";
+import { useFacts } from "../congregation/facts-in-text.ts";
 import { homePictures } from "../congregation/home-files.ts";
-import { nextService } from "../congregation/next-service.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { nextEvents } from "../events/lists.server.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
 import { findLatestPost } from "../posts/posts.server.ts";
+import { readNextService } from "../service-times/service-times.server.ts";
 import { ChurchData } from "../shell/church-data.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { may } from "../viewer.ts";
@@ -30,12 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     return undefined;
   };
   const today = dayOf(site.clock().toISOString());
-  const [background, events, post] = await Promise.all([
+  const [background, service, events, post] = await Promise.all([
     readBackground(site.db),
+    readNextService(site, site.clock()).catch(orNone),
     nextEvents(site, { viewer, today }, 3).catch(orNone),
     findLatestPost(site).catch(orNone),
   ]);
-  const service = nextService(site.clock());
   if (service) freshUntil(service.endsAt);
   return {
     background,
@@ -49,9 +49,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { background, service, today, events, post, canChange } = loaderData;
+  const { description } = useFacts(prose.frontmatter);
   return (
     <>
-      <PageHead description={withFacts(prose.frontmatter.description)} />
+      <PageHead description={description} />
       <ChurchData />
       <Hero background={background} service={service}>
         {canChange && (

@@ -9,6 +9,11 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
   await widenEvents(db);
   await nameEvents(db);
   await db.schema.createIndex("eventsBySlug").on("events").column("slug").unique().execute();
+  await db.schema
+    .createIndex("eventsByCategory")
+    .on("events")
+    .columns(["category", "eventDate", "eventTime", "id"])
+    .execute();
   await db.schema.createIndex("eventsByFollowed").on("events").column("followsId").execute();
   await db.schema.createIndex("eventsToList").on("events").columns(["listedUntil", "id"]).execute();
   await exceptions(db);
