@@ -54,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead description={description} />
       <ChurchData />
-      <Hero background={background} service={service}>
+      <Hero background={background} service={service} today={today}>
         {canChange && (
           <Link to="/change-background-media" preventScrollReset className="button button-on-picture">
             Change Background Media
