@@ -7,6 +7,7 @@ import { useFacts } from "../congregation/facts-in-text.ts";
 import { homePictures } from "../congregation/home-files.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
+import { listChangedSoon } from "../events/changed-soon.server.ts";
 import { nextEvents } from "../events/lists.server.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
@@ -17,6 +18,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
+import { ChangedEvents } from "./changed-events.tsx";
 import { Hero } from "./hero.tsx";
 import { Introduction } from "./introduction.tsx";
 import { NextEvents, PostAndPrayer } from "./this-week.tsx";
@@ -30,9 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     return undefined;
   };
   const today = dayOf(site.clock().toISOString());
-  const [background, service, events, post] = await Promise.all([
+  const [background, service, changed, events, post] = await Promise.all([
     readBackground(site.db),
     readNextService(site, site.clock()).catch(orNone),
+    listChangedSoon(site, viewer, today).catch(orNone),
     nextEvents(site, { viewer, today }, 3).catch(orNone),
     findLatestPost(site).catch(orNone),
   ]);
@@ -41,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     background,
     service,
     today,
+    changed: changed ?? [],
     events: events ?? [],
     post,
     canChange: may(viewer, "pages:write"),
@@ -48,12 +52,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { background, service, today, events, post, canChange } = loaderData;
+  const { background, service, today, changed, events, post, canChange } = loaderData;
   const { description } = useFacts(prose.frontmatter);
   return (
     <>
       <PageHead description={description} />
       <ChurchData />
+      <ChangedEvents events={changed} today={today} />
       <Hero background={background} service={service} today={today}>
         {canChange && (
           <Link to="/change-background-media" preventScrollReset className="button button-on-picture">

@@ -62,6 +62,7 @@ async function exceptions(db: Kysely<unknown>): Promise<void> {
     .addColumn("changes", "text", (column) => column.notNull())
     .addUniqueConstraint("oneExceptionPerDay", ["eventId", "day"])
     .execute();
+  await db.schema.createIndex("eventExceptionsByDay").on("eventExceptions").column("day").execute();
 }
 
 /** The indexes hold all that a list needs to find the ids of a page. */

@@ -20,8 +20,8 @@ const yearlyRules = [
   new RegExp(`^FREQ=YEARLY(;(${common}|BYDAY=-?[1-5]?${weekday}))*$`, "i"),
   new RegExp(`^FREQ=YEARLY(;(${common}|BYDAY=${weekday}|BYMONTHDAY=${date}(,${date})*))*$`, "i"),
 ];
-const mostRules = 20;
-const mostDescribed = 20;
+const mostRules = 10;
+const mostDescribed = 10;
 /** The last year for which a described zone is expanded, which ical.js then does only once. */
 const lastYear = 2201;
 
