@@ -9,9 +9,17 @@ const lastYear = 2200;
 /** A day, or a local time, as a file states it. */
 export type SourceMoment =
   | { kind: "day"; date: Temporal.PlainDate }
-  | { kind: "time"; local: Temporal.PlainDateTime; /** Undefined for a time of no zone. */ zone: SourceZone | undefined };
+  | {
+      kind: "time";
+      local: Temporal.PlainDateTime /** Undefined for a time of no zone. */;
+      zone: SourceZone | undefined;
+    };
 
-const utcZone: SourceZone = { name: "UTC", instantOf: (local) => local.toZonedDateTime("UTC").toInstant() };
+/** A moment that no zone's rules change. */
+export const utcZone: SourceZone = {
+  name: "UTC",
+  instantOf: (local) => local.toZonedDateTime("UTC").toInstant(),
+};
 
 /**
  * Returns what each value of a property with dates states. Of a period it is the start.

@@ -115,7 +115,9 @@ export class Shifts {
       const from = year === first.year ? Math.floor(first.dayOfYear / daysPerSample) : 0;
       const to = year === last.year ? Math.floor(last.dayOfYear / daysPerSample) : shifts.length;
       if (shifts.slice(from + 1, to).some((other) => other !== shift))
-        throw new EventProblem("It repeats in another time zone, and its time here would change during the year.");
+        throw new EventProblem(
+          "It repeats in another time zone, and its time here would change during the year.",
+        );
     }
   }
 

@@ -47,7 +47,9 @@ function ianaZone(tzid: string): SourceZone | undefined {
   const parts = tzid.split("/").filter(Boolean).slice(-6);
   const names = [windowsZones.get(tzid) ?? tzid, ...[3, 2].map((count) => parts.slice(-count).join("/"))];
   const name = names.find(isZone);
-  return name === undefined ? undefined : { name, instantOf: (local) => local.toZonedDateTime(name).toInstant() };
+  return name === undefined
+    ? undefined
+    : { name, instantOf: (local) => local.toZonedDateTime(name).toInstant() };
 }
 
 /** Temporal also takes offsets such as `+01:00` for zones. */
@@ -67,7 +69,10 @@ function zoneFrom(name: string, lines: string[]): SourceZone | undefined {
   const isReasonable = rules.every((line) => yearlyRule.test(propertyIn(line)?.raw.trim() ?? ""));
   if (observances === 0 || observances > mostObservances || !isReasonable) return undefined;
   try {
-    const zone = new ICAL.Timezone({ component: new ICAL.Component(ICAL.parse(lines.join("\r\n"))), tzid: name });
+    const zone = new ICAL.Timezone({
+      component: new ICAL.Component(ICAL.parse(lines.join("\r\n"))),
+      tzid: name,
+    });
     return {
       name,
       instantOf: (local) => {
