@@ -1,0 +1,6 @@
+import type { Route } from "./+types/all";
+import { answerFeed } from "./answer.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return answerFeed(context);
+}
