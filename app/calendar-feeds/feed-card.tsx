@@ -42,7 +42,7 @@ export function FeedCard({
               className="text-link inline-flex min-h-11 items-center"
             >
               {name}
-              <span className="sr-only">, {feed.name}</span>
+              <span className="sr-only"> for {feed.name}</span>
             </a>
           </li>
         ))}
