@@ -7,33 +7,32 @@ import { dayOf } from "../dates.ts";
 import { found } from "../responses/found.ts";
 import { calendarEventsOf } from "./calendar-events.server.ts";
 import { type FeedEvent, feedLimits, findFeedEvent, listFeedEvents } from "./feed-events.server.ts";
+import type { Feed } from "./feeds.ts";
 
 const refreshMinutes = 60;
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The feed of all public events, or of those in a category. It is the same for everybody who asks. */
+/** All public events, or those of a category. The feed is the same for everybody who asks. */
 export async function answerFeed(
   context: Context,
-  { category, name }: { category?: string; name?: string } = {},
+  { calendarName }: Feed,
+  category?: string,
 ): Promise<Response> {
-  const { db } = context.get(siteContext);
   const publishing = publishingOf(context);
-  const { events, isCut } = await listFeedEvents(db, { ...publishing, category });
+  const { events, isCut } = await listFeedEvents(context.get(siteContext).db, { ...publishing, category });
   if (isCut) {
     const { log } = context.get(requestContext);
-    log.warn(
-      { category, most: feedLimits.events },
-      "a calendar feed leaves out older events: there are too many",
-    );
+    const most = feedLimits.events;
+    log.warn({ category, most }, "a calendar feed leaves out its oldest events, because there are too many");
   }
   return answerCalendar(context, {
-    name: [congregation.name, name].filter(Boolean).join(": "),
+    name: calendarName,
     events: events.flatMap((event) => calendarEventsOf(event, publishing)),
   });
 }
 
-/** Sends events as a calendar, as a file of its own if it has a name. */
+/** Sends events as a calendar. With a file name, browsers save it. */
 export function answerCalendar(
   context: Context,
   { name, events, fileName }: { name: string; events: CalendarEvent[]; fileName?: string },

@@ -9,7 +9,7 @@ import type { FeedEvent } from "./feed-events.server.ts";
 import { placeOf } from "./place.server.ts";
 
 /** Subscribed calendars are told of a cancellation for this long. Then the date is only left out. */
-export const cancelledDays = 60;
+const cancelledDays = 60;
 
 interface Publishing {
   /** Without a trailing slash. */
@@ -21,7 +21,7 @@ interface Publishing {
 /** An event as calendars know it: a series with its exceptions, or a single event, unless it was cancelled long ago. */
 export function calendarEventsOf(event: FeedEvent, publishing: Publishing): CalendarEvent[] {
   const { exceptions } = event;
-  if (!event.rule && !event.addedDates) {
+  if (!isSeries(event)) {
     const exception = exceptions.find(({ day }) => day === event.eventDate);
     const details = detailsOn(event, event.eventDate, exception);
     return isLongCancelled(details, exception, publishing)
@@ -42,9 +42,12 @@ export function calendarEventsOf(event: FeedEvent, publishing: Publishing): Cale
 /** One date of an event for somebody's own calendar, where nothing changes it later. */
 export function calendarDateOf(event: FeedEvent, day: string, publishing: Publishing): CalendarEvent {
   const date = dateOf(event, day, publishing);
-  const isSingle = !event.rule && !event.addedDates;
   // With the UID of its series it would stand for the whole series.
-  return isSingle ? date : { ...date, uid: uidOf(`${event.id}-${day}`, publishing) };
+  return isSeries(event) ? { ...date, uid: uidOf(`${event.id}-${day}`, publishing) } : date;
+}
+
+function isSeries({ rule, addedDates }: FeedEvent): boolean {
+  return rule !== "" || addedDates !== "";
 }
 
 function isLongCancelled(
@@ -74,8 +77,7 @@ function seriesOf(event: FeedEvent, removed: string[], publishing: Publishing): 
 function dateOf(event: FeedEvent, day: string, publishing: Publishing): CalendarEvent {
   const exception = event.exceptions.find((one) => one.day === day);
   const details = detailsOn(event, day, exception);
-  const isSingle = !event.rule && !event.addedDates;
-  const url = isSingle ? urlOf(event, publishing) : `${urlOf(event, publishing)}/${day}`;
+  const url = isSeries(event) ? `${urlOf(event, publishing)}/${day}` : urlOf(event, publishing);
   return {
     ...commonOf(event, publishing),
     ...detailsFor(details),

@@ -3,8 +3,6 @@ import type { Route } from "./+types/category";
 import { answerFeed } from "./answer.server.ts";
 import { categoryFeeds } from "./feeds.ts";
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  const { category } = params;
-  const { name } = found(categoryFeeds.get(category), "calendar");
-  return answerFeed(context, { category, name });
+export function loader({ params: { category }, context }: Route.LoaderArgs) {
+  return answerFeed(context, found(categoryFeeds.get(category), "calendar"), category);
 }

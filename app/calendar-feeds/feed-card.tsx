@@ -1,16 +1,15 @@
 import { useEffect, useState } from "react";
-import { congregation } from "../../content/congregation.ts";
 import { useSiteUrl } from "../shell/use-site-url.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { calendarsOnTheWeb, type Feed, webcalOf, wholeFeed } from "./feeds.ts";
+import { type Feed, webCalendars, webcalOf } from "./feeds.ts";
 
 const shownForMs = 5000;
 const refused = "Your browser does not let this page copy. Please select the address and copy it yourself.";
 
 /** The ways to subscribe to one calendar. */
 export function FeedCard({
-  feed,
+  feed: { name, calendarName, path },
   words,
   level: Heading,
   isFirst = false,
@@ -20,39 +19,38 @@ export function FeedCard({
   level: "h2" | "h3";
   isFirst?: boolean;
 }) {
-  const address = useSiteUrl() + feed.path;
-  const ownName = feed.path === wholeFeed.path ? congregation.name : `${congregation.name}: ${feed.name}`;
+  const url = useSiteUrl() + path;
   return (
     <section className="card h-full break-inside-avoid p-6 shadow-sm sm:p-8">
-      <Heading className={isFirst ? "text-3xl sm:text-4xl" : "text-2xl sm:text-3xl"}>{feed.name}</Heading>
+      <Heading className={isFirst ? "text-3xl sm:text-4xl" : "text-2xl sm:text-3xl"}>{name}</Heading>
       {words && <p className="mt-2 text-lg">{words}</p>}
       <p className="mt-5 print:hidden">
-        <a href={webcalOf(address)} className={`button ${isFirst ? "button-primary" : "button-quiet"}`}>
+        <a href={webcalOf(url)} className={`button ${isFirst ? "button-primary" : "button-quiet"}`}>
           <Icon name="calendar" />
           Subscribe
-          <span className="sr-only"> to {feed.name}</span>
+          <span className="sr-only"> to {name}</span>
         </a>
       </p>
       <ul className="mt-3 flex flex-wrap gap-x-5 print:hidden">
-        {calendarsOnTheWeb.map(({ name, linkTo }) => (
-          <li key={name}>
+        {webCalendars.map((calendar) => (
+          <li key={calendar.name}>
             <a
-              href={linkTo(address, ownName)}
+              href={calendar.linkTo(url, calendarName)}
               rel="noopener"
               className="text-link inline-flex min-h-11 items-center"
             >
-              {name}
-              <span className="sr-only"> for {feed.name}</span>
+              {calendar.name}
+              <span className="sr-only"> for {name}</span>
             </a>
           </li>
         ))}
       </ul>
-      <Address name={feed.name} address={address} />
+      <WebAddress name={name} url={url} />
     </section>
   );
 }
 
-function Address({ name, address }: { name: string; address: string }) {
+function WebAddress({ name, url }: { name: string; url: string }) {
   const [succeeded, setSucceeded] = useState<boolean>();
   useEffect(() => {
     if (!succeeded) return;
@@ -61,11 +59,11 @@ function Address({ name, address }: { name: string; address: string }) {
   }, [succeeded]);
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <p className="text-[0.95rem] text-muted">Address</p>
+      <p className="text-[0.95rem] text-muted">Web address</p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <code className="min-w-0 flex-1 select-all font-sans wrap-anywhere">{address}</code>
+        <code className="min-w-0 grow basis-60 select-all font-sans wrap-anywhere">{url}</code>
         <CopyButton
-          text={address}
+          text={url}
           name={`the address of ${name}`}
           isCopied={succeeded === true}
           onTap={setSucceeded}

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { calendarsOnTheWeb } from "../../app/calendar-feeds/feeds.ts";
+import { webCalendars } from "../../app/calendar-feeds/feeds.ts";
 import { deleteEvent } from "../../app/events/events.server.ts";
 import { cancelDate } from "../../app/events/exceptions.server.ts";
 import type { Database } from "../../database/connection.ts";
@@ -182,7 +182,7 @@ describe.each(databaseKinds)("answers with calendars (%s)", (kind) => {
     expect(links.filter((link) => link.startsWith("webcal:"))).toEqual(
       paths.map((path) => `${site.url.replace("http:", "webcal:")}${path}`),
     );
-    for (const { linkTo } of calendarsOnTheWeb)
+    for (const { linkTo } of webCalendars)
       expect(links).toContain(linkTo(`${site.url}/calendar.ics`, "Riverside Community Church"));
     expect(visibleText(html)).toContain(
       "Google looks for changes every few hours, sometimes only once a day",
