@@ -34,7 +34,12 @@ export function readCalendar(
   const read = events
     .map((event) => readEvent(event, source))
     .map((event) => (isCancelled ? { ...event, isCancelled } : event));
-  return { name: textIn(name) || undefined, events: withoutTwins(read) };
+  return { name: nameIn(name), events: withoutTwins(read) };
+}
+
+/** ical.js does not know that these properties are texts. */
+function nameIn(line: string | undefined): string | undefined {
+  return textIn(line?.replace(/^[\w-]+/, "SUMMARY")) || undefined;
 }
 
 /** Gives every event a problem that shares its identity with a newer one; of equally new ones the last counts. */

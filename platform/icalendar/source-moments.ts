@@ -42,7 +42,7 @@ export function momentsIn(property: Property, zones: SourceZones, name: string):
 }
 
 function momentFrom(text: string, tzid: string, zones: SourceZones): SourceMoment | undefined {
-  const [, day = "", time, utc] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(Z?))?$/.exec(text) ?? [];
+  const [, day = "", time, utc] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(Z?))?$/.exec(complete(text)) ?? [];
   const date = valid(() => Temporal.PlainDate.from(day));
   if (!date) return undefined;
   if (time === undefined) return { kind: "day", date };
@@ -50,6 +50,11 @@ function momentFrom(text: string, tzid: string, zones: SourceZones): SourceMomen
   if (!clock) return undefined;
   const zone = utc ? utcZone : tzid ? zones.named(tzid) : undefined;
   return { kind: "time", local: date.toPlainDateTime(clock), zone };
+}
+
+/** ical.js leaves gaps for a day that is not marked as one, and for a time without seconds. */
+function complete(text: string): string {
+  return text.replace(/T::$/, "").replace(/(T\d\d:\d\d:)$/, "$100");
 }
 
 function valid<Value>(make: () => Value): Value | undefined {
