@@ -254,7 +254,7 @@ describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
       slug: `event-${number}`,
       eventDate: number === 7 ? "2026-02-01" : "2026-03-01",
     }));
-    await db.transaction().execute((trx) => insertEvents(trx, events, now));
+    await haveEvents(...events);
     const text = await calendarAt(site);
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2000);
     expect(text).not.toContain(idOf(8));
