@@ -2,6 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../database/connection.ts";
 import { insertEvents } from "../../test/support/events.ts";
+import { processorTime } from "./process-usage.ts";
 import { type Asked, get, record } from "./raw-responses.ts";
 import { browsers, type Load, load } from "./requests.ts";
 import { startBareServer, startSite } from "./servers.ts";
@@ -33,6 +34,7 @@ export async function measureCalendar(): Promise<Line[]> {
   await insertEvents(db, manyEvents(new Date()));
 
   const times: number[] = [];
+  const processorTimes: number[] = [];
   for (let round = -1; round < rounds; round++) {
     await db
       .updateTable("events")
@@ -40,17 +42,14 @@ export async function measureCalendar(): Promise<Line[]> {
       .where("slug", "=", "e-0")
       .execute();
     await sleep(noticedAfterMs);
+    const before = await processorTime(site.pid);
     const started = performance.now();
     await get(site.url, feed);
-    if (round >= 0) times.push(performance.now() - started);
+    if (round < 0) continue;
+    times.push(performance.now() - started);
+    const after = await processorTime(site.pid);
+    if (before !== undefined && after !== undefined) processorTimes.push(after - before);
   }
-  const taken = median(times);
-  const made: Line = {
-    what: `The feed of ${significant(events)} events, made and compressed anew`,
-    ours: milliseconds(taken),
-    aim: `at most ${mostMs} ms`,
-    failures: taken > mostMs ? [`takes ${milliseconds(taken)}`] : [],
-  };
 
   await using bare = await startBareServer(folder.path, [await record(site.url, feed)]);
   const whole = await loads([site, feed], [bare, feed]);
@@ -60,9 +59,26 @@ export async function measureCalendar(): Promise<Line[]> {
     [site, { ...page, etag: await etagOf(page) }],
   );
   return [
-    made,
+    ...linesOfMaking(times, processorTimes),
     ...linesOf("  sent from memory, compared with a bare server", whole),
     ...linesOf("  unchanged since the last time (304), compared with /event", unchanged),
+  ];
+}
+
+/** Other programs on the machine make everything take longer, so only the processor's time can fail the run. */
+function linesOfMaking(times: number[], processorTimes: number[]): Line[] {
+  const what = `The feed of ${significant(events)} events, made and compressed anew`;
+  const made: Line = { what, ours: milliseconds(median(times)), aim: `at most ${mostMs} ms` };
+  if (processorTimes.length === 0) return [made];
+  const taken = median(processorTimes);
+  return [
+    made,
+    {
+      what: "  processor time of all threads",
+      ours: milliseconds(taken),
+      aim: made.aim,
+      failures: taken > mostMs ? [`takes ${milliseconds(taken)}`] : [],
+    },
   ];
 }
 
