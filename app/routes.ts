@@ -13,6 +13,11 @@ export default [
   route("event", "events/list.tsx"),
   route("event/all", "events/all.tsx"),
   route("event/past", "events/past.tsx"),
+  route("event/subscribe", "calendar-feeds/subscribe.tsx"),
+  route("event/:slug/calendar.ics", "calendar-feeds/event.ts"),
+  route("event/:slug/:day/calendar.ics", "calendar-feeds/date.ts"),
+  route("calendar.ics", "calendar-feeds/all.ts"),
+  route("calendar/:category.ics", "calendar-feeds/category.ts"),
 
   route("login", "identity/login.tsx"),
   route("login/:provider", "identity/login-with.tsx"),

@@ -29,6 +29,10 @@ const unlisted = [
   "/sitemap.xml",
   "/robots.txt",
   "/site.webmanifest",
+  "/calendar.ics",
+  "/calendar/:category.ics",
+  "/event/:slug/:day/calendar.ics",
+  "/event/:slug/calendar.ics",
   "/*",
 ];
 
