@@ -1,7 +1,7 @@
 import { eventCategories } from "../../content/event-categories.ts";
 import type { CalendarEvent, CalendarMoment } from "../../platform/icalendar/calendar.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
-import { later } from "../events/day-arithmetic.ts";
+import { later } from "../day-arithmetic.ts";
 import { detailsOn, eventDays } from "../events/event-days.server.ts";
 import { type DateDetails, type DateException, isDay } from "../events/events.ts";
 import { descriptionOf } from "./description.server.ts";
