@@ -21,3 +21,9 @@ export function queryOf(chosen: Record<string, string | undefined>): string {
   for (const [name, value] of Object.entries(chosen)) if (value) query.set(name, value);
   return query.size > 0 ? `?${query}` : "";
 }
+
+/** `Upcoming Events: Youth`, as the browser calls a part of a list. */
+export function titleWithCategory(title: string, category: string | undefined): string {
+  const name = eventCategories.find(({ id }) => id === category)?.name;
+  return name ? `${title}: ${name}` : title;
+}

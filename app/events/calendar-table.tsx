@@ -1,0 +1,137 @@
+import { Link } from "react-router";
+import { clockTime, formatDay } from "../dates.ts";
+import { Icon } from "../ui/icon.tsx";
+import { mondayBefore } from "./day-arithmetic.ts";
+import type { CalendarDay } from "./calendar-dates.server.ts";
+import { queryOf } from "./categories.ts";
+import { eventPath } from "./event-path.ts";
+import type { ChurchEvent } from "./lists.server.ts";
+
+export type ShownDay = CalendarDay & { day: string };
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+interface Shown {
+  view: "month" | "week";
+  today: string;
+  category: string | undefined;
+}
+
+/**
+ * The days of a month or a week: a table on wide screens and, from the same elements, a list of the days that have events on
+ * narrow ones.
+ */
+export function CalendarTable({
+  title,
+  weeks,
+  ...shown
+}: Shown & { title: string; weeks: (ShownDay | undefined)[][] }) {
+  return (
+    <table className="w-full border-collapse max-md:block md:table-fixed">
+      <caption className="sr-only">Events: {title}</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" className="px-2 pb-2 text-left text-sm font-semibold text-muted">
+              <span className="max-lg:sr-only">{name}</span>
+              <span aria-hidden="true" className="lg:hidden">
+                {name.slice(0, "Mon".length)}
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:flex max-md:flex-col max-md:gap-4">
+        {weeks.map((week) => (
+          <tr key={week.find(Boolean)?.day} className="max-md:contents">
+            {week.map((day, index) =>
+              // Days of other months are no pages of this one.
+              day ? <DayCell key={day.day} {...day} {...shown} /> : <OtherDay key={weekdays[index]} />,
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OtherDay() {
+  return <td className="border border-line bg-sunken/50 max-md:hidden" />;
+}
+
+function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) {
+  const isToday = day === today;
+  const height = view === "month" ? "md:h-32" : "md:h-72";
+  return (
+    <td
+      aria-current={isToday ? "date" : undefined}
+      className={`border border-line bg-card align-top max-md:block max-md:rounded-2xl max-md:p-5 md:p-2 ${height} ${dates.length === 0 ? "max-md:hidden" : ""}`}
+    >
+      <p className="flex flex-wrap items-center justify-between gap-x-2">
+        <time dateTime={day} className={isToday ? "font-semibold text-accent" : "text-muted"}>
+          <span className="font-semibold max-md:text-lg max-md:text-ink md:sr-only">{formatDay(day, today)}</span>
+          <span aria-hidden="true" className="font-serif text-xl max-md:hidden">
+            {Number(day.slice(-2))}
+          </span>
+        </time>
+        {isToday && (
+          <span className="rounded-full bg-accent px-2.5 text-sm font-semibold text-on-accent">Today</span>
+        )}
+      </p>
+      {dates.length > 0 && (
+        <ul className="mt-1 flex flex-col gap-1 max-md:mt-2 max-md:gap-2">
+          {dates.map((event) => (
+            <li key={event.id}>
+              <Entry event={event} day={day} view={view} />
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <More day={day} more={more} view={view} category={category} />
+            </li>
+          )}
+        </ul>
+      )}
+    </td>
+  );
+}
+
+function Entry({ event, day, view }: { event: ChurchEvent; day: string; view: Shown["view"] }) {
+  const { eventTitle, isCancelled, placeName } = event;
+  return (
+    <div className="border-l-3 border-gold pl-2 leading-snug wrap-anywhere md:text-[0.9rem]">
+      <Link
+        to={eventPath(event)}
+        className="block py-0.5 decoration-1 underline-offset-3 hover:underline max-md:py-1"
+      >
+        <span className="block text-muted max-md:text-base md:text-sm">{timeOn(event, day)}</span>
+        <span className="font-semibold text-accent">{isCancelled ? <s>{eventTitle}</s> : eventTitle}</span>
+        {isCancelled && <span className="block text-sm font-semibold text-danger">Cancelled</span>}
+      </Link>
+      {placeName && (
+        <p className={`flex items-start gap-1 text-sm text-muted ${view === "month" ? "md:hidden" : ""}`}>
+          <Icon name="place" className="mt-0.5 size-4" />
+          {placeName}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** When it begins, or that it began before. */
+function timeOn({ eventDate, eventTime, endDate, isAllDay }: ChurchEvent, day: string): string {
+  if (eventDate < day) return endDate === day ? "Last day" : "Goes on";
+  return isAllDay || !eventTime ? "All day" : clockTime(eventTime);
+}
+
+function More({ day, more, view, category }: { day: string; more: number } & Omit<Shown, "today">) {
+  if (view === "week") return <p className="text-muted">and {more} more</p>;
+  return (
+    <Link
+      to={`/event/calendar${queryOf({ category, week: mondayBefore(day) })}`}
+      className="text-link inline-block py-0.5 md:text-[0.9rem]"
+    >
+      {more} more<span className="sr-only"> on {formatDay(day)}</span>
+    </Link>
+  );
+}
