@@ -13,6 +13,9 @@ export default [
   route("event", "events/list.tsx"),
   route("event/all", "events/all.tsx"),
   route("event/past", "events/past.tsx"),
+  route("event/calendar", "events/calendar.tsx"),
+  route("event/:slug", "events/event.tsx"),
+  route("event/:slug/:day", "events/date.tsx"),
 
   route("login", "identity/login.tsx"),
   route("login/:provider", "identity/login-with.tsx"),

@@ -40,7 +40,14 @@ export async function listDays(
     }),
   );
   const shown = [...new Set([...ids.values()].flatMap((ofDay) => ofDay.slice(0, most)))];
-  const dates = new Map((await inOrder(site, shown.map((id) => ({ id })))).map((date) => [date.id, date]));
+  const dates = new Map(
+    (
+      await inOrder(
+        site,
+        shown.map((id) => ({ id })),
+      )
+    ).map((date) => [date.id, date]),
+  );
   return new Map(
     [...ids].map(([day, ofDay]) => [
       day,

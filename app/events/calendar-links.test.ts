@@ -45,7 +45,13 @@ test("across a change of clocks both ends have their own offset", () => {
 });
 
 test("an event of whole days ends on the day after its last, across months and years", () => {
-  const camp = { ...choir, isAllDay: true, eventDate: "2026-12-30", startsAt: "2026-12-30", endsAt: undefined };
+  const camp = {
+    ...choir,
+    isAllDay: true,
+    eventDate: "2026-12-30",
+    startsAt: "2026-12-30",
+    endsAt: undefined,
+  };
   expect(queryOf(googleCalendarLink(camp, about)).dates).toBe("20261230/20261231");
   const long = { ...camp, endDate: "2026-12-31", endsAt: "2026-12-31" };
   expect(queryOf(googleCalendarLink(long, about)).dates).toBe("20261230/20270101");

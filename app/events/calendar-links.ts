@@ -58,7 +58,8 @@ interface Span {
 
 function spanOf({ eventDate, endDate, startsAt, endsAt }: LinkedDate): Span | undefined {
   if (startsAt === undefined) return undefined;
-  if (!startsAt.includes("T")) return { start: eventDate, end: later(endDate || eventDate, 1), isAllDay: true };
+  if (!startsAt.includes("T"))
+    return { start: eventDate, end: later(endDate || eventDate, 1), isAllDay: true };
   // Without an end it is a moment, as in a calendar file.
   const end = endsAt?.includes("T") ? endsAt : startsAt;
   return { start: inUtc(startsAt), end: inUtc(end), isAllDay: false };
@@ -72,12 +73,15 @@ function inUtc(moment: string): string {
 const longestText = 700;
 
 function detailsOf({ eventContent }: LinkedDate, { url }: Whereabouts): string {
-  const text = eventContent.length > longestText ? `${eventContent.slice(0, longestText).trimEnd()}…` : eventContent;
+  const text =
+    eventContent.length > longestText ? `${eventContent.slice(0, longestText).trimEnd()}…` : eventContent;
   return text ? `${text}\n\n${url}` : url;
 }
 
 function linkTo(page: string, fields: Record<string, string>): string {
   // Outlook shows the plus signs that URLSearchParams writes for spaces.
-  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
+  const query = Object.entries(fields).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`,
+  );
   return `${page}?${query.join("&")}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { calendarSpan, mondayOf } from "./calendar-span.server.ts";
+import { calendarSpan } from "./calendar-span.server.ts";
+import { mondayBefore } from "./day-arithmetic.ts";
 
 const today = "2026-11-23";
 const span = (query: string) => calendarSpan(`https://riverside.example/event/calendar${query}`, today);
@@ -27,7 +28,11 @@ test.each([
   ["?month=2026-03", "March 2026", 6, 31],
 ])("%s is %s, with %i weeks and %i days", (query, title, weeks, days) => {
   const shown = span(query);
-  expect([shown.title, shown.weeks.length, shown.weeks.flat().filter(Boolean).length]).toEqual([title, weeks, days]);
+  expect([shown.title, shown.weeks.length, shown.weeks.flat().filter(Boolean).length]).toEqual([
+    title,
+    weeks,
+    days,
+  ]);
 });
 
 test.each([
@@ -41,7 +46,7 @@ test.each([
 ])("the week of %s is %s", (day, title, week, month) => {
   const shown = span(`?week=${day}`);
   expect([shown.title, shown.week, shown.month, shown.weeks[0]?.length]).toEqual([title, week, month, 7]);
-  expect(mondayOf(day)).toBe(week);
+  expect(mondayBefore(day)).toBe(week);
 });
 
 test("months can be seen from five years back to two years ahead, and end there", () => {
@@ -62,6 +67,9 @@ test.each(["2026-13", "2026-00", "2026-1", "26-11", "november", "", "2026-11-23"
   },
 );
 
-test.each(["2026-02-30", "2026-W50", "", "2026-12", "0000-01-01", "9999-12-31"])("there is no week %j", (week) => {
-  expect(() => span(`?week=${week}`)).toThrow(expect.objectContaining({ init: { status: 404 } }));
-});
+test.each(["2026-02-30", "2026-W50", "", "2026-12", "0000-01-01", "9999-12-31"])(
+  "there is no week %j",
+  (week) => {
+    expect(() => span(`?week=${week}`)).toThrow(expect.objectContaining({ init: { status: 404 } }));
+  },
+);

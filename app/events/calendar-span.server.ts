@@ -28,13 +28,15 @@ const inMonths = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeri
 export function calendarSpan(url: string, today: string): CalendarSpan {
   const { searchParams } = new URL(url);
   const [month, week] = [searchParams.get("month"), searchParams.get("week")];
-  if (week !== null) return weekSpan(known(() => fullDate(week)), today);
-  return monthSpan(known(() => fullMonth(month ?? today.slice(0, "2026-12".length))), today);
-}
-
-/** The Monday of a week, `YYYY-MM-DD`, for any of its days. */
-export function mondayOf(day: string): string {
-  return monday(Temporal.PlainDate.from(day)).toString();
+  if (week !== null)
+    return weekSpan(
+      known(() => fullDate(week)),
+      today,
+    );
+  return monthSpan(
+    known(() => fullMonth(month ?? today.slice(0, "2026-12".length))),
+    today,
+  );
 }
 
 function fullDate(text: string): Temporal.PlainDate | undefined {
@@ -65,8 +67,14 @@ function monthSpan(month: Temporal.PlainYearMonth, today: string): CalendarSpan 
   const first = month.toPlainDate({ day: 1 });
   const last = month.toPlainDate({ day: month.daysInMonth });
   const weeks: (string | undefined)[][] = [];
-  for (let start = monday(first); Temporal.PlainDate.compare(start, last) <= 0; start = start.add({ weeks: 1 }))
-    weeks.push(daysFrom(start).map((day) => (day.toPlainYearMonth().equals(month) ? day.toString() : undefined)));
+  for (
+    let start = monday(first);
+    Temporal.PlainDate.compare(start, last) <= 0;
+    start = start.add({ weeks: 1 })
+  )
+    weeks.push(
+      daysFrom(start).map((day) => (day.toPlainYearMonth().equals(month) ? day.toString() : undefined)),
+    );
   const [before, after] = [month.subtract({ months: 1 }), month.add({ months: 1 })];
   const isCurrent = month.equals(now);
   return {
@@ -103,7 +111,9 @@ function weekSpan(day: Temporal.PlainDate, today: string): CalendarSpan {
 
 function isShown(month: Temporal.PlainYearMonth, now: Temporal.PlainYearMonth): boolean {
   const [first, last] = [now.subtract({ years: eventLimits.yearsBack }), now.add({ years: yearsAhead })];
-  return Temporal.PlainYearMonth.compare(month, first) >= 0 && Temporal.PlainYearMonth.compare(month, last) <= 0;
+  return (
+    Temporal.PlainYearMonth.compare(month, first) >= 0 && Temporal.PlainYearMonth.compare(month, last) <= 0
+  );
 }
 
 /** A week is shown with the month that most of its days are in. */

@@ -12,7 +12,8 @@ type Steps = Pick<CalendarSpan, "view" | "previous" | "next" | "isCurrent" | "mo
 export function CalendarSteps({ view, previous, next, isCurrent, month, week, today, category }: Steps) {
   const to = (days: { month?: string | undefined; week?: string | undefined }) =>
     `/event/calendar${queryOf({ category, ...days })}`;
-  const other = (value: string | undefined) => value && to(view === "month" ? { month: value } : { week: value });
+  const other = (value: string | undefined) =>
+    value && to(view === "month" ? { month: value } : { week: value });
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
       <nav aria-label={view === "month" ? "Months" : "Weeks"} className="flex flex-wrap items-center gap-2">

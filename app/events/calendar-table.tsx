@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { clockTime, formatDay } from "../dates.ts";
 import { Icon } from "../ui/icon.tsx";
-import { mondayBefore } from "./day-arithmetic.ts";
 import type { CalendarDay } from "./calendar-dates.server.ts";
 import { queryOf } from "./categories.ts";
+import { mondayBefore } from "./day-arithmetic.ts";
 import { eventPath } from "./event-path.ts";
 import type { ChurchEvent } from "./lists.server.ts";
 
@@ -69,7 +69,9 @@ function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) 
     >
       <p className="flex flex-wrap items-center justify-between gap-x-2">
         <time dateTime={day} className={isToday ? "font-semibold text-accent" : "text-muted"}>
-          <span className="font-semibold max-md:text-lg max-md:text-ink md:sr-only">{formatDay(day, today)}</span>
+          <span className="font-semibold max-md:text-lg max-md:text-ink md:sr-only">
+            {formatDay(day, today)}
+          </span>
           <span aria-hidden="true" className="font-serif text-xl max-md:hidden">
             {Number(day.slice(-2))}
           </span>
@@ -121,7 +123,8 @@ function Entry({ event, day, view }: { event: ChurchEvent; day: string; view: Sh
 /** When it begins, or that it began before. */
 function timeOn({ eventDate, eventTime, endDate, isAllDay }: ChurchEvent, day: string): string {
   if (eventDate < day) return endDate === day ? "Last day" : "Goes on";
-  return isAllDay || !eventTime ? "All day" : clockTime(eventTime);
+  if (isAllDay) return "All day";
+  return eventTime && clockTime(eventTime);
 }
 
 function More({ day, more, view, category }: { day: string; more: number } & Omit<Shown, "today">) {

@@ -3,10 +3,10 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import type { Route } from "./+types/calendar";
-import { CalendarSteps } from "./calendar-steps.tsx";
-import { CalendarTable } from "./calendar-table.tsx";
 import { listDays } from "./calendar-dates.server.ts";
 import { calendarSpan } from "./calendar-span.server.ts";
+import { CalendarSteps } from "./calendar-steps.tsx";
+import { CalendarTable } from "./calendar-table.tsx";
 import { categoriesWithDates } from "./categories.server.ts";
 import { categoryOf, queryOf, titleWithCategory } from "./categories.ts";
 import { eventMessages } from "./events.ts";
@@ -49,9 +49,7 @@ export default function EventCalendar({ loaderData }: Route.ComponentProps) {
       isPart={category !== undefined || view === "week" || !isCurrent}
     >
       <CalendarSteps {...loaderData} />
-      {isEmpty && (
-        <p className="card mb-6 p-8 text-center text-xl text-muted">{eventMessages.none}</p>
-      )}
+      {isEmpty && <p className="card mb-6 p-8 text-center text-xl text-muted">{eventMessages.none}</p>}
       <CalendarTable view={view} title={title} weeks={weeks} today={today} category={category} />
     </EventsScreen>
   );

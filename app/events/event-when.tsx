@@ -52,7 +52,9 @@ export function EventChange({
 }
 
 function Mark({ tone, children }: { tone: string; children: string }) {
-  return <strong className={`rounded-full px-3 py-0.5 text-[0.9rem] font-semibold ${tone}`}>{children}</strong>;
+  return (
+    <strong className={`rounded-full px-3 py-0.5 text-[0.9rem] font-semibold ${tone}`}>{children}</strong>
+  );
 }
 
 /** An event's title, struck through when it is cancelled. */

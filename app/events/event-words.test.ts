@@ -21,7 +21,9 @@ test.each([
 
 test("the year stands once unless it is this year", () => {
   const camp = { eventDate: "2027-07-02", eventTime: "", isAllDay: true };
-  expect(plain(whenInLine({ ...camp, endDate: "2027-07-04" }))).toBe("Friday, 2 to Sunday, 4 July 2027, all day");
+  expect(plain(whenInLine({ ...camp, endDate: "2027-07-04" }))).toBe(
+    "Friday, 2 to Sunday, 4 July 2027, all day",
+  );
   expect(plain(whenInLine({ ...camp, endDate: "2027-08-01" }))).toBe(
     "Friday, 2 July to Sunday, 1 August 2027, all day",
   );

@@ -14,9 +14,15 @@ export function whenInWords(date: Times, today?: string): { days: string; times:
   const last = isDay(endDate) && endDate > eventDate ? endDate : undefined;
   if (isAllDay) return { days: daysInWords(eventDate, last, today), times: "all day" };
   if (last === undefined)
-    return { days: formatDay(eventDate, today), times: [eventTime, endTime].filter(Boolean).map(clockTime).join(" to ") };
-  if (!endTime) return { days: daysInWords(eventDate, last, today), times: eventTime && `from ${clockTime(eventTime)}` };
-  const start = eventTime ? `${formatDay(eventDate, today)}, ${clockTime(eventTime)}` : formatDay(eventDate, today);
+    return {
+      days: formatDay(eventDate, today),
+      times: [eventTime, endTime].filter(Boolean).map(clockTime).join(" to "),
+    };
+  if (!endTime)
+    return { days: daysInWords(eventDate, last, today), times: eventTime && `from ${clockTime(eventTime)}` };
+  const start = eventTime
+    ? `${formatDay(eventDate, today)}, ${clockTime(eventTime)}`
+    : formatDay(eventDate, today);
   return { days: `${start} to ${formatDay(last, today)}, ${clockTime(endTime)}`, times: "" };
 }
 
@@ -30,7 +36,9 @@ export function whenInLine(date: Times, today?: string): string {
 function daysInWords(first: string, last: string | undefined, today?: string): string {
   if (last === undefined) return formatDay(first, today);
   const isOneMonth = first.slice(0, "2026-07".length) === last.slice(0, "2026-07".length);
-  const start = isOneMonth ? formatDay(first, first).replace(/\u00a0.*$/, "") : formatDay(first, sameYear(first, last, today));
+  const start = isOneMonth
+    ? formatDay(first, first).replace(/\u00a0.*$/, "")
+    : formatDay(first, sameYear(first, last, today));
   return `${start} to ${formatDay(last, today)}`;
 }
 

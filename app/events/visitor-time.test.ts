@@ -4,7 +4,12 @@ import { inReadersZone } from "./visitor-time.ts";
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
 test.each([
-  ["2026-12-13T09:00+00:00", "2026-12-13T10:30+00:00", "Europe/Berlin", "Sunday, 13 December, 10am to 11.30am"],
+  [
+    "2026-12-13T09:00+00:00",
+    "2026-12-13T10:30+00:00",
+    "Europe/Berlin",
+    "Sunday, 13 December, 10am to 11.30am",
+  ],
   ["2026-12-13T09:00+00:00", undefined, "America/New_York", "Sunday, 13 December, 4am"],
   [
     "2026-12-13T14:00+00:00",

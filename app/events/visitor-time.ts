@@ -17,7 +17,8 @@ export function inReadersZone(
   const from = `${formatDay(start.day, start.day)}, ${clockTime(start.time)}`;
   if (!endsAt?.includes("T")) return from;
   const end = shownIn(endsAt, timeZone);
-  const until = end.day === start.day ? clockTime(end.time) : `${formatDay(end.day, end.day)}, ${clockTime(end.time)}`;
+  const until =
+    end.day === start.day ? clockTime(end.time) : `${formatDay(end.day, end.day)}, ${clockTime(end.time)}`;
   return `${from} to ${until}`;
 }
 
