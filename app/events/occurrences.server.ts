@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Database } from "../../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { EventExceptionTable, OccurrenceTable } from "../../database/event-tables.ts";
 import { lastDay } from "../../platform/recurrence/days.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
@@ -11,7 +11,7 @@ const rowsAtOnce = 100;
 
 /** Writes the rows of `occurrences` for an event, in the transaction that changes it. */
 export async function listOccurrences(
-  db: Database,
+  db: DatabaseTransaction,
   event: NewEvent & { id: string },
   now: Date,
 ): Promise<void> {
@@ -33,7 +33,7 @@ const always = { from: "0000-01-01", to: "9999-12-31" };
 
 /** Adds the dates that come after `listedUntil` and until `to`. */
 export async function extendOccurrences(
-  db: Database,
+  db: DatabaseTransaction,
   event: NewEvent & { id: string; listedUntil: string },
   to: string,
 ): Promise<void> {
@@ -87,7 +87,10 @@ function timeOf({ isAllDay, eventTime }: DateDetails): string {
   return isAllDay ? "" : eventTime;
 }
 
-async function insertOccurrences(db: Database, rows: Insertable<OccurrenceTable>[]): Promise<void> {
+async function insertOccurrences(
+  db: DatabaseTransaction,
+  rows: Insertable<OccurrenceTable>[],
+): Promise<void> {
   for (let first = 0; first < rows.length; first += rowsAtOnce)
     await db
       .insertInto("occurrences")

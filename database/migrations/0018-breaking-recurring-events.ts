@@ -9,6 +9,11 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
   await widenEvents(db);
   await nameEvents(db);
   await db.schema.createIndex("eventsBySlug").on("events").column("slug").unique().execute();
+  await db.schema
+    .createIndex("eventsByCategory")
+    .on("events")
+    .columns(["category", "eventDate", "eventTime", "id"])
+    .execute();
   await db.schema.createIndex("eventsByFollowed").on("events").column("followsId").execute();
   await db.schema.createIndex("eventsToList").on("events").columns(["listedUntil", "id"]).execute();
   await exceptions(db);
@@ -57,6 +62,7 @@ async function exceptions(db: Kysely<unknown>): Promise<void> {
     .addColumn("changes", "text", (column) => column.notNull())
     .addUniqueConstraint("oneExceptionPerDay", ["eventId", "day"])
     .execute();
+  await db.schema.createIndex("eventExceptionsByDay").on("eventExceptions").column("day").execute();
 }
 
 /** The indexes hold all that a list needs to find the ids of a page. */

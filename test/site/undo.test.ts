@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
+import { insertEvents } from "../support/events.ts";
 import { announced, textsIn } from "../support/html.ts";
 import {
   cookiesOf,
@@ -63,7 +64,7 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     await using db = databaseOf(site);
     for (const table of ["events", "videos", "dailyPosts"] as const) await db.deleteFrom(table).execute();
     await purgeDeletedItems(site);
-    await db.insertInto("events").values(event).execute();
+    await insertEvents(db, [event]);
     await db.insertInto("videos").values(sermon).execute();
     await db.insertInto("dailyPosts").values(post).execute();
   });
