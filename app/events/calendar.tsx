@@ -29,7 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listDays(site, { viewer, category }, { days, most: mostADay[span.view] }),
     categoriesWithDates(site.db, { viewer, today }, "any"),
   ]);
-  const weeks = span.weeks.map((week) => week.map((day) => (day === undefined ? undefined : { day, ...noDates, ...dates.get(day) })));
+  const weeks = span.weeks.map((week) =>
+    week.map((day) => (day === undefined ? undefined : { day, ...noDates, ...dates.get(day) })),
+  );
   return { ...span, weeks, today, category, categories };
 }
 

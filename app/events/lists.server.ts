@@ -203,6 +203,7 @@ export async function readFirstDates(site: Reading, ids: string[]): Promise<Chur
 }
 
 async function readEvents(db: Database, ids: string[]): Promise<Map<string, SavedEvent>> {
+  if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("events").select(eventColumns).where("id", "in", ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
