@@ -25,7 +25,11 @@ export function CalendarSteps({ view, previous, next, isCurrent, month, week, to
           Next<span className="sr-only"> {view}</span>
           <Icon name="next" />
         </Step>
-        {!isCurrent && (
+        {isCurrent ? (
+          <a href="#today" className="text-link px-2 py-2 md:hidden">
+            Today
+          </a>
+        ) : (
           <Link to={to(view === "month" ? {} : { week: today })} className="text-link px-2 py-2">
             {view === "month" ? "This month" : "This week"}
           </Link>

@@ -27,36 +27,40 @@ export function CalendarTable({
   ...shown
 }: Shown & { title: string; weeks: (ShownDay | undefined)[][] }) {
   return (
-    <table className="w-full border-collapse max-md:block md:table-fixed">
-      <caption className="sr-only">Events: {title}</caption>
-      <thead className="max-md:sr-only">
-        <tr>
-          {weekdays.map((name) => (
-            <th key={name} scope="col" className="px-2 pb-2 text-left text-sm font-semibold text-muted">
-              <span className="max-lg:sr-only">{name}</span>
-              <span aria-hidden="true" className="lg:hidden">
-                {name.slice(0, "Mon".length)}
-              </span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:flex max-md:flex-col max-md:gap-4">
-        {weeks.map((week) => (
-          <tr key={week.find(Boolean)?.day} className="max-md:contents">
-            {week.map((day, index) =>
-              // Days of other months are no pages of this one.
-              day ? <DayCell key={day.day} {...day} {...shown} /> : <OtherDay key={weekdays[index]} />,
-            )}
+    <div className="md:card md:overflow-hidden">
+      <table className="w-full border-collapse max-md:block md:table-fixed">
+        <caption className="sr-only">Events: {title}</caption>
+        <thead className="max-md:sr-only">
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" className="px-2 py-2.5 text-left text-sm font-semibold text-muted">
+                <span className="max-lg:sr-only">{name}</span>
+                <span aria-hidden="true" className="lg:hidden">
+                  {name.slice(0, "Mon".length)}
+                </span>
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="max-md:flex max-md:flex-col">
+          {weeks.map((week) => (
+            <tr key={week.find(Boolean)?.day} className="max-md:contents">
+              {week.map((day, index) =>
+                // Days of other months are no pages of this one.
+                day ? <DayCell key={day.day} {...day} {...shown} /> : <OtherDay key={weekdays[index]} />,
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
+const cell = "border-line align-top border-t md:border-l md:first:border-l-0";
+
 function OtherDay() {
-  return <td className="border border-line bg-sunken/50 max-md:hidden" />;
+  return <td className={`${cell} bg-sunken/60 max-md:hidden`} />;
 }
 
 function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) {
@@ -64,12 +68,13 @@ function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) 
   const height = view === "month" ? "md:h-32" : "md:h-72";
   return (
     <td
+      id={isToday ? "today" : undefined}
       aria-current={isToday ? "date" : undefined}
-      className={`border border-line bg-card align-top max-md:block max-md:rounded-2xl max-md:p-5 md:p-2 ${height} ${dates.length === 0 ? "max-md:hidden" : ""}`}
+      className={`${cell} scroll-mt-32 max-md:block max-md:py-4 md:px-1.5 md:py-2 lg:px-2 ${height} ${dates.length === 0 && !isToday ? "max-md:hidden" : ""} ${isToday ? "md:bg-gold/8" : ""}`}
     >
       <p className="flex flex-wrap items-center justify-between gap-x-2">
         <time dateTime={day} className={isToday ? "font-semibold text-accent" : "text-muted"}>
-          <span className="font-semibold max-md:text-lg max-md:text-ink md:sr-only">
+          <span className="max-md:font-serif max-md:text-xl max-md:font-medium max-md:text-ink md:sr-only">
             {formatDay(day, today)}
           </span>
           <span aria-hidden="true" className="font-serif text-xl max-md:hidden">
@@ -81,7 +86,7 @@ function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) 
         )}
       </p>
       {dates.length > 0 && (
-        <ul className="mt-1 flex flex-col gap-1 max-md:mt-2 max-md:gap-2">
+        <ul className="mt-1 flex flex-col gap-1">
           {dates.map((event) => (
             <li key={event.id}>
               <Entry event={event} day={day} view={view} />
@@ -101,17 +106,21 @@ function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) 
 function Entry({ event, day, view }: { event: ChurchEvent; day: string; view: Shown["view"] }) {
   const { eventTitle, isCancelled, placeName } = event;
   return (
-    <div className="border-l-3 border-gold pl-2 leading-snug wrap-anywhere md:text-[0.9rem]">
+    <div className="border-l-3 border-gold pl-2 leading-snug wrap-anywhere hyphens-auto md:pl-1.5 md:text-[0.8rem] lg:pl-2 lg:text-[0.9rem]">
       <Link
         to={eventPath(event)}
-        className="block py-0.5 decoration-1 underline-offset-3 hover:underline max-md:py-1"
+        className="flex gap-x-3 py-1 decoration-1 underline-offset-3 hover:underline md:block md:py-0.5"
       >
-        <span className="block text-muted max-md:text-base md:text-sm">{timeOn(event, day)}</span>
-        <span className="font-semibold text-accent">{isCancelled ? <s>{eventTitle}</s> : eventTitle}</span>
-        {isCancelled && <span className="block text-sm font-semibold text-danger">Cancelled</span>}
+        <span className="shrink-0 text-muted max-md:w-18 md:block">{timeOn(event, day)}</span>
+        <span>
+          <span className="font-semibold text-accent">{isCancelled ? <s>{eventTitle}</s> : eventTitle}</span>
+          {isCancelled && <span className="block font-semibold text-danger">Cancelled</span>}
+        </span>
       </Link>
       {placeName && (
-        <p className={`flex items-start gap-1 text-sm text-muted ${view === "month" ? "md:hidden" : ""}`}>
+        <p
+          className={`flex items-start gap-1 text-muted max-md:pl-21 ${view === "month" ? "md:hidden" : ""}`}
+        >
           <Icon name="place" className="mt-0.5 size-4" />
           {placeName}
         </p>
@@ -132,7 +141,7 @@ function More({ day, more, view, category }: { day: string; more: number } & Omi
   return (
     <Link
       to={`/event/calendar${queryOf({ category, week: mondayBefore(day) })}`}
-      className="text-link inline-block py-0.5 md:text-[0.9rem]"
+      className="text-link inline-block py-1 md:py-0.5 md:text-[0.9rem]"
     >
       {more} more<span className="sr-only"> on {formatDay(day)}</span>
     </Link>

@@ -63,18 +63,28 @@ export function EventArticle({
         </h1>
         <EventChange event={event} today={today} className="mt-5 text-lg" />
       </header>
-      <div className="shell grid column-list items-start gap-x-12 gap-y-10 pb-16 sm:pb-20 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="max-lg:order-last">
-          {eventUrl && (
-            <CoverPicture
-              url={eventUrl}
-              alt={event.eventAlt}
-              size={event.pictureSize}
-              sizes="(min-width: 64rem) 38rem, 90vw"
-              eager
-              className="mb-8 overflow-hidden rounded-3xl"
-            />
-          )}
+      <div className="shell grid column-list items-start gap-x-12 gap-y-8 pb-16 sm:pb-20 lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {eventUrl && (
+          <CoverPicture
+            url={eventUrl}
+            alt={event.eventAlt}
+            size={event.pictureSize}
+            sizes="(min-width: 64rem) 38rem, 90vw"
+            eager
+            className="overflow-hidden rounded-3xl"
+          />
+        )}
+        <aside
+          aria-label="When and where"
+          className="card flex flex-col gap-7 border-t-4 border-t-gold p-6 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          <When event={event} today={today} />
+          <EventPlace event={event} />
+          <Contact event={event} />
+          {!event.isCancelled && <AddToCalendar event={event} url={url} />}
+          <ShareButton title={eventTitle} url={url} />
+        </aside>
+        <div className={eventUrl ? "" : "lg:row-start-1"}>
           <PlainText text={eventContent} className="text-lg" />
           {event.link && (
             <p className="mt-6">
@@ -85,16 +95,6 @@ export function EventArticle({
           )}
           {children}
         </div>
-        <aside
-          aria-label="When and where"
-          className="card flex flex-col gap-7 border-t-4 border-t-gold p-6 sm:p-8"
-        >
-          <When event={event} today={today} />
-          <EventPlace event={event} />
-          <Contact event={event} />
-          {!event.isCancelled && <AddToCalendar event={event} url={url} />}
-          <ShareButton title={eventTitle} url={url} />
-        </aside>
       </div>
     </article>
   );
