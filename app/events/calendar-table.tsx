@@ -70,7 +70,7 @@ function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) 
     <td
       id={isToday ? "today" : undefined}
       aria-current={isToday ? "date" : undefined}
-      className={`${cell} scroll-mt-32 max-md:block max-md:py-4 md:px-1.5 md:py-2 lg:px-2 ${height} ${dates.length === 0 && !isToday ? "max-md:hidden" : ""} ${isToday ? "md:bg-gold/8" : ""}`}
+      className={`${cell} scroll-mt-32 max-md:block max-md:py-4 md:px-1.5 md:py-2 lg:px-2 ${height} ${dates.length === 0 && !isToday ? "max-md:hidden" : ""} ${isToday ? "md:shadow-[inset_0_3px_0_var(--accent)]" : ""}`}
     >
       <p className="flex flex-wrap items-center justify-between gap-x-2">
         <time dateTime={day} className={isToday ? "font-semibold text-accent" : "text-muted"}>

@@ -85,7 +85,7 @@ export function EventArticle({
           <ShareButton title={eventTitle} url={url} />
         </aside>
         <div className={eventUrl ? "" : "lg:row-start-1"}>
-          <PlainText text={eventContent} className="text-lg" />
+          <PlainText text={eventContent} className="text-lg sm:text-xl" />
           {event.link && (
             <p className="mt-6">
               <a href={event.link} rel="noopener nofollow" className="text-link wrap-anywhere">

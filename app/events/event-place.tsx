@@ -25,15 +25,13 @@ export function EventPlace({ event }: { event: ChurchEvent }) {
       <p className="mt-1 font-serif text-xl wrap-anywhere">{place.name}</p>
       {place.address && <address className="wrap-anywhere not-italic">{place.address}</address>}
       {isOwn && (
-        <Link to="/contact-us#find-us" aria-label="How to find us" className="mt-3 block print:hidden">
-          <ContentPicture
-            picture={map}
-            darkPicture={mapDark}
-            alt={congregation.map.alt}
-            sizes="(min-width: 64rem) 22rem, 80vw"
-            className="aspect-[2/1] w-full rounded-xl object-cover"
-          />
-        </Link>
+        <ContentPicture
+          picture={map}
+          darkPicture={mapDark}
+          alt={congregation.map.alt}
+          sizes="(min-width: 64rem) 22rem, 80vw"
+          className="mt-3 aspect-[2/1] w-full rounded-xl object-cover"
+        />
       )}
       <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">
         <a href={mapLink(place)} rel="noopener" className="text-link inline-flex items-center gap-1.5 py-1.5">
