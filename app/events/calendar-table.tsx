@@ -30,7 +30,7 @@ export function CalendarTable({
     <div className="md:card md:overflow-hidden">
       <table className="w-full border-collapse max-md:block md:table-fixed">
         <caption className="sr-only">Events: {title}</caption>
-        <thead className="max-md:sr-only">
+        <thead className="max-md:hidden">
           <tr>
             {weekdays.map((name) => (
               <th key={name} scope="col" className="px-2 py-2.5 text-left text-sm font-semibold text-muted">
