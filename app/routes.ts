@@ -16,6 +16,11 @@ export default [
   route("event/calendar", "events/calendar.tsx"),
   route("event/:slug", "events/event.tsx"),
   route("event/:slug/:day", "events/date.tsx"),
+  route("event/subscribe", "calendar-feeds/subscribe.tsx"),
+  route("event/:slug/calendar.ics", "calendar-feeds/event.ts"),
+  route("event/:slug/:day/calendar.ics", "calendar-feeds/date.ts"),
+  route("calendar.ics", "calendar-feeds/all.ts"),
+  route("calendar/:category.ics", "calendar-feeds/category.ts"),
 
   route("login", "identity/login.tsx"),
   route("login/:provider", "identity/login-with.tsx"),

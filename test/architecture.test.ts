@@ -185,7 +185,7 @@ describe("imports", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [own, other] = [churchFolderOf(from), churchFolderOf(to)];
       if (!own || !other || own === other) return false;
-      const isGathered = /\.server\.ts$|-card\.tsx$/.test(to);
+      const isGathered = /\.server\.ts$|-(card|banner)\.tsx$/.test(to);
       return !(own === "home" && isGathered) && !(/\.server\.ts$/.test(from) && /\.server\.ts$/.test(to));
     });
     expect(wrong.map(line)).toEqual([]);

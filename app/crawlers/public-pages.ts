@@ -7,6 +7,7 @@ export const publicPages = [
   "/event/all",
   "/event/past",
   "/event/calendar",
+  "/event/subscribe",
   "/worship",
   "/daily-posts",
   "/prayer-request",

@@ -1,9 +1,9 @@
 import type { Database } from "../../database/connection.ts";
 import { found } from "../responses/found.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
+import { eventColumns } from "./event-columns.server.ts";
 import { eventDays } from "./event-days.server.ts";
 import { isSeries } from "./event-path.ts";
-import { eventColumns } from "./events.server.ts";
 import { isDay, type SavedEvent } from "./events.ts";
 import { type ChurchEvent, inOrder, type Reading, readDates, readFirstDates } from "./lists.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";

@@ -9,35 +9,13 @@ import { formatDay } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { eventColumns } from "./event-columns.server.ts";
 import { lostExceptions } from "./event-days.server.ts";
 import type { DateException, NewEvent, SavedEvent } from "./events.ts";
-import { listOccurrences, readExceptions, type SavedException } from "./occurrences.server.ts";
+import { readExceptions, type SavedException } from "./exception-rows.server.ts";
+import { listOccurrences } from "./occurrences.server.ts";
+import { keepServices } from "./services.server.ts";
 import { freeSlug } from "./slugs.server.ts";
-
-export const eventColumns = [
-  "id",
-  "slug",
-  "eventTitle",
-  "eventContent",
-  "eventDate",
-  "eventTime",
-  "endDate",
-  "endTime",
-  "isAllDay",
-  "placeName",
-  "placeAddress",
-  "placePosition",
-  "contactName",
-  "contactEmail",
-  "category",
-  "link",
-  "isPublic",
-  "rule",
-  "addedDates",
-  "eventUrl",
-  "eventAlt",
-  "version",
-] as const;
 
 export function findEvent(db: Database, viewer: Viewer, id: string): Promise<SavedEvent | undefined> {
   requirePermission(viewer, "events:write");
@@ -148,6 +126,7 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
     const event = found(deleted, "event");
     await keepDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
+    await keepServices(change.db, change.now);
     await change.record("deleted", subjectOf(id, event), factsOf(event));
   });
 }

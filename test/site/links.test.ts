@@ -31,6 +31,10 @@ const unlisted = [
   "/site.webmanifest",
   "/event/:slug",
   "/event/:slug/:day",
+  "/calendar.ics",
+  "/calendar/:category.ics",
+  "/event/:slug/:day/calendar.ics",
+  "/event/:slug/calendar.ics",
   "/*",
 ];
 
