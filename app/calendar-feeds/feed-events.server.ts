@@ -2,6 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import { eventColumns } from "../events/event-columns.server.ts";
 import type { SavedEvent } from "../events/events.ts";
 import { readExceptions, type SavedException, toException } from "../events/exception-rows.server.ts";
+import { occurrenceId } from "../events/occurrences.server.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
 
 export interface FeedEvent extends SavedEvent {

@@ -1,4 +1,4 @@
-import { later } from "./day-arithmetic.ts";
+import { later } from "../day-arithmetic.ts";
 
 /** A date as other programs are told about it. */
 export interface LinkedDate {

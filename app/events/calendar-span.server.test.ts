@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { mondayBefore } from "../day-arithmetic.ts";
 import { calendarSpan } from "./calendar-span.server.ts";
-import { mondayBefore } from "./day-arithmetic.ts";
 
 const today = "2026-11-23";
 const span = (query: string) => calendarSpan(`https://riverside.example/event/calendar${query}`, today);

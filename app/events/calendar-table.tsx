@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { clockTime, formatDay } from "../dates.ts";
+import { mondayBefore } from "../day-arithmetic.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { CalendarDay } from "./calendar-dates.server.ts";
 import { queryOf } from "./categories.ts";
-import { mondayBefore } from "./day-arithmetic.ts";
 import { eventPath } from "./event-path.ts";
 import type { ChurchEvent } from "./lists.server.ts";
 
