@@ -84,31 +84,6 @@ export async function listGoingOn(site: Reading, range: Range): Promise<ChurchEv
   return inOrder(site, rows);
 }
 
-/** The most dates that a calendar shows at once. */
-const mostBetween = 400;
-
-/** All dates that touch the days from `from` to `to`, both inclusive, in order. */
-export async function listBetween(
-  site: Reading,
-  { from, to, ...range }: Omit<Range, "today"> & { from: string; to: string },
-): Promise<ChurchEvent[]> {
-  const earlier = await datesFor(site.db, range)
-    .where("isLong", "=", true)
-    .where("lastDate", ">=", from)
-    .where("date", "<", from)
-    .limit(mostBetween)
-    .execute();
-  const rows = await datesFor(site.db, range)
-    .where("date", ">=", from)
-    .where("date", "<=", to)
-    .orderBy("date", "asc")
-    .orderBy("time", "asc")
-    .orderBy("id", "asc")
-    .limit(mostBetween)
-    .execute();
-  return inOrder(site, [...earlier, ...rows]);
-}
-
 /** Enough for a daily series beside some others. */
 const mostLookedThrough = 60;
 
