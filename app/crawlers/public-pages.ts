@@ -6,6 +6,7 @@ export const publicPages = [
   "/event",
   "/event/all",
   "/event/past",
+  "/event/calendar",
   "/event/subscribe",
   "/worship",
   "/daily-posts",

@@ -13,7 +13,7 @@ export function ChangesBanner({ events, today }: { events: ChurchEvent[]; today:
         {events.map((event) => (
           <li key={event.id} className="flex items-baseline gap-3 py-1">
             <Icon name="calendar" className="size-5 shrink-0 self-center text-gold" />
-            <p>
+            <p className="min-w-0 wrap-anywhere">
               <Link to={`/event/${event.slug}/${event.day}`} className="text-link font-semibold">
                 {event.eventTitle}
               </Link>{" "}

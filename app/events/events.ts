@@ -27,6 +27,10 @@ export const eventIntroductions = {
     lead: "Bring a friend. Bring a neighbour. There is always room.",
     description: "What is coming up: services, meals, walks and music. There is always room for you.",
   },
+  calendar: {
+    lead: "All that happens with us, day by day.",
+    description: "The calendar of our services, meals, walks and music, month by month and week by week.",
+  },
   past: {
     lead: "What we have done together. Come along next time.",
     description: "What we have done together: services, meals, walks and music. Come along next time.",
