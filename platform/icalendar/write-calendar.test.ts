@@ -161,6 +161,15 @@ describe("a time that a clock change skips", () => {
     expect(byNodeIcal(text, "1", window)).toEqual(starts);
   });
 
+  test("counts as a date of a series that has a number of dates", () => {
+    const rule = { ...weekly, count: 3 };
+    const text = written([{ ...event("1"), start: { day: "2026-03-22", time: "01:30" }, rule }]);
+    const starts = [Date.parse("2026-03-22T01:30:00Z"), skipped, Date.parse("2026-04-05T00:30:00Z")];
+    const april = { ...window, to: new Date("2026-05-01") };
+    expect(byIcalJs(text, "1", april)).toEqual(starts);
+    expect(byNodeIcal(text, "1", april)).toEqual(starts);
+  });
+
   test("is no second exception where the series has one already, or has removed the date", () => {
     const series = {
       ...event("1"),

@@ -1,7 +1,7 @@
 import type { Calendar, CalendarEvent } from "./calendar.ts";
 import { eventLines } from "./event-lines.ts";
 import { contentLine, escapedText, unescapedValue } from "./lines.ts";
-import { skippedInstances } from "./skipped-instances.ts";
+import { skippedInstances, withoutUncertainCount } from "./skipped-instances.ts";
 import { timeZoneLines } from "./time-zone.ts";
 import { WrittenZone } from "./written-zone.ts";
 
@@ -28,7 +28,7 @@ export function writeCalendar(calendar: Calendar): string {
     ...headLines(calendar),
     // A calendar must have at least one component (RFC 5545, section 3.6).
     hasTimes || events.length === 0 ? timeZoneLines(zone.history) : "",
-    ...all.map((event) => eventLines(event, zone)),
+    ...all.map((event) => eventLines(withoutUncertainCount(event, zone), zone)),
     contentLine("END", "VCALENDAR"),
   ].join("");
 }
