@@ -53,7 +53,7 @@ function useReturnToRow(): void {
     window.scrollTo(0, place.current);
     row.scrollIntoView({ block: "nearest" });
     // Scrolls further where the row does not fit on the screen.
-    row.querySelector<HTMLElement>('a[href*="/update"]')?.focus();
+    row.querySelector<HTMLElement>('a:is([href*="/update"], [href*="/change"])')?.focus();
   }, [hash, key]);
 }
 
