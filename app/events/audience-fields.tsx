@@ -11,7 +11,7 @@ interface Contact {
   contactEmail: FieldMetadata<string>;
 }
 
-export function ContactFields({ contactName, contactEmail }: Contact) {
+export function ContactFields({ fields: { contactName, contactEmail } }: { fields: Contact }) {
   return (
     <FoldedSection
       title="Who to ask"
@@ -41,7 +41,7 @@ interface More {
   audience: FieldMetadata<"everybody" | "members" | undefined>;
 }
 
-export function MoreFields({ category, link, audience }: More) {
+export function MoreFields({ fields: { category, link, audience } }: { fields: More }) {
   const holds =
     (category.initialValue ?? "other") !== "other" ||
     Boolean(link.initialValue) ||

@@ -100,8 +100,8 @@ export function DateForm({
         text={fields.eventAlt}
       />
       <div className="flex flex-col gap-3">
-        <EndingFields {...fields} />
-        <PlaceFields {...fields} />
+        <EndingFields fields={fields} />
+        <PlaceFields fields={fields} />
       </div>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>

@@ -9,7 +9,7 @@ interface Fields {
 }
 
 /** The form around them belongs to the group `event`, whose time fields it hides for a whole day. */
-export function EndingFields({ isAllDay, endDate, endTime }: Fields) {
+export function EndingFields({ fields: { isAllDay, endDate, endTime } }: { fields: Fields }) {
   const { defaultChecked, ...allDay } = getInputProps(isAllDay, { type: "checkbox" });
   return (
     <FoldedSection

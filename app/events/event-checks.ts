@@ -57,16 +57,15 @@ function isWhole(typed: string, most: number): boolean {
 function problemsOfFirstDate(rule: RecurrenceRule | undefined, { eventDate }: DatesFields): Problem[] {
   if (!rule || startsOn(rule, eventDate)) return [];
   const next = firstAfter(rule, eventDate);
-  const first = weekdayNames[weekdayOf(eventDate)];
-  if (rule.nth) {
-    const due = `${nthNames[`${rule.nth.nth}`]} ${weekdayNames[rule.nth.weekday]}`;
-    const proposal = next ? ` The next one is on ${formatDay(next)}.` : "";
-    return [["eventDate", `The first date is not the ${due} of its month.${proposal}`]];
-  }
-  const names = rule.weekdays.map((weekday) => weekdayNames[weekday]);
-  const due = and.format(names.map((name) => `${name}s`));
-  const proposal = next ? ` The first ${weekdayNames[weekdayOf(next)]} after it is ${formatDay(next)}.` : "";
-  return [["eventDate", `The first date is a ${first}, but the event repeats on ${due}.${proposal}`]];
+  const proposal = next ? ` The next such day is ${formatDay(next)}.` : "";
+  return [["eventDate", `${mismatch(rule, eventDate)}${proposal}`]];
+}
+
+function mismatch({ nth, weekdays }: RecurrenceRule, day: string): string {
+  if (nth)
+    return `The first date is not the ${nthNames[`${nth.nth}`]} ${weekdayNames[nth.weekday]} of its month.`;
+  const due = and.format(weekdays.map((weekday) => `${weekdayNames[weekday]}s`));
+  return `The first date is a ${weekdayNames[weekdayOf(day)]}, but the event repeats on ${due}.`;
 }
 
 function problemsOfFurtherDates({ addedDates, eventDate }: DatesFields): Problem[] {

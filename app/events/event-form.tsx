@@ -106,11 +106,11 @@ export function EventForm({
         text={fields.eventAlt}
       />
       <div className="flex flex-col gap-3">
-        <EndingFields {...fields} />
-        <RepetitionFields {...fields} />
-        <PlaceFields {...fields} />
-        <ContactFields {...fields} />
-        <MoreFields {...fields} />
+        <EndingFields fields={fields} />
+        <RepetitionFields fields={fields} />
+        <PlaceFields fields={fields} />
+        <ContactFields fields={fields} />
+        <MoreFields fields={fields} />
       </div>
       <DatesPreview formId={form.id} eventId={edited?.id} preview={result?.preview} />
       <div className="flex flex-wrap gap-3">

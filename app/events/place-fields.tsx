@@ -12,7 +12,8 @@ interface Fields {
   placePosition: FieldMetadata<string>;
 }
 
-export function PlaceFields({ place, placeName, placeAddress, placePosition }: Fields) {
+export function PlaceFields({ fields }: { fields: Fields }) {
+  const { place, placeName, placeAddress, placePosition } = fields;
   return (
     <FoldedSection
       title="Place"

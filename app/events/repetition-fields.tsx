@@ -27,7 +27,7 @@ const shown = {
   count: "hidden group-has-[[value=after]:checked]/ends:block",
 };
 
-export function RepetitionFields(fields: Fields) {
+export function RepetitionFields({ fields }: { fields: Fields }) {
   const { repeats, every, ends, until, count, addedDates } = fields;
   const holds = (repeats.initialValue ?? "never") !== "never" || Boolean(addedDates.initialValue);
   const inside = [repeats, every, fields.weekdays, fields.nth, ends, until, count, addedDates];
