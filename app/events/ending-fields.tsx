@@ -29,7 +29,7 @@ export function EndingFields({ fields: { isAllDay, endDate, endTime } }: { field
           {...getInputProps(endDate, { type: "date" })}
         />
         <div className={hiddenAllDay}>
-          <Field label="End time" errors={endTime.errors} {...getInputProps(endTime, { type: "time" })} />
+          <Field label="Ends at" errors={endTime.errors} {...getInputProps(endTime, { type: "time" })} />
         </div>
       </div>
     </FoldedSection>

@@ -11,7 +11,7 @@ export function EventsSearch({ search, category }: EventsFilter) {
           id="events-search"
           name="q"
           type="search"
-          label="Title"
+          label="Find an event"
           dir="auto"
           defaultValue={search}
           maxLength={longestSearch}

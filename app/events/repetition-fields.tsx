@@ -34,7 +34,7 @@ export function RepetitionFields({ fields }: { fields: Fields }) {
   return (
     <FoldedSection title="Repeats" holds={holds} errors={inside.map(({ errors }) => errors)}>
       <div className="group/repeats flex flex-col gap-5">
-        <Select field={repeats} label="How often" options={Object.entries(repetitions)} />
+        <Select field={repeats} label="Repeats" options={Object.entries(repetitions)} />
         <div className={`${shown.repeating} flex-col gap-5`}>
           <div className={shown.weekly}>
             <Choices
@@ -60,11 +60,15 @@ export function RepetitionFields({ fields }: { fields: Fields }) {
           <div className="group/ends flex flex-col gap-5">
             <Choices field={ends} type="radio" legend="Ends" options={endings} />
             <div className={shown.until}>
-              <Field label="Last date" errors={until.errors} {...getInputProps(until, { type: "date" })} />
+              <Field
+                label="Last day of the series"
+                errors={until.errors}
+                {...getInputProps(until, { type: "date" })}
+              />
             </div>
             <div className={shown.count}>
               <Field
-                label="How many times"
+                label="How many in all"
                 inputMode="numeric"
                 errors={count.errors}
                 {...getInputProps(count, { type: "text" })}
@@ -73,7 +77,7 @@ export function RepetitionFields({ fields }: { fields: Fields }) {
           </div>
         </div>
         <Field
-          label="Further dates (optional)"
+          label="Further days (optional)"
           hint="Written as 2026-12-24, with spaces between them."
           errors={addedDates.errors}
           {...getInputProps(addedDates, { type: "text" })}
@@ -86,7 +90,7 @@ export function RepetitionFields({ fields }: { fields: Fields }) {
 const endings = [
   ["never", "Never"],
   ["on", "On a day"],
-  ["after", "After a number of times"],
+  ["after", "After a certain number"],
 ] as const;
 
 const weekdayOptions = weekdays.map((weekday): [string, string] => [weekday, weekdayNames[weekday]]);
