@@ -20,9 +20,9 @@ type Fields = {
 
 /** Style sheets show what belongs to the chosen repetition, with and without scripts. */
 const shown = {
-  repeating: "hidden group-not-has-[[value=never]:checked]/repeats:flex",
-  weekly: "hidden group-has-[[value=weekly]:checked]/repeats:block",
-  byWeekday: "hidden group-has-[[value$=Weekday]:checked]/repeats:grid",
+  repeating: "hidden group-not-has-[option[value=never]:checked]/repeats:flex",
+  weekly: "hidden group-has-[option[value=weekly]:checked]/repeats:block",
+  byWeekday: "hidden group-has-[option[value$=Weekday]:checked]/repeats:grid",
   until: "hidden group-has-[[value=on]:checked]/ends:block",
   count: "hidden group-has-[[value=after]:checked]/ends:block",
 };

@@ -16,6 +16,13 @@ beforeEach(async () => {
 afterEach(() => site.close());
 const visit = openBrowser();
 
+async function visitAsStaff(options = {}) {
+  const staff = await visit(site, options);
+  await logIn(staff.page);
+  await staff.page.setViewportSize(phone);
+  return staff;
+}
+
 function nextDates(page: Page) {
   return page.getByRole("status").filter({ hasText: "Sunday" });
 }
@@ -31,8 +38,7 @@ async function addService(page: Page): Promise<void> {
 }
 
 test("a weekly series is made with the keyboard, and says in words when it takes place before it is saved", async () => {
-  const { page } = await visit(site, { viewport: phone });
-  await logIn(page);
+  const { page } = await visitAsStaff();
   await go(page, "/event-create");
   await fillEvent(page, service);
   const last = page.getByLabel("Last day of the series");
@@ -68,8 +74,7 @@ test("a weekly series is made with the keyboard, and says in words when it takes
 });
 
 test("one date is cancelled and brought back, and one with all that follow is changed", async () => {
-  const { page } = await visit(site, { viewport: phone });
-  await logIn(page);
+  const { page } = await visitAsStaff();
   await addService(page);
   await go(page, "/event-alter");
   await page.getByRole("link", { name: `Dates ${service.title}` }).click();
@@ -108,8 +113,7 @@ test("one date is cancelled and brought back, and one with all that follow is ch
 });
 
 test("what is wrong in a folded part opens it, and the first wrong field has the focus", async () => {
-  const { page } = await visit(site, { viewport: phone });
-  await logIn(page);
+  const { page } = await visitAsStaff();
   await go(page, "/event-create");
   await fillEvent(page, service);
   const part = page.locator("summary", { hasText: "When it ends" });
@@ -126,9 +130,8 @@ test("what is wrong in a folded part opens it, and the first wrong field has the
 });
 
 test("series and their dates need no JavaScript", async () => {
-  const { page, expectErrors } = await visit(site, { javaScriptEnabled: false, viewport: phone });
+  const { page, expectErrors } = await visitAsStaff({ javaScriptEnabled: false });
   expectErrors(/status of 409/);
-  await logIn(page);
   await page.goto("/event-create");
   await fillEvent(page, service);
   await page.locator("summary", { hasText: "Repeats" }).click();
