@@ -3,17 +3,25 @@ import { clockTime } from "../dates.ts";
 import { DialogLink } from "../staff/managed-list.tsx";
 import { Row } from "../staff/row.tsx";
 import type { ManagedDate } from "./dates-of-event.server.ts";
-import { formatEventDate } from "./events.ts";
+import { formatEventDate, type SavedEvent } from "./events.ts";
 
 /** One date of a series with what can be done to it. */
-export function DateRow({ date, isSeries }: { date: ManagedDate; isSeries: boolean }) {
+export function DateRow({
+  date,
+  event,
+  isSeries,
+}: {
+  date: ManagedDate;
+  event: SavedEvent;
+  isSeries: boolean;
+}) {
   const { day, eventDate, isCancelled, isChanged } = date;
   const name = formatEventDate(eventDate);
   return (
     <Row
       title={isCancelled ? <s>{name}</s> : name}
       state={stateOf(date)}
-      facts={factsOf(date)}
+      facts={factsOf(date, event)}
       text={date.reason}
       picture={date.eventUrl}
       size={date.pictureSize}
@@ -50,7 +58,8 @@ function stateOf({ isCancelled, movedFrom, isChanged }: ManagedDate) {
   return isChanged ? ({ label: "Changed", tone: "shown" } as const) : undefined;
 }
 
-function factsOf({ eventTitle, eventDate, eventTime, isAllDay, placeName, movedFrom }: ManagedDate): string {
+function factsOf(date: ManagedDate, event: SavedEvent): string {
+  const { eventTitle, eventDate, eventTime, isAllDay, placeName, movedFrom } = date;
   const isOtherDay = movedFrom !== undefined && movedFrom.eventDate !== eventDate;
   const time = isAllDay ? "All day" : eventTime && clockTime(eventTime);
   const due = movedFrom && [
@@ -58,7 +67,6 @@ function factsOf({ eventTitle, eventDate, eventTime, isAllDay, placeName, movedF
     movedFrom.eventTime && clockTime(movedFrom.eventTime),
   ];
   const place = placeName || congregation.address[0];
-  return [time, eventTitle, place, due && `was due ${due.filter(Boolean).join(", ")}`]
-    .filter(Boolean)
-    .join(" · ");
+  const title = eventTitle !== event.eventTitle && eventTitle;
+  return [time, title, place, due && `was due ${due.filter(Boolean).join(", ")}`].filter(Boolean).join(" · ");
 }

@@ -57,7 +57,7 @@ export default function DatesOfEvent({ loaderData: { event, past, list, followed
         </div>
       }
     >
-      {(date) => <DateRow date={date} isSeries={isSeries} />}
+      {(date) => <DateRow date={date} event={event} isSeries={isSeries} />}
     </ManagedList>
   );
 }

@@ -23,7 +23,8 @@ function parse(fields: Fields, schema: Parameters<typeof parseWithZod>[1]["schem
 }
 
 function problems(fields: Fields, schema?: Parameters<typeof parse>[1]) {
-  return parse(fields, schema).error;
+  const submission = parse(fields, schema);
+  return submission.status === "success" ? undefined : submission.reply().error;
 }
 
 function saved(fields: Fields) {

@@ -17,7 +17,7 @@ export function EventsSearch({ search, category }: EventsFilter) {
           maxLength={longestSearch}
         />
       </div>
-      <div className="min-w-0 flex-1 basis-40 sm:flex-none">
+      <div className="min-w-0 flex-1 basis-40 sm:min-w-40 sm:flex-none">
         <LabelledField id="events-category" label="Category">
           <select id="events-category" name="category" defaultValue={category ?? ""} className="input">
             <option value="">All</option>

@@ -34,7 +34,7 @@ export function RepetitionFields({ fields }: { fields: Fields }) {
   return (
     <FoldedSection title="Repeats" holds={holds} errors={inside.map(({ errors }) => errors)}>
       <div className="group/repeats flex flex-col gap-5">
-        <Select field={repeats} label="Repeats" options={Object.entries(repetitions)} />
+        <Select field={repeats} label="How often" options={Object.entries(repetitions)} />
         <div className={`${shown.repeating} flex-col gap-5`}>
           <div className={shown.weekly}>
             <Choices

@@ -13,7 +13,7 @@ export function Choices<Value extends string>({
   type: "radio" | "checkbox";
   legend: string;
   options: readonly (readonly [value: Value, label: string])[];
-  /** Side by side, for short labels. */
+  /** In columns, for short labels. */
   inline?: boolean;
 }) {
   const labels = new Map<string, string>(options);
@@ -24,7 +24,9 @@ export function Choices<Value extends string>({
   return (
     <fieldset className="min-w-0" aria-describedby={field.errors ? `${field.id}-error` : undefined}>
       <legend className="mb-1 font-semibold">{legend}</legend>
-      <div className={inline ? "flex flex-wrap gap-x-5" : "flex flex-col"}>
+      <div
+        className={inline ? "grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-3" : "flex flex-col"}
+      >
         {inputs.map(({ key, ...input }) => (
           <label key={key} className="flex min-h-11 items-center gap-2.5">
             <input {...input} className="size-5 shrink-0 accent-accent" />

@@ -32,7 +32,7 @@ async function addService(page: Page): Promise<void> {
   await go(page, "/event-create");
   await fillEvent(page, service);
   await page.getByText("Repeats", { exact: true }).first().click();
-  await page.getByLabel("Repeats").selectOption("weekly");
+  await page.getByLabel("How often").selectOption("weekly");
   await page.getByRole("button", { name: "Add Event" }).click();
   await notice(page).getByText("Event added successfully!").waitFor();
 }
@@ -42,15 +42,15 @@ test("a weekly series is made with the keyboard, and says in words when it takes
   await go(page, "/event-create");
   await fillEvent(page, service);
   const last = page.getByLabel("Last day of the series");
-  expect(await page.getByLabel("Repeats").isVisible(), "the simple form is all there is at first").toBe(
+  expect(await page.getByLabel("How often").isVisible(), "the simple form is all there is at first").toBe(
     false,
   );
   await page.locator("summary", { hasText: "Repeats" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByLabel("Repeats").focus();
+  await page.getByLabel("How often").focus();
   await page.keyboard.press("w");
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.getByLabel("Repeats").inputValue()).toBe("weekly");
+  await expect.poll(() => page.getByLabel("How often").inputValue()).toBe("weekly");
   await nextDates(page).getByText("Every Sunday at 9am", { exact: true }).waitFor();
   expect(await nextDates(page).getByRole("listitem").allTextContents()).toEqual(
     [
@@ -135,7 +135,7 @@ test("series and their dates need no JavaScript", async () => {
   await page.goto("/event-create");
   await fillEvent(page, service);
   await page.locator("summary", { hasText: "Repeats" }).click();
-  await page.getByLabel("Repeats").selectOption("monthlyWeekday");
+  await page.getByLabel("How often").selectOption("monthlyWeekday");
   await page.getByLabel("Which").selectOption("2");
   await page.getByRole("button", { name: "Show the next dates" }).click();
   await page.getByText("On the second Sunday of every month at 9am").waitFor();
@@ -155,7 +155,7 @@ test("series and their dates need no JavaScript", async () => {
 
   await page.goto("/event-alter");
   await page.getByRole("link", { name: `Update ${service.title}` }).click();
-  await page.getByLabel("Repeats").selectOption("never");
+  await page.getByLabel("How often").selectOption("never");
   await page.getByRole("button", { name: "Update Event" }).click();
   await page.getByLabel("Lose these changes").check();
   await page.getByRole("button", { name: "Update Event" }).click();

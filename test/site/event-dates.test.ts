@@ -109,14 +109,14 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     expect(visibleText(question)).toContain("Service , Sunday, 20 December 2026, stays in the calendar");
     const cancelled = await send("2026-12-20/cancel?page=1", { reason: "Snow" });
     expect(await noticeOf(cancelled, `${dates}?page=1#2026-12-20`)).toBe("This date is cancelled.");
-    expect((await rows())[1]).toBe("Cancelled Sunday, 20 December 2026 9am · Service · 4 Chapel Lane Snow");
+    expect((await rows())[1]).toBe("Cancelled Sunday, 20 December 2026 9am · 4 Chapel Lane Snow");
     const buttons = textsIn(await page(site, dates, staff), "#\\32 026-12-20 article a");
     expect(buttons[0]).toMatch(/^Change/);
     expect(buttons.at(-1)).toMatch(/^Bring back/);
     expect((await daysOfEvents())[1]).toMatchObject({ day: "2026-12-20", isCancelled: true });
     const back = await send("2026-12-20/uncancel");
     expect(await noticeOf(back, `${dates}#2026-12-20`)).toBe("This date takes place after all.");
-    expect((await rows())[1]).toBe("Sunday, 20 December 2026 9am · Service · 4 Chapel Lane");
+    expect((await rows())[1]).toBe("Sunday, 20 December 2026 9am · 4 Chapel Lane");
     expect(await actions()).toEqual(["cancelled", "uncancelled"]);
   });
 
@@ -145,7 +145,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     const changed = await send("2026-12-20/change", moved);
     expect(await noticeOf(changed, `${dates}#2026-12-20`)).toBe("This date has been changed.");
     expect((await rows())[1]).toBe(
-      "Moved Monday, 21 December 2026 6pm · Service · Village Hall · was due Sunday, 20 December 2026, 9am The heating is broken.",
+      "Moved Monday, 21 December 2026 6pm · Village Hall · was due Sunday, 20 December 2026, 9am The heating is broken.",
     );
     const again = await page(site, `${dates}/2026-12-20/change`, staff);
     expect(fieldValue(again, "placeName")).toBe("Village Hall");
@@ -155,7 +155,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     expect(await noticeOf(await send("2026-12-20/reset"), `${dates}#2026-12-20`)).toBe(
       "The changes of this date are undone.",
     );
-    expect((await rows())[1]).toBe("Sunday, 20 December 2026 9am · Service · 4 Chapel Lane");
+    expect((await rows())[1]).toBe("Sunday, 20 December 2026 9am · 4 Chapel Lane");
     expect(await actions()).toEqual(["date-changed", "date-reset"]);
   });
 
