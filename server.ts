@@ -12,6 +12,7 @@ import { purgeDeleted } from "./app/changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "./app/changes/file-uses.server.ts";
 import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
+import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
@@ -24,6 +25,7 @@ import { servePages } from "./app/render-pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
 import { securityOptionsOf } from "./app/security-options.ts";
 import { recheckSermons } from "./app/sermons/recheck.server.ts";
+import { seedServices } from "./app/service-times/seed.server.ts";
 import { uploadLimits } from "./app/storage-limits.ts";
 import { storageRules } from "./app/storage-rules.ts";
 import { isSignedIn } from "./app/viewer.ts";
@@ -71,6 +73,7 @@ export async function openSite(
     pause = (milliseconds: number): Promise<void> => sleep(milliseconds),
     publicFetch = openPublicFetch(),
     lookEveryMs = 250,
+    seedsServices = true,
   } = {},
 ) {
   const log = openLog(settings);
@@ -87,16 +90,13 @@ export async function openSite(
   await migrateSite(settings);
   const { db, kind, queries } = openDatabase(settings, reserve.release);
 
-  const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
-  const kinds = { [mailKind]: courier(db, transport) };
-  const worker = startWorker({ db, kinds, clock, log });
-
+  const mailWritten = () => worker.nudge();
   const identity = openIdentity({
     db,
     kind,
     settings,
     congregation: congregation.name,
-    mailWritten: worker.nudge,
+    mailWritten,
     clock,
     pause,
     log,
@@ -121,8 +121,13 @@ export async function openSite(
     log,
   });
 
-  const changing = { db, storage, clock, mailWritten: worker.nudge };
+  const changing = { db, storage, clock, mailWritten };
+  const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
+  const kinds = { [mailKind]: courier(db, transport), [listingKind]: listing(changing) };
+  const worker = startWorker({ db, kinds, clock, log });
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
+  if (seedsServices) await seedServices(changing);
+  await planListing(changing);
   const newAdministratorPassword = await ensureAdministrator(identity);
 
   const { timeZone } = congregation;
@@ -170,7 +175,7 @@ export async function openSite(
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))
-    .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten: worker.nudge, clock }))
+    .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
     .all(

@@ -4,8 +4,8 @@ import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import type { SavedEvent } from "./events.ts";
+import { readExceptions } from "./exception-rows.server.ts";
 import { type ChurchEvent, readDates } from "./lists.server.ts";
-import { readExceptions } from "./occurrences.server.ts";
 
 /** One date of an event, for the people who change it. */
 export interface ManagedDate extends ChurchEvent {

@@ -8,10 +8,11 @@ import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
+import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn } from "./event-days.server.ts";
-import { eventColumns } from "./events.server.ts";
 import { type DateDetails, isDay, type SavedEvent } from "./events.ts";
-import { occurrenceId, toException } from "./occurrences.server.ts";
+import { toException } from "./exception-rows.server.ts";
+import { occurrenceId } from "./occurrences.server.ts";
 
 /** One date of an event, as lists show it. Its details are those of the date. */
 export interface ChurchEvent extends SavedEvent {

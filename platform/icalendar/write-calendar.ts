@@ -1,8 +1,8 @@
 import type { Calendar, CalendarEvent } from "./calendar.ts";
 import { eventLines } from "./event-lines.ts";
 import { contentLine, escapedText, unescapedValue } from "./lines.ts";
+import { skippedInstances } from "./skipped-instances.ts";
 import { timeZoneLines } from "./time-zone.ts";
-import { unclearInstances } from "./unclear-instances.ts";
 import { WrittenZone } from "./written-zone.ts";
 
 /** Endless series go on after the last start, and readers expand them for as long as people look ahead. */
@@ -12,14 +12,14 @@ const yearsAhead = 10;
  * Returns a calendar as iCalendar (RFC 5545, with the properties of RFC 7986), lines ended by CRLF. Times are written
  * with the calendar's zone, whose rules stand in the file.
  *
- * Readers disagree about a local time that a clock change skips or repeats. Where an event starts or ends at one, the
- * moment is written so that it is the same everywhere; see `unclearInstances` for series.
+ * Readers disagree about a local time that a clock change skips or repeats. Where an event or an exception starts or ends
+ * at one, the moment is written so that it is the same everywhere; see `skippedInstances` for series.
  */
 export function writeCalendar(calendar: Calendar): string {
   const { events } = calendar;
   const hasTimes = events.some(({ start }) => start.time !== undefined);
   const zone = new WrittenZone(calendar.timeZone, ...yearsOf(events));
-  const all = [...events, ...unclearInstances(events, zone)];
+  const all = [...events, ...skippedInstances(events, zone)];
   return [
     contentLine("BEGIN", "VCALENDAR"),
     contentLine("VERSION", "2.0"),

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
+import { insertEvents } from "../support/events.ts";
 import { attributesIn, headingsIn, structuredDataIn, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
 import { page, pageStep } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
-
-const event = { eventContent: "In the chapel", eventTime: "19:00", eventUrl: "" };
 
 describeSiteOnBothDatabases("upcoming events", (open) => {
   let now = new Date("2026-11-18T12:00:00Z");
@@ -14,11 +13,12 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
     site = await open({}, { clock: () => now });
     await using db = databaseOf(site);
     const days = ["2026-11-30", "", "2026-11-17", "2026-11-22", "2027-01-06", "2026-11-23", "2026-12-01"];
-    for (const [index, day] of [...days, "2026-11-18", "2026-07-02"].entries())
-      await db
-        .insertInto("events")
-        .values({ id: idOf(index + 1), ...event, eventTitle: `On ${day}`, eventDate: day })
-        .execute();
+    const events = [...days, "2026-11-18", "2026-07-02"].map((day, index) => ({
+      id: idOf(index + 1),
+      eventTitle: `On ${day}`,
+      eventDate: day,
+    }));
+    await insertEvents(db, events);
   });
 
   test("are listed soonest first, with today's, weekdays and headings by time", async () => {

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../../support/test-site.ts";
 import { inDatabase } from "./database.ts";
+import { addEventRow } from "./event-rows.ts";
 import { addLongSeries, longSeriesId } from "./long-series.ts";
 import { go, type Visit } from "./visitor.ts";
 
@@ -170,12 +171,7 @@ export async function findingsOf(page: Page, name: string, rules: string[] = wca
 /** Adds the newest event, post and two requests, all with unbreakable text. */
 function addUnbreakables(database: DatabaseSync): void {
   const [title, text] = ["W".repeat(120), `${"m".repeat(400)} https://church.example/${"w".repeat(200)}`];
-  database
-    .prepare(
-      `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
-       values (?, ?, ?, '2040-01-01', '10:00', '')`,
-    )
-    .run(longId, title, text);
+  addEventRow(database, { id: longId, title, text, date: "2040-01-01", time: "10:00" });
   database
     .prepare(
       `insert into "dailyPosts" ("id", "date", "imgUrl", "imgPath", "postedBy", "content", "likes")

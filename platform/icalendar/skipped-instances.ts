@@ -3,14 +3,18 @@ import type { CalendarEvent } from "./calendar.ts";
 import type { WrittenZone } from "./written-zone.ts";
 
 /**
- * Returns an exception for each date of a series whose local start a clock change skips or repeats, unless the series
- * already has an exception for it. A series only states a local time, and readers resolve such times differently, by up
- * to an hour; the start of an exception can be written as a moment that is clear.
+ * Returns an exception for each date of a series whose local start a clock change skips, unless the series already has an
+ * exception for it. A series only states a local time, and ical.js, unlike RFC 5545, reads a skipped one by the clocks
+ * after the change; an exception states the time that the clocks really show.
+ *
+ * A repeated time gets none: RFC 5545 says that it is the first, and readers match exceptions at such times differently.
  */
-export function unclearInstances(events: readonly CalendarEvent[], zone: WrittenZone): CalendarEvent[] {
+export function skippedInstances(events: readonly CalendarEvent[], zone: WrittenZone): CalendarEvent[] {
   const daysByTime = new Map<string, string[]>();
-  const unclearDays = (time: string) => {
-    const known = daysByTime.get(time) ?? [...zone.unclear.keys()].filter((day) => zone.unclearAt({ day, time }));
+  const skippedDays = (time: string) => {
+    const known =
+      daysByTime.get(time) ??
+      [...zone.unclear.keys()].filter((day) => zone.unclearAt({ day, time })?.isSkipped);
     daysByTime.set(time, known);
     return known;
   };
@@ -20,7 +24,7 @@ export function unclearInstances(events: readonly CalendarEvent[], zone: Written
   return events.flatMap((event) => {
     const { uid, start, recurrenceId } = event;
     if (start.time === undefined || recurrenceId) return [];
-    return unclearDays(start.time)
+    return skippedDays(start.time)
       .filter((day) => !excepted.has(`${day} ${uid}`) && happensOn(event, day))
       .map((day) => instanceOn(event, day));
   });
