@@ -1,8 +1,8 @@
 import type { Database } from "../../database/connection.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { clockTime, formatDay } from "../dates.ts";
+import { dayDifference, later } from "../day-arithmetic.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { dayDifference, later } from "./day-arithmetic.ts";
 import { type DateDetails, eventLimits } from "./events.ts";
 import { readDates } from "./lists.server.ts";
 

@@ -1,6 +1,6 @@
 import { type RecurrenceRule, weekdayOf } from "../../platform/recurrence/rule.ts";
 import { clockTime, formatDay } from "../dates.ts";
-import { dayDifference } from "./day-arithmetic.ts";
+import { dayDifference } from "../day-arithmetic.ts";
 import { type DatesFields, furtherDates, type PlaceFields, ruleFrom } from "./event-fields.ts";
 import { eventLimits, isDay } from "./events.ts";
 import { firstAfter, startsOn } from "./first-match.ts";

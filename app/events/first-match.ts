@@ -1,5 +1,5 @@
 import { type RecurrenceRule, weekdayOf } from "../../platform/recurrence/rule.ts";
-import { later } from "./day-arithmetic.ts";
+import { later } from "../day-arithmetic.ts";
 
 /** Longer than any rule for a weekday of each month waits for its day. */
 const mostDays = 1500;

@@ -22,7 +22,7 @@ export const staffPages = [
   `/event-alter/${longSeriesId}/dates/2040-01-01/cancel`,
   `/event-alter/${longSeriesId}/dates/2040-01-15/change`,
   `/event-alter/${longSeriesId}/dates/2040-01-15/reset`,
-  `/event-alter/${longSeriesId}/dates/2040-01-16/following`,
+  `/event-alter/${longSeriesId}/dates/2040-01-09/following`,
   `/event-create?copy=${longSeriesId}`,
   "/upload-video",
   "/alter-uploads",
