@@ -18,6 +18,8 @@ const blank: NewEvent = {
 export async function blankOrCopy(db: Database, viewer: Viewer, url: string): Promise<NewEvent> {
   const id = new URL(url).searchParams.get("copy");
   if (!id) return blank;
+  // PostgreSQL refuses NUL characters.
+  if (id.includes("\0")) found(undefined, "event");
   const { id: _, version: __, slug: ___, ...event } = found(await findEvent(db, viewer, id), "event");
   return { ...event, eventDate: "", endDate: "", addedDates: "" };
 }

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ev
   const submission = parseWithZod(searchParams, { schema: eventDatesSchema });
   if (submission.status !== "success") return { words: "", dates: [], notes: [], isSeries: false };
   const event = { ...datesFrom(submission.value), ...placeFrom(submission.value) };
-  const id = searchParams.get("event") ?? undefined;
+  const id = searchParams.get("event")?.replaceAll("\0", "");
   return previewEvent(context.get(siteContext), viewer, { ...event, id });
 }
 

@@ -198,6 +198,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     for (const query of [
       "",
       "eventDate=2026-02-30",
+      "event=%00",
       "eventDate=2026-12-15&repeats=weekly&weekdays=SU&every=1",
     ])
       expect(JSON.parse(await ask(query))).toEqual({ words: "", dates: [], notes: [], isSeries: false });
@@ -275,7 +276,8 @@ describeSiteOnBothDatabases("series of events", (open) => {
     expect((await saved()).map((event) => event.eventUrl)).toEqual([eventUrl, eventUrl]);
     await postForm(site, `/event-alter/${original?.id}/delete`, {}, staff);
     expect((await site.request(eventUrl)).status).toBe(200);
-    expect((await site.request(`/event-create?copy=${idOf(9)}`, { headers: staff })).status).toBe(404);
+    for (const unknown of [idOf(9), "%00", "a".repeat(3000)])
+      expect((await site.request(`/event-create?copy=${unknown}`, { headers: staff })).status).toBe(404);
   });
 
   test("ask before an edit loses what was changed about single dates", async () => {
