@@ -20,6 +20,7 @@ import { eventLimits, formatEventDate, type NewEvent, type SavedEvent } from "./
 import { LosesDates } from "./loses-dates.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { RepetitionFields } from "./repetition-fields.tsx";
+import { repetitionInWords } from "./repetition-words.ts";
 
 export type EventFormResult = SubmissionResult & EditConflict<SavedEvent> & { preview?: EventPreview };
 
@@ -64,6 +65,8 @@ export function EventForm({
             ["Content", theirs.eventContent],
             ["Date", formatEventDate(theirs.eventDate)],
             ["Time", theirs.eventTime],
+            ["Repeats", theirs.rule && repetitionInWords(theirs)],
+            ["Place", theirs.placeName],
             [pictureTextLabel, theirs.eventAlt],
           ]}
         />
