@@ -77,7 +77,7 @@ function nextInWords(nextDate: string | undefined): string {
 /** A link to a page of its own. */
 function RowLink({ to, name, children }: { to: string; name: string; children: string }) {
   return (
-    <Link to={to} className="button button-quiet min-h-10 px-3 py-1 sm:px-4">
+    <Link to={to} className="button button-quiet min-h-10 px-2.5 py-1 sm:px-4">
       {children}
       <span className="sr-only"> {name}</span>
     </Link>

@@ -3,6 +3,7 @@ import { data, useActionData } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { needs } from "../staff/needs.server.ts";
+import { focusedFirst } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import { requirePermission } from "../viewer.ts";
@@ -40,6 +41,7 @@ export default function CancelDate({ loaderData: date, params }: Route.Component
       busyLabel="Cancelling..."
       fields={
         <Field
+          ref={focusedFirst}
           id="reason"
           name="reason"
           type="text"

@@ -73,7 +73,7 @@ export function DialogLink({
     <Link
       to={to + usePageSearch()}
       preventScrollReset
-      className={`button min-h-10 px-3 py-1 sm:px-4 ${tone === "danger" ? "button-danger" : "button-quiet"}`}
+      className={`button min-h-10 px-2.5 py-1 sm:px-4 ${tone === "danger" ? "button-danger" : "button-quiet"}`}
     >
       {children}
       <span className="sr-only"> {name}</span>
