@@ -64,7 +64,7 @@ export async function changeEvent(
     const before = await findEvent(change.db, viewer, id);
     if (before?.version !== version) return { now: before };
     const losing = lostExceptions(event, await readExceptions(change.db, id));
-    if (losing.length > 0 && !mayLose) return { refusal: wouldLoseDates(losing), status: 409 };
+    if (losing.length > 0 && !mayLose) return wouldLoseDates(losing);
     if (!(await touchEvent(change, { id, version }, event)))
       return { now: await findEvent(change.db, viewer, id) };
     await removeExceptions(change, losing);
@@ -78,9 +78,11 @@ export async function changeEvent(
   });
 }
 
-function wouldLoseDates(losing: SavedException[]): string {
+/** Refuses to save an event without these dates, until somebody agrees in the form. */
+export function wouldLoseDates(losing: SavedException[]) {
   const days = losing.map(({ day }) => formatDay(day)).join("; ");
-  return `With these dates, what you changed or cancelled is lost: ${days}. Tick “Lose these changes” to save all the same.`;
+  const refusal = `With these dates, what you changed or cancelled is lost: ${days}. Tick “Lose these changes” to save all the same.`;
+  return { refusal, status: 409, field: "mayLose" };
 }
 
 /** Counts a change of an event, and sets what is given. Returns false when it is no longer at `version`. */

@@ -48,6 +48,14 @@ export const eventMessages = {
   noneToManage: "No events available.",
   listFailed: "Failed to load events.",
   noDate: "Date not available",
+  noDatesAhead: "No dates from today on.",
+  noPastDates: "No past dates.",
+  dateCancelled: "This date is cancelled.",
+  dateBack: "This date takes place after all.",
+  dateChanged: "This date has been changed.",
+  dateReset: "The changes of this date are undone.",
+  followingChanged: "This date and all that follow have been changed.",
+  joined: "The change is undone: the series goes on as before.",
 } as const;
 
 /** What may differ from date to date. */

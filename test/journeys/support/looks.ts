@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../../support/test-site.ts";
 import { inDatabase } from "./database.ts";
 import { addEventRow } from "./event-rows.ts";
+import { addLongSeries, longSeriesId } from "./long-series.ts";
 import { go, type Visit } from "./visitor.ts";
 
 const manyPagesTimeoutMs = 400_000;
@@ -17,6 +18,12 @@ export const staffPages = [
   "/event-alter",
   `/event-alter/${longId}/update`,
   `/event-alter/${longId}/delete`,
+  `/event-alter/${longSeriesId}/dates`,
+  `/event-alter/${longSeriesId}/dates/2040-01-01/cancel`,
+  `/event-alter/${longSeriesId}/dates/2040-01-15/change`,
+  `/event-alter/${longSeriesId}/dates/2040-01-15/reset`,
+  `/event-alter/${longSeriesId}/dates/2040-01-09/following`,
+  `/event-create?copy=${longSeriesId}`,
   "/upload-video",
   "/alter-uploads",
   `/alter-uploads/${longId}/update`,
@@ -56,6 +63,7 @@ export async function openWithLongWords(): Promise<TestSite> {
     addUnbreakables(database);
     addUnbreakableVideos(database);
   });
+  await addLongSeries(site);
   return site;
 }
 
