@@ -85,6 +85,15 @@ export function wouldLoseDates(losing: SavedException[]) {
   return { refusal, status: 409, field: "mayLose" };
 }
 
+/** Makes concurrent changes of an event's dates take turns. Call it before reading the event. */
+export async function lockEvent({ db }: Pick<Change, "db">, id: string): Promise<void> {
+  await db
+    .updateTable("events")
+    .set(({ ref }) => ({ version: ref("version") }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Counts a change of an event, and sets what is given. Returns false when it is no longer at `version`. */
 export async function touchEvent(
   { db, now }: Pick<Change, "db" | "now">,

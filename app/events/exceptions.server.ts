@@ -6,7 +6,7 @@ import { formatDay } from "../dates.ts";
 import { found } from "../responses/found.ts";
 import type { Viewer } from "../viewer.ts";
 import { detailsOn, eventDays } from "./event-days.server.ts";
-import { findEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
+import { findEvent, lockEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
 import { type DateDetails, type DateException, eventLimits, isDay, type SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
@@ -97,11 +97,12 @@ async function changeDateOf(
   work: (change: Change, found: EventDate) => Promise<DateAction | undefined>,
 ): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
+    await lockEvent(change, date.id);
     const before = await findDate(change.db, viewer, date);
     const done = await work(change, before);
     if (!done) return;
     // Counts for subscribed calendars, and for people who edit the event at the same time.
-    found((await touchEvent(change, before.event)) || undefined, "event");
+    await touchEvent(change, before.event);
     await listOccurrences(change.db, before.event, change.now);
     const after = await findDate(change.db, viewer, date);
     await change.record(done, subjectOfDate(date, before.event), factsOf(before), factsOf(after));

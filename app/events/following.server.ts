@@ -8,7 +8,15 @@ import type { AddOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { eventDays, lostExceptions } from "./event-days.server.ts";
-import { factsOf, findEvent, insertEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
+import {
+  factsOf,
+  findEvent,
+  insertEvent,
+  lockEvent,
+  removeExceptions,
+  subjectOf,
+  touchEvent,
+} from "./events.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { type DateOfEvent, findDate } from "./exceptions.server.ts";
@@ -25,9 +33,10 @@ export async function changeFollowing(
   event: NewEvent,
 ): Promise<AddOutcome> {
   return change(site, viewer, "events:write", async (change) => {
+    await lockEvent(change, id);
     const { event: series } = await findDate(change.db, viewer, { id, day });
     const ended = endedBefore(series, day);
-    found((await touchEvent(change, series, ended)) || undefined, "event");
+    await touchEvent(change, series, ended);
     const following = { id: uuidv7(), ...event, followsId: id, followsRule: series.rule };
     await insertEvent(change, following);
     requireFile(await change.uses(event.eventUrl, `event:${following.id}`));
@@ -58,12 +67,14 @@ export async function wouldLose(
 /** Undoes `changeFollowing`: the series goes on as it did, and the event that continued it is deleted. */
 export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
+    await lockEvent(change, id);
     const following = found(await findEvent(change.db, viewer, id), "event");
     const { followsId, followsRule } = await change.db
       .selectFrom("events")
       .select(["followsId", "followsRule"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
+    if (followsId !== null) await lockEvent(change, followsId);
     const series = found(
       followsId === null ? undefined : await findEvent(change.db, viewer, followsId),
       "series",
@@ -73,7 +84,7 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
       .sort()
       .join(" ");
     const joined = { ...series, rule: followsRule, addedDates };
-    found((await touchEvent(change, series, { rule: followsRule, addedDates })) || undefined, "event");
+    await touchEvent(change, series, { rule: followsRule, addedDates });
     const continued = await readExceptions(change.db, id);
     const replaced = await readExceptions(
       change.db,

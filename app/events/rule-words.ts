@@ -1,15 +1,6 @@
 import { type Nth, type RecurrenceRule, type Weekday, weekdays } from "../../platform/recurrence/rule.ts";
 import { clockTime, formatDay } from "../dates.ts";
-
-const weekdayNames: Record<Weekday, string> = {
-  MO: "Monday",
-  TU: "Tuesday",
-  WE: "Wednesday",
-  TH: "Thursday",
-  FR: "Friday",
-  SA: "Saturday",
-  SU: "Sunday",
-};
+import { weekdayNames } from "./weekday-names.ts";
 
 const ordinalWords: Record<number, string> = {
   1: "first",

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/connection.ts";
-import { parseRule, type Weekday } from "../../platform/recurrence/rule.ts";
+import { parseRule } from "../../platform/recurrence/rule.ts";
 import { type ServiceTime, servicesOfFile } from "../congregation/service-times.ts";
 import { clockTime, dayOf, formatDay } from "../dates.ts";
 import { ruleInWords } from "../events/rule-words.ts";
@@ -9,6 +9,7 @@ import {
   type ServiceDate,
   type ServiceSeries,
 } from "../events/services.server.ts";
+import { weekdayNames } from "../events/weekday-names.ts";
 import { type NextService, nextDated, nextOfFile } from "./next-service.server.ts";
 import { noteOn } from "./notes.ts";
 import { placeOf } from "./place.ts";
@@ -58,16 +59,6 @@ function toServiceTime(
   };
 }
 
-const names: Record<Weekday, string> = {
-  MO: "Monday",
-  TU: "Tuesday",
-  WE: "Wednesday",
-  TH: "Thursday",
-  FR: "Friday",
-  SA: "Saturday",
-  SU: "Sunday",
-};
-
 const units = { daily: "D", weekly: "W", monthly: "M", yearly: "Y" };
 
 function daysOf({
@@ -77,7 +68,7 @@ function daysOf({
   const rule = parseRule(text);
   if (!rule) return { day: "", weekdays: [], repeatFrequency: "" };
   const chosen = rule.nth ? [rule.nth.weekday] : rule.weekdays;
-  const weekdays = chosen.map((weekday) => names[weekday]);
+  const weekdays = chosen.map((weekday) => weekdayNames[weekday]);
   const isWeekly = rule.frequency === "weekly" && rule.interval === 1;
   const { until: _, count: __, ...pattern } = rule;
   return {

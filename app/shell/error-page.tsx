@@ -24,14 +24,14 @@ export function RouteError({ error, failure }: { error: unknown; failure?: strin
       <ErrorPage status={500} message={failure} requestId={isFromServer(error) ? requestId : undefined} />
     );
   const { status, data } = error;
-  const message = typeof data === "string" ? data || undefined : data?.message;
+  // A string has a `link` of its own, which is no link.
+  const {
+    message,
+    requestId: ofError,
+    link,
+  } = typeof data === "string" ? { message: data || undefined } : { ...data };
   return (
-    <ErrorPage
-      status={status}
-      message={status >= 500 ? failure : message}
-      requestId={data?.requestId}
-      link={data?.link}
-    />
+    <ErrorPage status={status} message={status >= 500 ? failure : message} requestId={ofError} link={link} />
   );
 }
 

@@ -101,7 +101,9 @@ describeSiteOnBothDatabases("events", (open) => {
       ] as const) {
         const response = await site.request(`${path}?page=${encodeURIComponent(number)}`, { headers });
         expect(response.status).toBe(404);
-        expect(visibleText(await response.text())).toContain("This list has no such page.");
+        const html = await response.text();
+        expect(visibleText(html)).toContain("This list has no such page.");
+        expect(textsIn(html, "main a"), "links with words").toEqual(["Go to the home page"]);
       }
     },
   );
