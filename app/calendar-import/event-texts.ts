@@ -69,7 +69,9 @@ function isOurs(location: string): boolean {
 
 function categoryIn(categories: readonly string[]): string {
   const wanted = new Set(categories.map(comparable));
-  const found = eventCategories.find(({ id, name }) => wanted.has(comparable(id)) || wanted.has(comparable(name)));
+  const found = eventCategories.find(
+    ({ id, name }) => wanted.has(comparable(id)) || wanted.has(comparable(name)),
+  );
   return found?.id ?? "other";
 }
 

@@ -1,5 +1,5 @@
-import type { DateDetails } from "../events/events.ts";
 import { dayDifference } from "../events/day-arithmetic.ts";
+import type { DateDetails } from "../events/events.ts";
 import { eventLimits } from "../events/events.ts";
 import type { TimedEvent } from "./repetition.ts";
 

@@ -1,5 +1,5 @@
 import { BodyTooLarge, type PublicFetch, RefusedUrl } from "../../platform/http/public-fetch.ts";
-import { ImportRefusal } from "./calendar-file.ts";
+import { ImportRefusal } from "./calendar-file.server.ts";
 import { largestFile } from "./imports.ts";
 
 const limitMs = 10_000;

@@ -5,7 +5,8 @@ export const largestFile = 5 * 1024 * 1024;
 
 export const importMessages = {
   title: "Import events",
-  tooLarge: "This file is larger than 5 MB. Please export a shorter time from your calendar, and import that.",
+  tooLarge:
+    "This file is larger than 5 MB. Please export a shorter time from your calendar, and import that.",
   nothingGiven: "Please choose a file, or enter the address of a calendar.",
   bothGiven: "Please choose either a file or an address, not both.",
   noneTicked: "Nothing was ticked, so nothing was imported.",
@@ -14,6 +15,16 @@ export const importMessages = {
   notSaved: "The events could not be imported. Nothing was saved. Please try again.",
   forgotten: "Address forgotten. The events that came from it stay.",
 } as const;
+
+/** Why a form stays open, in the shape that `keepText` uses too. */
+export interface FormRefusal {
+  status: "error";
+  error: { "": string[] };
+}
+
+export function refusalOf(message: string): FormRefusal {
+  return { status: "error", error: { "": [message] } };
+}
 
 /** What an import does with an event. */
 export type ImportStatus = "new" | "updated" | "unchanged" | "changedHere" | "deletedHere";

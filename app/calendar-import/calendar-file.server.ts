@@ -1,7 +1,7 @@
+import { congregation } from "../../content/congregation.ts";
 import { CalendarError } from "../../platform/icalendar/calendar-error.ts";
 import { readCalendar } from "../../platform/icalendar/read-calendar.ts";
 import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
-import { congregation } from "../../content/congregation.ts";
 
 /** With all that is over and single dates of series. */
 const mostEvents = 10_000;
@@ -23,7 +23,9 @@ export function readCalendarFile(bytes: Uint8Array): CalendarFile {
   const text = decoded(bytes);
   const start = text.slice(0, 1000).trimStart();
   if (/^<(!doctype|html|\?xml|head)/i.test(start))
-    throw new ImportRefusal("This is a web page, not a calendar. The address of a calendar often ends with .ics.");
+    throw new ImportRefusal(
+      "This is a web page, not a calendar. The address of a calendar often ends with .ics.",
+    );
   if (start.startsWith("%PDF"))
     throw new ImportRefusal("This is a PDF, not a calendar. Please export the calendar as an .ics file.");
   if (start.startsWith("PK"))
@@ -31,7 +33,14 @@ export function readCalendarFile(bytes: Uint8Array): CalendarFile {
   try {
     const { name = "", events } = readCalendar(text, { timeZone: congregation.timeZone, mostEvents });
     if (events.length === 0) throw new ImportRefusal("This calendar has no events.");
-    return { text, name: name.replace(/\p{Cc}/gu, " ").slice(0, 120).toWellFormed(), events };
+    return {
+      text,
+      name: name
+        .replace(/\p{Cc}/gu, " ")
+        .slice(0, 120)
+        .toWellFormed(),
+      events,
+    };
   } catch (error) {
     if (error instanceof CalendarError) throw new ImportRefusal(error.message);
     throw error;

@@ -4,19 +4,19 @@ import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
 import { clockTime, formatDay } from "../dates.ts";
 import { dayDifference, later } from "../events/day-arithmetic.ts";
 import { type DateException, eventLimits, type NewEvent } from "../events/events.ts";
-import { changedDates } from "./changed-dates.ts";
+import { changedDates } from "./changed-dates.server.ts";
 import { textsOf, titleOf } from "./event-texts.ts";
 import { timesOf } from "./event-times.ts";
 import type { RefusedEvent } from "./imports.ts";
 import { lastStart, repetitionOf, type TimedEvent } from "./repetition.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
-/** An event as an import would save it. It never says anything about pictures. */
+/** An event as an import would save it. Files say nothing that we use about pictures and whom to ask. */
 export interface EventDraft {
   uid: string;
   /** `YYYY-MM-DD`, when it is one date of a series that the file lacks; otherwise empty. */
   recurrenceDay: string;
-  event: Omit<NewEvent, "eventUrl" | "eventAlt">;
+  event: Omit<NewEvent, "eventUrl" | "eventAlt" | "contactName" | "contactEmail">;
   exceptions: DateException[];
   /** Sentences about what differs from the file. */
   notes: string[];
@@ -76,7 +76,8 @@ function take(
     return;
   }
   if (read.isCancelled && (read.rule || read.addedDays.length > 0)) {
-    const reason = "The file says that all of its dates are cancelled. If it is here, please end or delete it.";
+    const reason =
+      "The file says that all of its dates are cancelled. If it is here, please end or delete it.";
     refused.push({ title, reason });
     return;
   }
@@ -89,12 +90,10 @@ function take(
     ...times,
     ...repetition,
     endDate: times.endDate && later(repetition.eventDate, dayDifference(times.eventDate, times.endDate)),
-    contactName: "",
-    contactEmail: "",
     isPublic: !facts.get(read.uid)?.isPrivate,
   };
   const removedDays = read.isCancelled ? [read.start.day] : read.removedDays;
-  const whole = { ...event, eventUrl: "", eventAlt: "" };
+  const whole = { ...event, contactName: "", contactEmail: "", eventUrl: "", eventAlt: "" };
   const exceptions = changedDates(whole, { replacing, removedDays }, note);
   drafts.push({
     uid: read.uid,
@@ -111,7 +110,9 @@ function noteSource(
   note: (sentence: string) => void,
 ): void {
   if (recurrenceId)
-    note(`It is one date of a series (due on ${formatDay(recurrenceId.day)}), and the file lacks that series.`);
+    note(
+      `It is one date of a series (due on ${formatDay(recurrenceId.day)}), and the file lacks that series.`,
+    );
   if (facts?.isPrivate) note("It is private in the file, so only people who are logged in will see it.");
   if (!facts?.stated || recurrenceId || facts.zone === congregation.timeZone) return;
   const { day, time } = facts.stated;

@@ -50,7 +50,9 @@ function exceptionOf(event: NewEvent, read: TimedEvent & { day: string }, note: 
   if (!times) onDay(`It lasts longer than ${eventLimits.days} days, so this change is left out.`);
   const eventTitle = texts.eventTitle === noTitle ? usual.eventTitle : texts.eventTitle;
   const details: DateDetails = { ...usual, ...texts, eventTitle, ...times };
-  const changed = Object.entries(details).filter(([name, value]) => usual[name as keyof DateDetails] !== value);
+  const changed = Object.entries(details).filter(
+    ([name, value]) => usual[name as keyof DateDetails] !== value,
+  );
   return { day, isCancelled: false, reason: "", changes: Object.fromEntries(changed) };
 }
 
