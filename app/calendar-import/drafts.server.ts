@@ -42,7 +42,9 @@ export async function draftsOf(read: readonly ReadEvent[], drafting: Drafting): 
   const wholes = new Set(
     read.filter((event) => event.problem === undefined && !event.recurrenceId).map(({ uid }) => uid),
   );
-  const isPart = (event: ReadEvent) => event.recurrenceId !== undefined && wholes.has(event.uid);
+  // Of a date that cannot be read, the reader says no times at all.
+  const isPart = ({ uid, recurrenceId, problem, start }: ReadEvent) =>
+    wholes.has(uid) && (recurrenceId !== undefined || (problem !== undefined && !start));
   const parts = Map.groupBy(read.filter(isPart), ({ uid }) => uid);
   for (const [index, event] of read.entries()) {
     // Expanding rules takes a while, in which other requests would wait.

@@ -1,4 +1,4 @@
-import { BodyTooLarge, type PublicFetch, RefusedUrl } from "../../platform/http/public-fetch.ts";
+import type { PublicFetch } from "../../platform/http/public-fetch.ts";
 import { ImportRefusal } from "./calendar-file.server.ts";
 import { largestFile } from "./imports.ts";
 
@@ -31,10 +31,10 @@ export async function fetchCalendar(publicFetch: PublicFetch, url: string): Prom
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof RefusedUrl)
+  const name = error instanceof Error ? error.name : "";
+  if (name === "RefusedUrl")
     return "This address cannot be read: only https addresses of servers on the public internet can.";
-  if (error instanceof BodyTooLarge) return "The calendar at this address is larger than 5 MB.";
-  if (error instanceof Error && error.name === "TimeoutError")
-    return "The server of this address took too long. Please try again later.";
+  if (name === "BodyTooLarge") return "The calendar at this address is larger than 5 MB.";
+  if (name === "TimeoutError") return "The server of this address took too long. Please try again later.";
   return "The server of this address could not be reached. Is the address right?";
 }

@@ -34,10 +34,14 @@ export interface Network {
 }
 
 /** A URL, or the target of a redirect, that is refused because it is not https on the public internet. */
-export class RefusedUrl extends Error {}
+export class RefusedUrl extends Error {
+  override name = "RefusedUrl";
+}
 
 /** A body of more bytes than the request permits. */
-export class BodyTooLarge extends Error {}
+export class BodyTooLarge extends Error {
+  override name = "BodyTooLarge";
+}
 
 const defaultLimitMs = 4000;
 const mostRedirects = 3;
@@ -51,7 +55,8 @@ const redirects = new Set([301, 302, 303, 307, 308]);
  * same way. Sends no cookies and no referrer, and disconnects after the headers (at most 64 KB), unless `mostBytes` asks for
  * the body.
  *
- * @throws {RefusedUrl} for a URL that is not fetched, and {BodyTooLarge}; other errors mean that there was no response.
+ * @throws {RefusedUrl} for a URL that is not fetched and {BodyTooLarge}; a `TimeoutError` when the time is up; other errors mean that there
+ * was no response.
  */
 export function openPublicFetch(network: Partial<Network> = {}): PublicFetch {
   const reachable = { resolve: lookUp, permits: isPublicAddress, port: 443, ...network };
@@ -101,7 +106,7 @@ function ask(
     maxHeaderSize: mostHeaderBytes,
     headers: { accept, "user-agent": "Mozilla/5.0 (compatible; Narthex)" },
   });
-  request.on("error", reject);
+  request.on("error", (error) => reject(signal.aborted ? signal.reason : error));
   request.once("response", (response) => {
     const { statusCode = 0, headers } = response;
     const leadsOn = redirects.has(statusCode) && headers.location !== undefined;
