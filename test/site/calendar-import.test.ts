@@ -29,12 +29,12 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
 
   async function events() {
     await using db = databaseOf(site);
-    return db.selectFrom("events").selectAll().orderBy("eventDate").orderBy("eventTime").execute();
+    return await db.selectFrom("events").selectAll().orderBy("eventDate").orderBy("eventTime").execute();
   }
 
   async function occurrences(title: string) {
     await using db = databaseOf(site);
-    return db
+    return await db
       .selectFrom("occurrences")
       .innerJoin("events", "events.id", "occurrences.eventId")
       .select(["day", "date", "time"])
