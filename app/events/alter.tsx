@@ -26,6 +26,7 @@ export default function ManageEvents({ loaderData }: Route.ComponentProps) {
     <ManagedList
       title="Manage Events"
       create={{ to: "/event-create", label: "Create Event" }}
+      further={{ to: "/event-alter/import", label: "Import events" }}
       label="Pages of events"
       empty={eventMessages.noneToManage}
       {...loaderData}
