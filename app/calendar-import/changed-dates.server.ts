@@ -30,7 +30,8 @@ export function changedDates(event: NewEvent, file: FileDates, note: Note): Date
     else if (read.day >= event.eventDate)
       note(`A change of its date on ${formatDay(read.day)} is left out: it has no such date.`);
   const kept = [...byDay.values()].filter(isDifferent).sort((a, b) => (a.day < b.day ? -1 : 1));
-  noteRemoved(kept, note);
+  if (event.rule === "" && event.addedDates === "") noteCancelled(kept, note);
+  else noteDifferent(kept, note);
   return withinLimit(kept, note);
 }
 
@@ -60,7 +61,15 @@ function isDifferent({ isCancelled, changes }: DateException): boolean {
   return isCancelled || Object.keys(changes).length > 0;
 }
 
-function noteRemoved(exceptions: DateException[], note: Note): void {
+function noteCancelled(exceptions: DateException[], note: Note): void {
+  if (exceptions.some(({ isCancelled }) => isCancelled))
+    note("It is cancelled in the file. Visitors see it as cancelled.");
+}
+
+function noteDifferent(exceptions: DateException[], note: Note): void {
+  const different = exceptions.filter(({ isCancelled }) => !isCancelled).length;
+  if (different === 1) note("One date differs from the others.");
+  if (different > 1) note(`${different} dates differ from the others.`);
   const cancelled = exceptions.filter(({ isCancelled }) => isCancelled).length;
   if (cancelled === 1) note("One date is cancelled or left out in the file. Visitors see it as cancelled.");
   if (cancelled > 1)

@@ -52,6 +52,7 @@ describe("a calendar of Google", () => {
       ],
       notes: [
         "In the file it begins on Sunday, 4\u00a0January 2015. Here it begins on Sunday, 2\u00a0January 2022.",
+        "One date differs from the others.",
         "One date is cancelled or left out in the file. Visitors see it as cancelled.",
       ],
     });
@@ -82,6 +83,7 @@ describe("a calendar of Google", () => {
     expect(elders?.notes).toEqual([
       "It is private in the file, so only people who are logged in will see it.",
     ]);
+    expect(walk?.notes).toEqual(["It is cancelled in the file. Visitors see it as cancelled."]);
     expect(walk?.exceptions).toEqual([{ day: "2026-12-05", isCancelled: true, reason: "", changes: {} }]);
   });
 

@@ -23,12 +23,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer } = context.get(requestContext);
+  let address = "";
   try {
-    const id = await previewImport(context.get(siteContext), viewer, await readGiven(request));
-    return redirect(`/event-alter/import/${id}`);
+    const given = await readGiven(request);
+    if (typeof given.from === "string") address = given.from;
+    return redirect(`/event-alter/import/${await previewImport(context.get(siteContext), viewer, given)}`);
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
-    return data(refusalOf(error.message), { status: 400 });
+    return data({ ...refusalOf(error.message), address }, { status: 400 });
   }
 }
 
@@ -66,6 +68,7 @@ export default function ImportEvents({ loaderData: { sources }, actionData }: Ro
           inputMode="url"
           name="address"
           maxLength={2000}
+          defaultValue={actionData && "address" in actionData ? actionData.address : ""}
           autoComplete="off"
         />
         <label className="flex min-h-11 items-start gap-3 py-2">

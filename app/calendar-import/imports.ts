@@ -20,6 +20,8 @@ export const importMessages = {
 export interface FormRefusal {
   status: "error";
   error: { "": string[] };
+  /** What was typed. */
+  address?: string;
 }
 
 export function refusalOf(message: string): FormRefusal {

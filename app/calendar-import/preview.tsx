@@ -1,16 +1,14 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { congregation } from "../../content/congregation.ts";
-import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
-import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/preview";
-import { importEvents } from "./import-events.server.ts";
+import { importEvents, orStatus } from "./import-events.server.ts";
 import { readTicked } from "./import-forms.server.ts";
 import { importMessages, isOffered, refusalOf } from "./imports.ts";
 import { PlannedEvents, RefusedEvents } from "./planned-events.tsx";
@@ -33,15 +31,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { viewer, log } = context.get(requestContext);
   const ticked = await readTicked(request);
   if (ticked.size === 0) return data(refusalOf(importMessages.noneTicked), { status: 400 });
-  try {
-    const counts = await importEvents(context.get(siteContext), viewer, { id, ticked });
-    if (!counts) return redirectWithNotice(screen, expired);
-    return redirectWithNotice("/event-alter", importedText(counts));
-  } catch (error) {
-    if (isExpectedResponse(error)) throw error;
-    log.error({ err: error }, "events could not be imported");
-    return data(refusalOf(importMessages.notSaved), { status: isUnavailable(error) ? 503 : 500 });
-  }
+  const outcome = await orStatus(log, () => importEvents(context.get(siteContext), viewer, { id, ticked }));
+  if (outcome === undefined) return redirectWithNotice(screen, expired);
+  if ("status" in outcome) return data(refusalOf(importMessages.notSaved), outcome);
+  return redirectWithNotice("/event-alter", importedText(outcome));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

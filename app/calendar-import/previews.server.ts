@@ -49,7 +49,9 @@ function savePreview(
   { sourceUrl, plan }: { sourceUrl: string; plan: Plan },
 ): Promise<string> {
   const content = JSON.stringify(plan);
-  return change(site, viewer, "events:write", async ({ db, now, viewer: { id: userId } }) => {
+  return change(site, viewer, "events:write", async (change) => {
+    const { db, now } = change;
+    const userId = change.viewer.id;
     const id = uuidv7({ msecs: now.getTime() });
     const expiresAt = new Date(now.getTime() + hour).toISOString();
     await db
@@ -95,10 +97,11 @@ export async function findPreview(
 
 /** The same for the import, after which the preview is gone. */
 export async function takePreview(
-  { db, now, viewer }: Pick<ChangeByPerson, "db" | "now" | "viewer">,
+  change: Pick<ChangeByPerson, "db" | "now" | "viewer">,
   id: string,
 ): Promise<Preview | undefined> {
-  const row = await db
+  const { now, viewer } = change;
+  const row = await change.db
     .deleteFrom("importPreviews")
     .where("id", "=", id)
     .where("userId", "=", viewer.id)

@@ -1,6 +1,8 @@
 import { eventCategories } from "../../content/event-categories.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { clockTime, formatDay } from "../dates.ts";
+import { dayDifference } from "../events/day-arithmetic.ts";
+import { defaultDetails } from "../events/events.server.ts";
 import { ruleInWords } from "../events/rule-words.ts";
 import type { EventDraft } from "./drafts.server.ts";
 import type { ImportCounts } from "./import-events.server.ts";
@@ -57,32 +59,35 @@ function overSentence(count: number): string {
 
 function shownEvent({ event, notes }: EventDraft, status: ImportStatus, number: number): ShownEvent {
   const { eventTitle, placeName, category, isPublic } = event;
-  const categoryName = eventCategories.find(({ id }) => id === category)?.name ?? "";
+  const known = eventCategories.find(({ id }) => id === category && id !== defaultDetails.category);
   return {
     number,
     title: eventTitle,
     status,
     when: whenOf(event),
     place: placeName,
-    category: categoryName,
+    category: known?.name ?? "",
     isPublic,
     notes,
   };
 }
 
+/** "Every Sunday, 10.30am to noon, from Sunday, 3 January 2027": a list of facts. */
 function whenOf({ rule, addedDates, ...event }: EventDraft["event"]): string {
   const { eventDate, eventTime, endDate, endTime, isAllDay } = event;
   const parsed = parseRule(rule);
   const added = addedDates === "" ? 0 : addedDates.split(" ").length;
-  const from = eventTime ? clockTime(eventTime) : "";
-  const parts = parsed
-    ? [ruleInWords(parsed, { firstDay: eventDate, time: eventTime }), `from ${formatDay(eventDate)}`]
-    : [formatDay(eventDate), from];
-  if (endDate) parts.push(`until ${formatDay(endDate)}`);
-  if (endTime) parts.push(endDate ? clockTime(endTime) : `until ${clockTime(endTime)}`);
-  if (isAllDay) parts.push("all day");
-  if (added > 0) parts.push(added === 1 ? "and one more date" : `and ${added} more dates`);
-  return parts.filter(Boolean).join(", ");
+  const times = [eventTime, endTime].filter(Boolean).map(clockTime).join(" to ");
+  return [
+    parsed ? ruleInWords(parsed, { firstDay: eventDate }) : formatDay(eventDate),
+    isAllDay ? "all day" : times,
+    parsed && `from ${formatDay(eventDate)}`,
+    endDate &&
+      (parsed ? `${dayDifference(eventDate, endDate) + 1} days each` : `until ${formatDay(endDate)}`),
+    added > 0 && (added === 1 ? "and one more date" : `and ${added} more dates`),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** What an import did, as its notice says. */

@@ -3,7 +3,7 @@ import { googleCalendar } from "../../app/calendar-import/testing/calendars.ts";
 import { openPublicFetch } from "../../platform/http/public-fetch.ts";
 import { databaseKinds } from "../support/database.ts";
 import { type FilmSites, openFilmSites } from "../support/film-sites.ts";
-import { announced, attributesIn, textsIn, visibleText } from "../support/html.ts";
+import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { importPreview, locationOf, sendCalendar } from "./support/imports.ts";
 import { follow, page } from "./support/page.ts";
@@ -97,6 +97,8 @@ describe.each(databaseKinds)("importing from an address (%s)", (kind) => {
     });
     const response = await sendCalendar(site, staff, { address });
     expect(response.status).toBe(400);
-    expect(announced(await response.text())).toEqual([expect.stringContaining(sentence)]);
+    const html = await response.text();
+    expect(announced(html)).toEqual([expect.stringContaining(sentence)]);
+    expect(fieldValue(html, "address")).toBe(address);
   });
 });

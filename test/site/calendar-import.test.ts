@@ -59,7 +59,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
       "Riverside calendar",
       "5 events are new.",
       "One event is over and is left out.",
-      "Every Sunday at 10.30am",
+      "Every Sunday, 10.30am to 11.30am, from Sunday, 2 January 2022",
       "One date is cancelled or left out in the file. Visitors see it as cancelled.",
       "It is private in the file, so only people who are logged in will see it.",
       "by the clock of UTC",
