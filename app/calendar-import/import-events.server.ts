@@ -1,32 +1,15 @@
 import { PostgresAdapter, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../database/connection.ts";
-import { isUnavailable } from "../../database/unavailable.ts";
-import type { Log } from "../../platform/log.ts";
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { defaultDetails, insertEvent, removeExceptions, touchEvent } from "../events/events.server.ts";
 import type { DateException } from "../events/events.ts";
 import { listOccurrences, readExceptions } from "../events/occurrences.server.ts";
-import { isExpectedResponse } from "../responses/expected-response.ts";
 import type { Viewer } from "../viewer.ts";
 import { isOffered } from "./imports.ts";
 import { findKnown, type KnownEvent, keyOf, type PlannedEvent, statusOf } from "./plan.server.ts";
 import { takePreview } from "./previews.server.ts";
 import { rememberSource } from "./sources.server.ts";
-
-/** Logs a failure that its visitor cannot fix, and returns its HTTP status. */
-export async function orStatus<Outcome>(
-  log: Log,
-  work: () => Promise<Outcome>,
-): Promise<Outcome | { status: number }> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isExpectedResponse(error)) throw error;
-    log.error({ err: error }, "events could not be imported");
-    return { status: isUnavailable(error) ? 503 : 500 };
-  }
-}
 
 export interface ImportCounts {
   added: number;

@@ -34,12 +34,16 @@ type Identity = Pick<EventDraft, "uid" | "recurrenceDay">;
 /** Decides for each event what an import does with it. */
 export async function planOf(db: Database, name: string, { drafts, refused, over }: Drafts): Promise<Plan> {
   const known = await findKnown(db, drafts);
-  const isLoose = ({ uid, recurrenceDay }: EventDraft) =>
-    recurrenceDay !== "" && known.has(keyOf({ uid, recurrenceDay: "" }));
+  const own = await findOwn(db, drafts);
+  const reasonAgainst = ({ uid, recurrenceDay }: EventDraft) => {
+    if (own.has(ownIdIn(uid))) return "It comes from the calendar of this site.";
+    const isLoose = recurrenceDay !== "" && known.has(keyOf({ uid, recurrenceDay: "" }));
+    return isLoose ? "It is one date of a series that is here, and the file lacks that series." : "";
+  };
   return {
     name,
     events: drafts
-      .filter((draft) => !isLoose(draft))
+      .filter((draft) => reasonAgainst(draft) === "")
       .map((draft) => {
         const contentHash = hashOf(draft);
         const earlier = known.get(keyOf(draft));
@@ -48,10 +52,9 @@ export async function planOf(db: Database, name: string, { drafts, refused, over
       }),
     refused: [
       ...refused,
-      ...drafts.filter(isLoose).map(({ event }) => ({
-        title: event.eventTitle,
-        reason: "It is one date of a series that is here, and the file lacks that series.",
-      })),
+      ...drafts
+        .map((draft) => ({ title: draft.event.eventTitle, reason: reasonAgainst(draft) }))
+        .filter(({ reason }) => reason !== ""),
     ],
     over,
   };
@@ -76,6 +79,19 @@ export async function findKnown(db: Database, events: readonly Identity[]): Prom
     .where("uid", "in", uids)
     .execute();
   return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** Which UIDs are those of our own feeds, by the ids of their events. */
+async function findOwn(db: Database, drafts: readonly EventDraft[]): Promise<Set<string>> {
+  const ids = [...new Set(drafts.map(({ uid }) => ownIdIn(uid)).filter(Boolean))];
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("events").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Our feeds write `<id>@host` for an event, and `<id>-<day>@host` for one date of it. */
+function ownIdIn(uid: string): string {
+  return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(-\d{4}-\d\d-\d\d)?@/.exec(uid)?.[1] ?? "";
 }
 
 export function keyOf({ uid, recurrenceDay }: Identity): string {

@@ -2,13 +2,14 @@ import { data, Form, Link, useNavigation } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
+import { refusalAfter } from "../identity/form-result.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/preview";
-import { importEvents, orStatus } from "./import-events.server.ts";
+import { importEvents } from "./import-events.server.ts";
 import { readTicked } from "./import-forms.server.ts";
 import { importMessages, isOffered, refusalOf } from "./imports.ts";
 import { PlannedEvents, RefusedEvents } from "./planned-events.tsx";
@@ -31,10 +32,14 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { viewer, log } = context.get(requestContext);
   const ticked = await readTicked(request);
   if (ticked.size === 0) return data(refusalOf(importMessages.noneTicked), { status: 400 });
-  const outcome = await orStatus(log, () => importEvents(context.get(siteContext), viewer, { id, ticked }));
-  if (outcome === undefined) return redirectWithNotice(screen, expired);
-  if ("status" in outcome) return data(refusalOf(importMessages.notSaved), outcome);
-  return redirectWithNotice("/event-alter", importedText(outcome));
+  try {
+    const counts = await importEvents(context.get(siteContext), viewer, { id, ticked });
+    if (!counts) return redirectWithNotice(screen, expired);
+    return redirectWithNotice("/event-alter", importedText(counts));
+  } catch (error) {
+    const { status } = refusalAfter(error, log, "events could not be imported");
+    return data(refusalOf(importMessages.notSaved), { status });
+  }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

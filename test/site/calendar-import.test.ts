@@ -208,6 +208,16 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     ]);
   });
 
+  test("takes no event over that this site itself publishes", async () => {
+    await importFile(site, staff, calendarOf(walk));
+    const [{ id = "" } = {}] = await events();
+    const feed = [`UID:${id}@riverside.example`, ...walk.slice(1)];
+    const date = [`UID:${id}-2026-12-12@riverside.example`, ...walk.slice(1)];
+    const text = await previewText(await previewOf(site, staff, calendarOf(feed, date)));
+    expect(text).toContain("2 events cannot be taken over.");
+    expect(text).toContain("It comes from the calendar of this site.");
+  });
+
   test("imports only what is ticked", async () => {
     await importPreview(site, staff, await previewOf(site, staff, googleCalendar), [1]);
     expect((await events()).map(({ eventTitle }) => eventTitle)).toEqual(["Summer supper"]);
