@@ -119,6 +119,13 @@ export interface ImportPreviewTable {
   expiresAt: Timestamp;
 }
 
+/** What all pages say of services. One row, written only when it changes, so that the pages can be kept. */
+export interface ServiceCalendarTable {
+  name: "now";
+  /** JSON of the series and the next dates. */
+  content: string;
+}
+
 export interface EventTables {
   events: EventTable;
   eventExceptions: EventExceptionTable;
@@ -126,4 +133,5 @@ export interface EventTables {
   importedEvents: ImportedEventTable;
   calendarSources: CalendarSourceTable;
   importPreviews: ImportPreviewTable;
+  serviceCalendar: ServiceCalendarTable;
 }

@@ -99,6 +99,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       importPreviews: 0,
       // Migration 0018 lists the date of each event, and PostgreSQL notes that it names the events.
       occurrences: before.events,
+      serviceCalendar: 0,
       ...(kind === "postgres" && { contentChanges: 1 }),
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([

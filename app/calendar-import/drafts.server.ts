@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { congregation } from "../../content/congregation.ts";
 import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
 import { clockTime, formatDay } from "../dates.ts";
-import { dayDifference, later } from "../events/day-arithmetic.ts";
+import { dayDifference, later } from "../day-arithmetic.ts";
 import { type DateException, eventLimits, type NewEvent } from "../events/events.ts";
 import { changedDates } from "./changed-dates.server.ts";
 import { textsOf, titleOf } from "./event-texts.ts";

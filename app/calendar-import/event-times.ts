@@ -1,4 +1,4 @@
-import { dayDifference } from "../events/day-arithmetic.ts";
+import { dayDifference } from "../day-arithmetic.ts";
 import type { DateDetails } from "../events/events.ts";
 import { eventLimits } from "../events/events.ts";
 import type { TimedEvent } from "./repetition.ts";

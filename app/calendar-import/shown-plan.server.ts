@@ -1,7 +1,7 @@
 import { eventCategories } from "../../content/event-categories.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { clockTime, formatDay } from "../dates.ts";
-import { dayDifference } from "../events/day-arithmetic.ts";
+import { dayDifference } from "../day-arithmetic.ts";
 import { defaultDetails } from "../events/events.server.ts";
 import { ruleInWords } from "../events/rule-words.ts";
 import type { EventDraft } from "./drafts.server.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
+import { later } from "../day-arithmetic.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
-import { later } from "./day-arithmetic.ts";
 import { type ChurchEvent, readDates } from "./lists.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 

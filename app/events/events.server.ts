@@ -9,35 +9,13 @@ import { formatDay } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { eventColumns } from "./event-columns.server.ts";
 import { lostExceptions } from "./event-days.server.ts";
 import type { DateException, NewEvent, SavedEvent } from "./events.ts";
-import { listOccurrences, readExceptions, type SavedException } from "./occurrences.server.ts";
+import { readExceptions, type SavedException } from "./exception-rows.server.ts";
+import { listOccurrences } from "./occurrences.server.ts";
+import { keepServices } from "./services.server.ts";
 import { freeSlug } from "./slugs.server.ts";
-
-export const eventColumns = [
-  "id",
-  "slug",
-  "eventTitle",
-  "eventContent",
-  "eventDate",
-  "eventTime",
-  "endDate",
-  "endTime",
-  "isAllDay",
-  "placeName",
-  "placeAddress",
-  "placePosition",
-  "contactName",
-  "contactEmail",
-  "category",
-  "link",
-  "isPublic",
-  "rule",
-  "addedDates",
-  "eventUrl",
-  "eventAlt",
-  "version",
-] as const;
 
 export function findEvent(db: Database, viewer: Viewer, id: string): Promise<SavedEvent | undefined> {
   requirePermission(viewer, "events:write");
@@ -86,7 +64,7 @@ export async function changeEvent(
     const before = await findEvent(change.db, viewer, id);
     if (before?.version !== version) return { now: before };
     const losing = lostExceptions(event, await readExceptions(change.db, id));
-    if (losing.length > 0 && !mayLose) return { refusal: wouldLoseDates(losing), status: 409 };
+    if (losing.length > 0 && !mayLose) return wouldLoseDates(losing);
     if (!(await touchEvent(change, { id, version }, event)))
       return { now: await findEvent(change.db, viewer, id) };
     await removeExceptions(change, losing);
@@ -100,9 +78,11 @@ export async function changeEvent(
   });
 }
 
-function wouldLoseDates(losing: SavedException[]): string {
+/** Refuses to save an event without these dates, until somebody agrees in the form. */
+export function wouldLoseDates(losing: SavedException[]) {
   const days = losing.map(({ day }) => formatDay(day)).join("; ");
-  return `With these dates, what you changed or cancelled is lost: ${days}. Tick “Lose these changes” to save all the same.`;
+  const refusal = `With these dates, what you changed or cancelled is lost: ${days}. Tick “Lose these changes” to save all the same.`;
+  return { refusal, status: 409, field: "mayLose" };
 }
 
 /** Counts a change of an event, and sets what is given. Returns false when it is no longer at `version`. */
@@ -148,6 +128,7 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
     const event = found(deleted, "event");
     await keepDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
+    await keepServices(change.db, change.now);
     await change.record("deleted", subjectOf(id, event), factsOf(event));
   });
 }

@@ -8,7 +8,8 @@ import type { Viewer } from "../viewer.ts";
 import { detailsOn, eventDays } from "./event-days.server.ts";
 import { findEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
 import { type DateDetails, type DateException, eventLimits, isDay, type SavedEvent } from "./events.ts";
-import { listOccurrences, readExceptions, type SavedException } from "./occurrences.server.ts";
+import { readExceptions, type SavedException } from "./exception-rows.server.ts";
+import { listOccurrences } from "./occurrences.server.ts";
 
 /** One date of an event. */
 export interface DateOfEvent {

@@ -3,9 +3,10 @@ import { defer } from "../../platform/deferred-work/defer.ts";
 import type { Handler } from "../../platform/deferred-work/job.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { endOfDay } from "../dates.server.ts";
+import { eventColumns } from "./event-columns.server.ts";
 import { listedDays } from "./event-days.server.ts";
-import { eventColumns } from "./events.server.ts";
 import { extendOccurrences } from "./occurrences.server.ts";
+import { keepServices } from "./services.server.ts";
 
 export const listingKind = "event-dates";
 
@@ -28,7 +29,10 @@ export function listing(site: ChangingSite): Handler<Tables> {
         job.signal.throwIfAborted();
         last = await extendSome(site, { after: last, enough, to });
       }
-      await changeBySite(site, ({ db, now }) => job.finish(db, new Date(endOfDay(now))));
+      await changeBySite(site, async ({ db, now }) => {
+        await keepServices(db, now);
+        await job.finish(db, new Date(endOfDay(now)));
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ import dawn from "../../content/pictures/hero-dawn.jpg?w=800;1600;2400&format=av
 import dusk from "../../content/pictures/hero-dusk.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { clockTime, dayOf, weekdayAndDay } from "../dates.ts";
-import { dayDifference } from "../events/day-arithmetic.ts";
+import { dayDifference } from "../day-arithmetic.ts";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
 import type { NextService } from "../service-times/next-service.server.ts";
 import { BackgroundVideo } from "../ui/background-video.tsx";
@@ -66,7 +66,7 @@ function WhenAndWhere({
   today: string;
   isOwn: boolean;
 }) {
-  const isWithinAWeek = dayDifference(today, dayOf(startsAt)) < 7;
+  const isWithinAWeek = dayDifference(today, dayOf(startsAt)) <= 7;
   const [note] = useServiceTimes().flatMap(({ notes }) => notes);
   return (
     <div

@@ -8,6 +8,7 @@ import { homePictures } from "../congregation/home-files.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { listChangedSoon } from "../events/changed-soon.server.ts";
+import { ChangesBanner } from "../events/changes-banner.tsx";
 import { nextEvents } from "../events/lists.server.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
@@ -18,7 +19,6 @@ import { PageHead } from "../shell/page-head.tsx";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
-import { ChangedEvents } from "./changed-events.tsx";
 import { Hero } from "./hero.tsx";
 import { Introduction } from "./introduction.tsx";
 import { NextEvents, PostAndPrayer } from "./this-week.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = dayOf(site.clock().toISOString());
   const [background, service, changed, events, post] = await Promise.all([
     readBackground(site.db),
-    readNextService(site, site.clock()).catch(orNone),
+    readNextService(site.db, site.clock()).catch(orNone),
     listChangedSoon(site, viewer, today).catch(orNone),
     nextEvents(site, { viewer, today }, 3).catch(orNone),
     findLatestPost(site).catch(orNone),
@@ -58,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead description={description} />
       <ChurchData />
-      <ChangedEvents events={changed} today={today} />
+      <ChangesBanner events={changed} today={today} />
       <Hero background={background} service={service} today={today}>
         {canChange && (
           <Link to="/change-background-media" preventScrollReset className="button button-on-picture">

@@ -2,7 +2,8 @@ import { congregation } from "../../content/congregation.ts";
 import type { Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { zoned } from "../../platform/zoned.ts";
-import type { ChurchEvent } from "../events/lists.server.ts";
+import { momentOf } from "../dates.server.ts";
+import type { ServiceDate } from "../events/services.server.ts";
 import { placeOf } from "./place.ts";
 
 export interface NextService {
@@ -35,20 +36,20 @@ export function nextOfFile(
 }
 
 /** The first of these dates that takes place and has not ended at `now`. */
-export function nextDated(now: Date, dates: ChurchEvent[]): NextService | undefined {
-  const next = dates.find((date) => {
-    const end = endOf(date);
-    return !date.isCancelled && end !== undefined && end > now.getTime();
-  });
-  if (next?.startsAt === undefined) return undefined;
-  const { startsAt, eventTime: time } = next;
-  return { startsAt, endsAt: new Date(endOf(next) ?? 0).toISOString(), time, place: placeOf(next) };
+export function nextDated(now: Date, dates: ServiceDate[]): NextService | undefined {
+  for (const date of dates) {
+    if (date.isCancelled || !date.eventTime) continue;
+    const startsAt = momentOf(date.eventDate, date.eventTime);
+    const endsAt = endOf(date, startsAt);
+    if (Date.parse(endsAt) > now.getTime())
+      return { startsAt, endsAt, time: date.eventTime, place: placeOf(date) };
+  }
+  return undefined;
 }
 
-function endOf({ startsAt, endsAt }: ChurchEvent): number | undefined {
-  const end = endsAt?.includes("T") ? Date.parse(endsAt) : undefined;
-  if (end !== undefined || !startsAt?.includes("T")) return end;
-  return Date.parse(startsAt) + lengthMs;
+function endOf({ eventDate, endDate, endTime }: ServiceDate, startsAt: string): string {
+  if (endTime) return momentOf(endDate || eventDate, endTime);
+  return new Date(Date.parse(startsAt) + lengthMs).toISOString();
 }
 
 function written(moment: Temporal.ZonedDateTime): string {

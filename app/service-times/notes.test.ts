@@ -4,13 +4,13 @@ import { noteOn } from "./notes.ts";
 const usual = {
   day: "2026-12-13",
   eventDate: "2026-12-13",
+  dueTime: "09:00",
   eventTime: "09:00",
   placeName: "",
   isCancelled: false,
   reason: "",
-  movedFrom: undefined,
 };
-const later = { ...usual, eventTime: "10:30", movedFrom: { eventDate: usual.day, eventTime: "09:00" } };
+const later = { ...usual, eventTime: "10:30" };
 
 test.each([
   ["a usual date", usual, "2026-12-09", undefined],

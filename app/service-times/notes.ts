@@ -1,20 +1,21 @@
 import { clockTime } from "../dates.ts";
-import { dayDifference } from "../events/day-arithmetic.ts";
+import { dayDifference } from "../day-arithmetic.ts";
 import { formatEventDate } from "../events/events.ts";
-import type { ChurchEvent } from "../events/lists.server.ts";
+import type { ServiceDate } from "../events/services.server.ts";
 
 type DateOfService = Pick<
-  ChurchEvent,
-  "day" | "eventDate" | "eventTime" | "isCancelled" | "reason" | "movedFrom" | "placeName"
+  ServiceDate,
+  "day" | "dueTime" | "eventDate" | "eventTime" | "isCancelled" | "reason" | "placeName"
 >;
 
 /** How a date of a service differs from the usual, as a sentence; undefined if it does not. `today` is `YYYY-MM-DD`. */
 export function noteOn(date: DateOfService, usualPlace: string, today: string): string | undefined {
-  const { day = date.eventDate, eventDate, reason, movedFrom } = date;
+  const { day, eventDate, reason } = date;
   const because = reason && `: ${reason.replace(/[.\s]+$/, "")}`;
   if (date.isCancelled) return `No service on ${formatEventDate(eventDate, today)}${because}.`;
   const place = date.placeName !== usualPlace && date.placeName ? `, ${date.placeName}` : "";
-  if (!movedFrom && !place) return undefined;
+  const isMoved = day !== eventDate || date.dueTime !== date.eventTime;
+  if (!isMoved && !place) return undefined;
   const when = `${clockTime(date.eventTime)}${place}`;
   if (day !== eventDate)
     return `On ${formatEventDate(eventDate, today)} at ${when} instead of ${formatEventDate(day, today)}${because}.`;

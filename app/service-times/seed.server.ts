@@ -4,7 +4,7 @@ import { services } from "../../content/services.ts";
 import { formatRule, type Weekday } from "../../platform/recurrence/rule.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { dayOf } from "../dates.ts";
-import { later } from "../events/day-arithmetic.ts";
+import { later } from "../day-arithmetic.ts";
 import { defaultDetails, insertEvent } from "../events/events.server.ts";
 import { serviceCategory } from "../events/services.server.ts";
 

@@ -1,54 +1,51 @@
 import type { Database } from "../../database/connection.ts";
 import { parseRule, type Weekday } from "../../platform/recurrence/rule.ts";
-import type { Storage } from "../../platform/storage/files/storage.ts";
 import { type ServiceTime, servicesOfFile } from "../congregation/service-times.ts";
 import { clockTime, dayOf, formatDay } from "../dates.ts";
-import { later } from "../events/day-arithmetic.ts";
-import type { ChurchEvent } from "../events/lists.server.ts";
 import { ruleInWords } from "../events/rule-words.ts";
-import { listServiceDates, listServiceSeries, type ServiceSeries } from "../events/services.server.ts";
+import {
+  readServiceCalendar,
+  type ServiceCalendar,
+  type ServiceDate,
+  type ServiceSeries,
+} from "../events/services.server.ts";
 import { type NextService, nextDated, nextOfFile } from "./next-service.server.ts";
 import { noteOn } from "./notes.ts";
 import { placeOf } from "./place.ts";
 
-interface Reading {
-  db: Database;
-  storage: Storage;
-}
-
-/** Changes that are further ahead are not announced beside the usual time. */
-const announcedDays = 56;
-
 /** The services that the calendar has, else those of `content/services.ts`. */
-export async function readServiceTimes(site: Reading, now: Date): Promise<readonly ServiceTime[]> {
-  const series = await listServiceSeries(site.db);
+export async function readServiceTimes(db: Database, now: Date): Promise<readonly ServiceTime[]> {
+  const { series, dates } = (await readServiceCalendar(db)) ?? noServices;
   if (series.length === 0) return servicesOfFile;
   const today = dayOf(now.toISOString());
-  const dates = Map.groupBy(await listServiceDates(site, today), ({ eventId }) => eventId);
-  const held = series.filter(({ id }) => dates.has(id));
-  const byId = new Set(held.map(({ id }) => id));
+  const ahead = Map.groupBy(
+    dates.filter(({ eventDate }) => eventDate >= today),
+    ({ eventId }) => eventId,
+  );
+  const held = series.filter(({ id }) => ahead.has(id));
+  const ids = new Set(held.map(({ id }) => id));
   return held
-    .filter(({ followsId }) => followsId === null || !byId.has(followsId))
+    .filter(({ followsId }) => followsId === null || !ids.has(followsId))
     .map((event) => {
       const next = held.find(({ followsId }) => followsId === event.id);
-      return toServiceTime(event, dates.get(event.id) ?? [], { today, next });
+      return toServiceTime(event, ahead.get(event.id) ?? [], { today, next });
     });
 }
 
+const noServices: ServiceCalendar = { series: [], dates: [] };
+
 /** The first service that has not ended at `now`. */
-export async function readNextService(site: Reading, now: Date): Promise<NextService | undefined> {
-  const dates = await listServiceDates(site, dayOf(now.toISOString()));
-  if (dates.length > 0 || (await listServiceSeries(site.db)).length > 0) return nextDated(now, dates);
-  return nextOfFile(now);
+export async function readNextService(db: Database, now: Date): Promise<NextService | undefined> {
+  const { series, dates } = (await readServiceCalendar(db)) ?? noServices;
+  return series.length > 0 ? nextDated(now, dates) : nextOfFile(now);
 }
 
 function toServiceTime(
   event: ServiceSeries,
-  dates: ChurchEvent[],
+  dates: ServiceDate[],
   { today, next }: { today: string; next: ServiceSeries | undefined },
 ): ServiceTime {
-  const soon = dates.filter(({ eventDate }) => eventDate <= later(today, announcedDays));
-  const notes = soon.flatMap((date) => noteOn(date, event.placeName, today) ?? []);
+  const notes = dates.flatMap((date) => noteOn(date, event.placeName, today) ?? []);
   const fromThen = next && `From ${formatDay(next.eventDate, today)} at ${clockTime(next.eventTime)}.`;
   return {
     name: event.eventTitle,

@@ -18,6 +18,11 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
   await db.schema.createIndex("eventsToList").on("events").columns(["listedUntil", "id"]).execute();
   await exceptions(db);
   await occurrences(db);
+  await db.schema
+    .createTable("serviceCalendar")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("content", "text", (column) => column.notNull())
+    .execute();
   await listDates(db);
   if (kind === "postgres") await noteChanges(db);
 }
@@ -98,7 +103,7 @@ async function listDates(db: Kysely<unknown>): Promise<void> {
 }
 
 async function noteChanges(db: Kysely<unknown>): Promise<void> {
-  for (const table of ["eventExceptions", "occurrences"])
+  for (const table of ["eventExceptions", "occurrences", "serviceCalendar"])
     await sql`
       create trigger "noteContentChange"
       after insert or update or delete or truncate on ${sql.table(table)}

@@ -10,6 +10,8 @@ const mostRuleLength = 300;
 const daysPerSample = 7;
 /** Clock changes come back every year. */
 const sampledYears = 2;
+/** Years of zones that one file may make us compare; a real one has series of a few zones. */
+const mostComparedYears = 300;
 
 interface SourceSeries {
   start: SourceMoment;
@@ -125,6 +127,10 @@ export class Shifts {
     const key = `${year} ${zone.name}`;
     const known = this.#byZoneAndYear.get(key);
     if (known) return known;
+    if (this.#byZoneAndYear.size >= mostComparedYears)
+      throw new EventProblem(
+        "This calendar has series of too many time zones and years to compare them all.",
+      );
     const first = Temporal.PlainDateTime.from({ year, month: 1, day: 1, hour: 12 });
     const shifts = Array.from({ length: 53 }, (_, week) =>
       secondsApart(first.add({ days: week * daysPerSample }), zone, timeZone),

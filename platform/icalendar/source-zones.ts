@@ -21,14 +21,15 @@ const yearlyRules = [
   new RegExp(`^FREQ=YEARLY(;(${common}|BYDAY=${weekday}|BYMONTHDAY=${date}(,${date})*))*$`, "i"),
 ];
 const mostRules = 10;
-const mostDescribed = 10;
+const mostExpanded = 10;
 /** The last year for which a described zone is expanded, which ical.js then does only once. */
 const lastYear = 2201;
 
 /** The zones that the times of one file can name: IANA's, Windows', and those that the file describes itself. */
 export class SourceZones {
   readonly #described = new Map<string, string[]>();
-  readonly #found = new Map<string, SourceZone>();
+  readonly #found = new Map<string, SourceZone | undefined>();
+  #expanded = 0;
 
   constructor(zones: readonly string[][]) {
     for (const lines of zones) this.#described.set(textIn(lineNamed("TZID", lines)), lines);
@@ -36,17 +37,20 @@ export class SourceZones {
 
   /** @throws {EventProblem} when nothing says what this zone is. */
   named(tzid: string): SourceZone {
-    const zone = this.#found.get(tzid) ?? ianaZone(tzid) ?? this.#describedZone(tzid);
+    if (!this.#found.has(tzid)) this.#found.set(tzid, ianaZone(tzid) ?? this.#describedZone(tzid));
+    const zone = this.#found.get(tzid);
     if (!zone) throw new EventProblem(`It uses a time zone that we do not know: ${tzid.slice(0, 60)}.`);
-    this.#found.set(tzid, zone);
     return zone;
   }
 
   #describedZone(tzid: string): SourceZone | undefined {
     const lines = this.#described.get(tzid);
-    if (!lines || this.#found.size >= mostDescribed) return undefined;
+    if (!lines) return undefined;
     const location = textIn(lineNamed("X-LIC-LOCATION", lines));
-    return (location && ianaZone(location)) || zoneFrom(tzid, lines);
+    const known = location ? ianaZone(location) : undefined;
+    if (known || this.#expanded >= mostExpanded) return known;
+    this.#expanded++;
+    return zoneFrom(tzid, lines);
   }
 }
 

@@ -34,6 +34,8 @@ const table: Record<string, Needed> = {
   "/alter-uploads/:id/update": ["sermons:write"],
   "/away-missions": "nothing",
   "/baptism": "nothing",
+  "/calendar.ics": "nothing",
+  "/calendar/:category.ics": "nothing",
   "/change-background-media": ["pages:write"],
   "/change-email": "nothing",
   "/change-main-image": ["pages:write"],
@@ -43,7 +45,14 @@ const table: Record<string, Needed> = {
   "/data-protection-policy": "nothing",
   "/event": "nothing",
   "/event-alter": ["events:write"],
+  "/event-alter/:id/dates": ["events:write"],
+  "/event-alter/:id/dates/:day/cancel": ["events:write"],
+  "/event-alter/:id/dates/:day/change": ["events:write"],
+  "/event-alter/:id/dates/:day/following": ["events:write"],
+  "/event-alter/:id/dates/:day/reset": ["events:write"],
+  "/event-alter/:id/dates/:day/uncancel": ["events:write"],
   "/event-alter/:id/delete": ["events:write"],
+  "/event-alter/:id/join": ["events:write"],
   "/event-alter/:id/restore": ["events:write"],
   "/event-alter/:id/update": ["events:write"],
   "/event-alter/import": ["events:write"],
@@ -51,8 +60,15 @@ const table: Record<string, Needed> = {
   "/event-alter/import/sources/:id/again": ["events:write"],
   "/event-alter/import/sources/:id/forget": ["events:write"],
   "/event-create": ["events:write"],
+  "/event/:slug/:day/calendar.ics": "nothing",
+  "/event/:slug/calendar.ics": "nothing",
+  "/event-create/preview": ["events:write"],
   "/event/all": "nothing",
+  "/event/:slug": "nothing",
+  "/event/:slug/:day": "nothing",
+  "/event/calendar": "nothing",
   "/event/past": "nothing",
+  "/event/subscribe": "nothing",
   "/facebook-live": "nothing",
   "/fasting": "nothing",
   "/giving": "nothing",
@@ -139,6 +155,7 @@ function patternsOf(configured: readonly ConfiguredRoute[], parent = ""): string
 function urlOf(pattern: string): string {
   return pattern
     .replace(":id", "0193a000-0000-7000-8000-00000000dead")
+    .replace(":day", "2026-12-13")
     .replace(":provider", "google")
     .replace("*", "nowhere");
 }

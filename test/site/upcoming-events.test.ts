@@ -66,8 +66,13 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
       expect(textsIn(html, "h1")).toEqual([title]);
       expect(attributesIn(html, 'link[rel="canonical"]', "href")).toEqual([site.url + path]);
       const nav = 'nav[aria-label="Lists of events"]';
-      expect(textsIn(html, nav)).toEqual(["Upcoming All, newest first Past"]);
-      expect(attributesIn(html, `${nav} a`, "href")).toEqual(["/event", "/event/all", "/event/past"]);
+      expect(textsIn(html, nav)).toEqual(["Upcoming All, newest first Past Calendar"]);
+      expect(attributesIn(html, `${nav} a`, "href")).toEqual([
+        "/event",
+        "/event/all",
+        "/event/past",
+        "/event/calendar",
+      ]);
       expect(attributesIn(html, `${nav} a[aria-current="page"]`, "href")).toEqual([path]);
     }
     expect(headingsIn(await page(site, "/event/all"))[0]).toBe("On 2027-01-06");

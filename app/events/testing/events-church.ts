@@ -6,7 +6,8 @@ import type { migratedDatabase } from "../../../test/support/database.ts";
 import { permissionsOf } from "../../permissions.ts";
 import { storageRules } from "../../storage-rules.ts";
 import type { Person } from "../../viewer.ts";
-import { addEvent, defaultDetails, eventColumns } from "../events.server.ts";
+import { eventColumns } from "../event-columns.server.ts";
+import { addEvent, defaultDetails } from "../events.server.ts";
 import type { NewEvent } from "../events.ts";
 
 export const staff: Person = {

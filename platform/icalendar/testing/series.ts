@@ -101,11 +101,11 @@ type Made = {
 
 function seriesFrom(made: Made, timeZone: string): MadeSeries {
   const firstDay = firstMatch(made.rule, plus("2024-01-01", made.earliest)) ?? "2024-01-01";
-  const isTwice = (day: string, at: string | undefined) =>
-    at !== undefined && momentAt(day, at, timeZone).irregularity === "twice";
-  // node-ical reads a first start at a repeated time as the second.
-  const time = isTwice(firstDay, made.time) ? "10:30" : made.time;
-  const isClear = (day: string) => !isTwice(day, time);
+  const irregularityOf = (day: string, at: string | undefined) =>
+    at === undefined ? undefined : momentAt(day, at, timeZone).irregularity;
+  // node-ical reads a first start at a repeated time as the second, and at a skipped time it moves the whole series.
+  const time = irregularityOf(firstDay, made.time) ? "10:30" : made.time;
+  const isClear = (day: string) => irregularityOf(day, time) !== "twice";
   const until = made.end.untilAfter === undefined ? undefined : plus(firstDay, made.end.untilAfter);
   const series = { firstDay, rule: { ...made.rule, count: made.end.count, until } };
   const lastDay = Temporal.PlainDate.from(firstDay).add({ years }).toString();

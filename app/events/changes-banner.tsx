@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { clockTime } from "../dates.ts";
-import { formatEventDate } from "../events/events.ts";
-import type { ChurchEvent } from "../events/lists.server.ts";
 import { Icon } from "../ui/icon.tsx";
+import { formatEventDate } from "./events.ts";
+import type { ChurchEvent } from "./lists.server.ts";
 
 /** What is cancelled or moved today or tomorrow, above all else, so that nobody comes in vain. */
-export function ChangedEvents({ events, today }: { events: ChurchEvent[]; today: string }) {
+export function ChangesBanner({ events, today }: { events: ChurchEvent[]; today: string }) {
   if (events.length === 0) return null;
   return (
     <aside aria-label="Changes" className="border-b border-line bg-gold/15">
@@ -13,7 +13,7 @@ export function ChangedEvents({ events, today }: { events: ChurchEvent[]; today:
         {events.map((event) => (
           <li key={event.id} className="flex items-baseline gap-3 py-1">
             <Icon name="calendar" className="size-5 shrink-0 self-center text-gold" />
-            <p>
+            <p className="min-w-0 wrap-anywhere">
               <Link to={`/event/${event.slug}/${event.day}`} className="text-link font-semibold">
                 {event.eventTitle}
               </Link>{" "}
