@@ -7,6 +7,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { startNightlyBackups } from "./app/backup/nightly.server.ts";
+import { sweepPreviews } from "./app/calendar-import/previews.server.ts";
 import { sweepActivity } from "./app/changes/activity-log.server.ts";
 import { purgeDeleted } from "./app/changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "./app/changes/file-uses.server.ts";
@@ -142,6 +143,7 @@ export async function openSite(
     every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
+    every(hour, log, "sweep import previews", () => sweepPreviews(changing)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) =>
       recheckSermons({ ...changing, settings, publicFetch, log }, signal),

@@ -53,6 +53,10 @@ export default [
     route("activity", "activity/list.tsx"),
     route("activity/export.csv", "activity/export.ts"),
     route("event-create", "events/create.tsx"),
+    route("event-alter/import", "calendar-import/import.tsx"),
+    route("event-alter/import/:id", "calendar-import/preview.tsx"),
+    route("event-alter/import/sources/:id/again", "calendar-import/again.ts"),
+    route("event-alter/import/sources/:id/forget", "calendar-import/forget.ts"),
     route("event-create/preview", "events/preview.ts"),
     route("event-alter/:id/restore", "events/restore.ts"),
     route("event-alter", "events/alter.tsx", [

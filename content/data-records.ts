@@ -124,6 +124,13 @@ export const dataRecords: DataRecords = {
       seenBy: "You, on the page “Your account”, and the people who run the server.",
     },
     {
+      name: "Calendars that wait to be imported",
+      kept: "If you look after our events: the calendar that you want to import, as it was read, and that you read it.",
+      why: "So that you see what will happen before anything is saved.",
+      until: "Until you import it, at most an hour. Then it is cleared within the hour.",
+      seenBy: "You.",
+    },
+    {
       name: "Counters against misuse",
       kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us or ask for prayer.",
       why: "So that nobody can guess passwords or flood us.",

@@ -83,6 +83,42 @@ export interface OccurrenceTable {
   category: string;
 }
 
+/** Which event was made of an event of another calendar. Stays when staff delete that event. */
+export interface ImportedEventTable {
+  /** The UID of the other calendar. */
+  uid: string;
+  /** `YYYY-MM-DD`, when it is one date of a series that the file lacked; otherwise empty. */
+  recurrenceDay: string;
+  eventId: string;
+  /** The event's version after its import. A later one means that somebody changed the event here. */
+  version: number;
+  /** SHA-256 of what was imported. */
+  contentHash: string;
+  importedAt: Timestamp;
+}
+
+/** The URL of a calendar that was imported. Some are secret, so it is shown to nobody. */
+export interface CalendarSourceTable {
+  /** UUIDv7. */
+  id: string;
+  url: string;
+  name: string;
+  importedAt: Timestamp;
+}
+
+/** A calendar that was read and waits for its import. */
+export interface ImportPreviewTable {
+  /** UUIDv7. */
+  id: string;
+  /** Only this person can see and import it. */
+  userId: string;
+  /** Where it came from; empty for a file. */
+  sourceUrl: string;
+  /** JSON of the events as they would be saved. */
+  plan: string;
+  expiresAt: Timestamp;
+}
+
 /** What all pages say of services. One row, written only when it changes, so that the pages can be kept. */
 export interface ServiceCalendarTable {
   name: "now";
@@ -94,5 +130,8 @@ export interface EventTables {
   events: EventTable;
   eventExceptions: EventExceptionTable;
   occurrences: OccurrenceTable;
+  importedEvents: ImportedEventTable;
+  calendarSources: CalendarSourceTable;
+  importPreviews: ImportPreviewTable;
   serviceCalendar: ServiceCalendarTable;
 }

@@ -94,6 +94,9 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       // Migration 0017 makes a job of each mail.
       deferredWork: before.outbox,
       eventExceptions: 0,
+      importedEvents: 0,
+      calendarSources: 0,
+      importPreviews: 0,
       // Migration 0018 lists the date of each event, and PostgreSQL notes that it names the events.
       occurrences: before.events,
       serviceCalendar: 0,

@@ -30,6 +30,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     counters,
     activity,
     mailChoices,
+    previews,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -111,6 +112,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .where("userId", "=", id)
       .select(["prayerMail", "approvalMail"])
       .executeTakeFirst(),
+    db.selectFrom("importPreviews").where("userId", "=", id).select(["id", "expiresAt"]).execute(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -122,6 +124,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     sessions,
     linksInMails: links,
     mailChoices,
+    calendarsNotImportedYet: previews,
     prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({
       ...prayer,
       picture: urlIn(picUrl, siteUrl),

@@ -12,6 +12,7 @@ export const actions = {
   "date-changed": "changed a date of",
   "date-reset": "undid the changes to a date of",
   "following-changed": "changed the later dates of",
+  imported: "imported",
   joined: "undid the changes to the later dates of",
   withdrawn: "withdrew",
   "roles-changed": "changed the roles of",
@@ -57,6 +58,7 @@ export interface Sentence {
 /** The thing as a phrase, followed by its name or without one. */
 const things: Record<Kind, { named: string; unnamed: string }> = {
   event: { named: "the event", unnamed: "an event" },
+  calendar: { named: "the calendar", unnamed: "a calendar" },
   sermon: { named: "the video", unnamed: "a video" },
   post: { named: "the daily post", unnamed: "a daily post" },
   prayer: { named: "the prayer request", unnamed: "a prayer request" },

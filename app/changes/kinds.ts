@@ -4,6 +4,7 @@ import { may, type Viewer } from "../viewer.ts";
 /** What the activity log is about, with the words that its page uses. */
 export const kinds = {
   event: "event",
+  calendar: "calendar",
   sermon: "video",
   post: "daily post",
   prayer: "prayer request",
@@ -19,6 +20,7 @@ export type Kind = keyof typeof kinds;
 /** What somebody must be allowed to do to see entries of a kind. With `activity:read` they see all. */
 export const permissionFor: Record<Kind, Permission> = {
   event: "events:write",
+  calendar: "events:write",
   sermon: "sermons:write",
   post: "posts:write",
   prayer: "prayer:moderate",

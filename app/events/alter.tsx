@@ -36,6 +36,7 @@ export default function ManageEvents({ loaderData: { filter, ...list } }: Route.
     <ManagedList
       title="Manage Events"
       create={{ to: "/event-create", label: "Create Event" }}
+      further={{ to: "/event-alter/import", label: "Import events" }}
       label="Pages of events"
       empty={eventMessages.noneToManage}
       filter={<EventsSearch key={`${filter.search} ${filter.category}`} {...filter} />}

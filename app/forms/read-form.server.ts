@@ -4,10 +4,18 @@ import { smallBody } from "../../platform/http/bodies.ts";
 import { megabyte } from "../../platform/storage/sizes.ts";
 import { maxBytes } from "../storage-limits.ts";
 
-/** Our largest form has a dozen fields. */
+/** Our usual forms have a dozen fields. */
 const mostFields = 50;
 /** A picture and the rest of its form. */
 const bodyWithPicture = maxBytes.picture + 2 * megabyte;
+
+interface Reading {
+  picture?: boolean;
+  /** A field that holds a file, and the sentence for a body that is larger than such a file. */
+  file?: { field: string; mostBytes: number; tooLarge: string };
+  /** How many fields the form has at most. */
+  fields?: number;
+}
 
 /** The file and checkbox that browsers without scripts send with a form. */
 const pictureFields = ["picture", "removePicture"];
@@ -15,19 +23,24 @@ const pictureFields = ["picture", "removePicture"];
 /**
  * Reads a request's form: the fields that `schema` names and no others.
  *
- * Refuses a body of more than 64 KB with 413. With `picture` the limit is 17 MB, so check first that the sender may
- * send one. Refuses with 400 anything that is no form, names that would be read as lists, objects or control fields,
+ * Refuses a body of more than 64 KB with 413. With `picture` the limit is 17 MB, and with `file` that of the file, so check
+ * first that the sender may send one. Refuses with 400 anything that is no form, names that would be read as lists, objects or control fields,
  * fields that are repeated more often than the schema allows, and NUL characters, which PostgreSQL cannot store.
  */
 export async function readForm(
   request: Request,
   schema: z.ZodType,
-  { picture = false }: { picture?: boolean } = {},
+  { picture = false, file, fields = mostFields }: Reading = {},
 ): Promise<FormData> {
-  const body = await readBody(request, picture ? bodyWithPicture : smallBody);
-  const sent = await parseForm(body, request.headers.get("content-type") ?? "");
-  const most = occurrences(schema);
+  const withFile = file && { most: file.mostBytes + smallBody, tooLarge: file.tooLarge };
+  const body = await readBody(
+    request,
+    withFile ?? { most: picture ? bodyWithPicture : smallBody, tooLarge: tooMuch },
+  );
+  const sent = await parseForm(body, request.headers.get("content-type") ?? "", fields);
+  const most = occurrences(schema, fields);
   if (picture) for (const name of pictureFields) most.set(name, 1);
+  if (file) most.set(file.field, 1);
   const form = new FormData();
   let textLength = 0;
   for (const [name, value] of sent) {
@@ -36,7 +49,7 @@ export async function readForm(
       if (value.includes("\0")) throw malformed();
       // The length is limited before any pattern runs on it.
       textLength += value.length;
-      if (textLength > smallBody) throw tooLarge();
+      if (textLength > smallBody) throw refused(tooMuch);
     }
     const left = most.get(name);
     if (left === undefined) continue;
@@ -47,8 +60,11 @@ export async function readForm(
   return form;
 }
 
-async function readBody(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
+async function readBody(
+  request: Request,
+  { most, tooLarge }: { most: number; tooLarge: string },
+): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw refused(tooLarge);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -60,7 +76,7 @@ async function readBody(request: Request, most: number): Promise<Buffer<ArrayBuf
   } catch {
     throw malformed();
   }
-  if (size > most) throw tooLarge();
+  if (size > most) throw refused(tooLarge);
   return Buffer.concat(chunks);
 }
 
@@ -68,12 +84,13 @@ async function readBody(request: Request, most: number): Promise<Buffer<ArrayBuf
 async function parseForm(
   body: Buffer<ArrayBuffer>,
   type: string,
+  fields: number,
 ): Promise<Iterable<[name: string, value: File | string]>> {
   const boundary = /^multipart\/form-data;.*\bboundary=("?)([^";]+)\1/i.exec(type)?.[2];
   if (boundary === undefined && !/^application\/x-www-form-urlencoded\b/i.test(type)) throw malformed();
   const separator = boundary === undefined ? "&" : `--${boundary}`;
   // A multipart body has one boundary more than it has fields.
-  if (isMoreOften(body, separator, mostFields + 1)) throw malformed();
+  if (isMoreOften(body, separator, fields + 1)) throw malformed();
   // The algorithm of `formData`, without its cost.
   if (boundary === undefined) return new URLSearchParams(body.toString());
   return new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => {
@@ -91,13 +108,13 @@ function isMoreOften(body: Buffer, text: string, most: number): boolean {
 }
 
 /** How often each field of a schema may occur: lists as often as they are long, all others once. */
-function occurrences(schema: z.ZodType): Map<string, number> {
-  if (schema instanceof z.ZodPipe) return occurrences(schema.in as z.ZodType);
+function occurrences(schema: z.ZodType, fields: number): Map<string, number> {
+  if (schema instanceof z.ZodPipe) return occurrences(schema.in as z.ZodType, fields);
   if (!(schema instanceof z.ZodObject)) throw new TypeError("a form needs an object schema");
   return new Map(
     Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => [
       name,
-      field instanceof z.ZodArray ? mostFields : 1,
+      field instanceof z.ZodArray ? fields : 1,
     ]),
   );
 }
@@ -111,6 +128,8 @@ function malformed() {
   );
 }
 
-function tooLarge() {
-  return data("That is more than this form accepts. Please go back and send less.", { status: 413 });
+const tooMuch = "That is more than this form accepts. Please go back and send less.";
+
+function refused(tooLarge: string) {
+  return data(tooLarge, { status: 413 });
 }

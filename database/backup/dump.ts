@@ -14,6 +14,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "verification",
   // A restore would revive invitations that have been used or withdrawn since.
   "invitations",
+  "importPreviews",
   "limits",
   "uploads",
   "uploadChunks",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FilmSites, openFilmSites, show } from "../../test/support/film-sites.ts";
-import { isPublicAddress, openPublicFetch, RefusedUrl } from "./public-fetch.ts";
+import { BodyTooLarge, isPublicAddress, openPublicFetch, RefusedUrl } from "./public-fetch.ts";
 
 let sites: FilmSites;
 beforeAll(async () => {
@@ -71,6 +71,26 @@ test("a body that never ends is not read", async () => {
   });
   await ended.promise;
   ended = Promise.withResolvers<void>();
+});
+
+test("a body is read on request, up to its limit", async () => {
+  sites.answers.set("films.example/leads", (response) =>
+    response.writeHead(302, { location: "/ten" }).end("not this"),
+  );
+  sites.answers.set("films.example/ten", (response) => response.writeHead(200).end("0123456789"));
+  const ask = openPublicFetch(sites.network);
+  const answer = await ask("https://films.example/leads", { mostBytes: 10 });
+  expect(answer).toMatchObject({ url: "https://films.example/ten", status: 200 });
+  expect(answer.body?.toString()).toBe("0123456789");
+  await expect(ask("https://films.example/ten", { mostBytes: 9 })).rejects.toThrow(BodyTooLarge);
+  expect(await ask("https://films.example/ten")).not.toHaveProperty("body");
+});
+
+test("a body that comes too slowly times out", async () => {
+  sites.answers.set("films.example/slow", (response) => response.writeHead(200).write("BEGIN"));
+  const ask = openPublicFetch(sites.network);
+  const slow = ask("https://films.example/slow", { mostBytes: 1000, limitMs: 200 });
+  await expect(slow).rejects.toThrow(expect.objectContaining({ name: "TimeoutError" }));
 });
 
 test("a silent server times out, and closing the site aborts the request", async () => {

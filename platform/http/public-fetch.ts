@@ -4,18 +4,26 @@ import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** The response of another server to a GET, after redirects: status and headers. The body is not read. */
+/** The response of another server to a GET, after redirects: status and headers. */
 export interface PublicResponse {
   url: string;
   status: number;
   header(name: string): string | undefined;
+  /** Only if the request stated `mostBytes`. */
+  body?: Buffer;
 }
 
-/** `limitMs` limits DNS, connections and redirects together; 4000 by default. */
-export type PublicFetch = (
-  url: string,
-  limits?: { limitMs?: number; signal?: AbortSignal | undefined },
-) => Promise<PublicResponse>;
+export interface FetchLimits {
+  /** For DNS, connections, redirects and the body together; 4000 by default. */
+  limitMs?: number;
+  signal?: AbortSignal | undefined;
+  /** Reads the body, which may have this many bytes. Without it no body is read. */
+  mostBytes?: number;
+  /** The header of this name; prefers web pages by default. */
+  accept?: string;
+}
+
+export type PublicFetch = (url: string, limits?: FetchLimits) => Promise<PublicResponse>;
 
 export interface Network {
   resolve(host: string): Promise<LookupAddress[]>;
@@ -26,7 +34,14 @@ export interface Network {
 }
 
 /** A URL, or the target of a redirect, that is refused because it is not https on the public internet. */
-export class RefusedUrl extends Error {}
+export class RefusedUrl extends Error {
+  override name = "RefusedUrl";
+}
+
+/** A body of more bytes than the request permits. */
+export class BodyTooLarge extends Error {
+  override name = "BodyTooLarge";
+}
 
 const defaultLimitMs = 4000;
 const mostRedirects = 3;
@@ -37,18 +52,20 @@ const redirects = new Set([301, 302, 303, 307, 308]);
  * Returns a function that fetches URLs entered by people and cannot be used to reach this machine or its network
  * (SSRF): only https on port 443, no credentials, and every IP address of the host must be public. IP addresses are
  * checked while connecting, so a DNS answer cannot change in between; each of at most three redirects is checked the
- * same way. Sends no cookies and no referrer, and disconnects after the headers (at most 64 KB).
+ * same way. Sends no cookies and no referrer, and disconnects after the headers (at most 64 KB), unless `mostBytes` asks for
+ * the body.
  *
- * @throws {RefusedUrl} for a URL that is not fetched; other errors mean that there was no response.
+ * @throws {RefusedUrl} for a URL that is not fetched and {BodyTooLarge}; a `TimeoutError` when the time is up; other errors mean that there
+ * was no response.
  */
 export function openPublicFetch(network: Partial<Network> = {}): PublicFetch {
   const reachable = { resolve: lookUp, permits: isPublicAddress, port: 443, ...network };
-  return async (url, { limitMs = defaultLimitMs, signal } = {}) => {
+  return async (url, { limitMs = defaultLimitMs, signal, ...wanted } = {}) => {
     const limit = AbortSignal.timeout(limitMs);
     const ending = signal ? AbortSignal.any([limit, signal]) : limit;
     let next = url;
     for (let followed = 0; followed <= mostRedirects; followed++) {
-      const response = await ask(permitted(next, reachable), reachable, ending);
+      const response = await ask(permitted(next, reachable), reachable, { signal: ending, ...wanted });
       const target = redirects.has(response.status) ? response.header("location") : undefined;
       if (target === undefined) return response;
       if (!URL.canParse(target, next)) throw new RefusedUrl("a redirect to an invalid URL");
@@ -70,7 +87,15 @@ function permitted(text: string, { permits }: Network): URL {
   return url;
 }
 
-function ask(url: URL, network: Network, signal: AbortSignal): Promise<PublicResponse> {
+interface Asked extends Pick<FetchLimits, "mostBytes" | "accept"> {
+  signal: AbortSignal;
+}
+
+function ask(
+  url: URL,
+  network: Network,
+  { signal, mostBytes, accept = "text/html,*/*;q=0.5" }: Asked,
+): Promise<PublicResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<PublicResponse>();
   const request = httpsRequest(url, {
     port: network.port,
@@ -79,15 +104,38 @@ function ask(url: URL, network: Network, signal: AbortSignal): Promise<PublicRes
     agent: false,
     signal,
     maxHeaderSize: mostHeaderBytes,
-    headers: { accept: "text/html,*/*;q=0.5", "user-agent": "Mozilla/5.0 (compatible; Narthex)" },
+    headers: { accept, "user-agent": "Mozilla/5.0 (compatible; Narthex)" },
   });
-  request.on("error", reject);
+  request.on("error", (error) => reject(signal.aborted ? signal.reason : error));
   request.once("response", (response) => {
-    resolve(responseFrom(response, url));
-    response.destroy();
+    const { statusCode = 0, headers } = response;
+    const leadsOn = redirects.has(statusCode) && headers.location !== undefined;
+    if (mostBytes === undefined || leadsOn) {
+      resolve(responseFrom(response, url));
+      response.destroy();
+    } else {
+      const reading = readBody(response, mostBytes, signal);
+      resolve(reading.then((body) => ({ ...responseFrom(response, url), body })));
+    }
   });
   request.end();
   return promise;
+}
+
+async function readBody(response: IncomingMessage, most: number, signal: AbortSignal): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      size += chunk.length;
+      if (size > most) throw new BodyTooLarge(`more than ${most} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // The response only says that it was aborted.
+    throw signal.aborted ? signal.reason : error;
+  }
+  return Buffer.concat(chunks);
 }
 
 function responseFrom({ statusCode = 0, headersDistinct }: IncomingMessage, url: URL): PublicResponse {

@@ -203,6 +203,8 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "siteChoices",
       "mailChoices",
       "deferredWork",
+      "calendarSources",
+      "importedEvents",
     ];
     const person = `s/"deactivatedAt":null/"role":"staff"/; s/,"lastSeenOn":null//`;
     return changed(

@@ -165,6 +165,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "account.userId",
         "activity.actorId",
         "backupCodes.userId",
+        "importPreviews.userId",
         "invitations.email",
         "invitations.invitedBy",
         "likes.userId",

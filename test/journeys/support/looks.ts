@@ -16,6 +16,7 @@ const longId = "long";
 export const staffPages = [
   "/event-create",
   "/event-alter",
+  "/event-alter/import",
   `/event-alter/${longId}/update`,
   `/event-alter/${longId}/delete`,
   `/event-alter/${longSeriesId}/dates`,

@@ -78,6 +78,7 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
     likes: await db.selectFrom("likes").selectAll().where("userId", "=", id).orderBy("postId").execute(),
     files: await db.selectFrom("storedFiles").selectAll().where("ownerId", "=", id).execute(),
     mailChoices: await db.selectFrom("mailChoices").selectAll().where("userId", "=", id).execute(),
+    importPreviews: await db.selectFrom("importPreviews").selectAll().where("userId", "=", id).execute(),
     counters: await db.selectFrom("limits").selectAll().where("key", "like", `%${email}`).execute(),
     activity: await db
       .selectFrom("activity")

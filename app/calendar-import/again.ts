@@ -1,0 +1,28 @@
+import { redirect } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { needs } from "../staff/needs.server.ts";
+import type { Route } from "./+types/again";
+import { ImportRefusal } from "./calendar-file.server.ts";
+import { previewImport } from "./previews.server.ts";
+import { urlOfSource } from "./sources.server.ts";
+
+export const middleware = [needs("events:write")];
+
+const screen = "/event-alter/import";
+
+export function loader() {
+  return redirect(screen);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const from = await urlOfSource(site.db, viewer, params.id);
+  try {
+    return redirect(`${screen}/${await previewImport(site, viewer, { from, withPast: false })}`);
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error;
+    return redirectWithNotice(screen, { text: error.message, tone: "error" });
+  }
+}

@@ -1,0 +1,60 @@
+import { congregation } from "../../content/congregation.ts";
+import { CalendarError } from "../../platform/icalendar/calendar-error.ts";
+import { readCalendar } from "../../platform/icalendar/read-calendar.ts";
+import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
+
+/** With all that is over and single dates of series. */
+const mostEvents = 10_000;
+
+/** A file or address that cannot be imported, in a sentence for the person who gave it. */
+export class ImportRefusal extends Error {
+  override name = "ImportRefusal";
+}
+
+export interface CalendarFile {
+  text: string;
+  name: string;
+  events: ReadEvent[];
+}
+
+/** Reads the bytes of a calendar. Throws an `ImportRefusal` for anything else. */
+export function readCalendarFile(bytes: Uint8Array): CalendarFile {
+  if (bytes.length === 0) throw new ImportRefusal("This file is empty.");
+  const text = decoded(bytes);
+  const start = text.slice(0, 1000).trimStart();
+  if (/^<(!doctype|html|\?xml|head)/i.test(start))
+    throw new ImportRefusal(
+      "This is a web page, not a calendar. The address of a calendar often ends with .ics.",
+    );
+  if (start.startsWith("%PDF"))
+    throw new ImportRefusal("This is a PDF, not a calendar. Please export the calendar as an .ics file.");
+  if (start.startsWith("PK"))
+    throw new ImportRefusal("This is an archive. Please unpack it and choose one of the .ics files in it.");
+  try {
+    const { name = "", events } = readCalendar(text, { timeZone: congregation.timeZone, mostEvents });
+    if (events.length === 0) throw new ImportRefusal("This calendar has no events.");
+    return {
+      text,
+      name: name
+        .replace(/\p{Cc}/gu, " ")
+        .slice(0, 120)
+        .toWellFormed(),
+      events,
+    };
+  } catch (error) {
+    if (error instanceof CalendarError) throw new ImportRefusal(error.message);
+    throw error;
+  }
+}
+
+/** Calendars are UTF-8, but some programs of Windows write the text that their computer uses. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,123 @@
+import { setImmediate } from "node:timers/promises";
+import { congregation } from "../../content/congregation.ts";
+import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
+import { clockTime, formatDay } from "../dates.ts";
+import { dayDifference, later } from "../day-arithmetic.ts";
+import { type DateException, eventLimits, type NewEvent } from "../events/events.ts";
+import { changedDates } from "./changed-dates.server.ts";
+import { textsOf, titleOf } from "./event-texts.ts";
+import { timesOf } from "./event-times.ts";
+import type { RefusedEvent } from "./imports.ts";
+import { lastStart, repetitionOf, type TimedEvent } from "./repetition.ts";
+import type { SourceFacts } from "./source-facts.ts";
+
+/** An event as an import would save it. Files say nothing that we use about pictures and whom to ask. */
+export interface EventDraft {
+  uid: string;
+  /** `YYYY-MM-DD`, when it is one date of a series that the file lacks; otherwise empty. */
+  recurrenceDay: string;
+  event: Omit<NewEvent, "eventUrl" | "eventAlt" | "contactName" | "contactEmail">;
+  exceptions: DateException[];
+  /** Sentences about what differs from the file. */
+  notes: string[];
+}
+
+export interface Drafts {
+  drafts: EventDraft[];
+  refused: RefusedEvent[];
+  /** How many events are left out because they are over. */
+  over: number;
+}
+
+interface Drafting {
+  facts: Map<string, SourceFacts>;
+  /** `YYYY-MM-DD` in the congregation's time zone. */
+  today: string;
+  withPast: boolean;
+}
+
+/** Makes events of ours from those of a file: a series and the events that replace its dates become one. */
+export async function draftsOf(read: readonly ReadEvent[], drafting: Drafting): Promise<Drafts> {
+  const result: Drafts = { drafts: [], refused: [], over: 0 };
+  const wholes = new Set(
+    read.filter((event) => event.problem === undefined && !event.recurrenceId).map(({ uid }) => uid),
+  );
+  // Of a date that cannot be read, the reader says no times at all.
+  const isPart = ({ uid, recurrenceId, problem, start }: ReadEvent) =>
+    wholes.has(uid) && (recurrenceId !== undefined || (problem !== undefined && !start));
+  const parts = Map.groupBy(read.filter(isPart), ({ uid }) => uid);
+  for (const [index, event] of read.entries()) {
+    // Expanding rules takes a while, in which other requests would wait.
+    if (index % 20 === 0) await setImmediate();
+    if (isPart(event)) continue;
+    if (event.problem !== undefined) result.refused.push({ title: titleOf(event), reason: event.problem });
+    else if (!drafting.withPast && isOver(event, parts.get(event.uid) ?? [], drafting.today)) result.over++;
+    else take(event, parts.get(event.uid) ?? [], drafting, result);
+  }
+  return result;
+}
+
+function isOver(event: TimedEvent, parts: readonly ReadEvent[], today: string): boolean {
+  const last = lastStart(event);
+  if (last === undefined) return false;
+  const days = event.end ? dayDifference(event.start.day, event.end.day) : 0;
+  const ends = [later(last, days), ...parts.map(({ start, end }) => end?.day ?? start?.day ?? "")];
+  return ends.every((day) => day < today);
+}
+
+function take(
+  read: TimedEvent,
+  replacing: readonly ReadEvent[],
+  { facts, today }: Drafting,
+  { drafts, refused }: Drafts,
+): void {
+  const title = titleOf(read);
+  const times = timesOf(read);
+  if (!times) {
+    refused.push({ title, reason: `It lasts longer than ${eventLimits.days} days.` });
+    return;
+  }
+  if (read.isCancelled && (read.rule || read.addedDays.length > 0)) {
+    const reason =
+      "The file says that all of its dates are cancelled. If it is here, please end or delete it.";
+    refused.push({ title, reason });
+    return;
+  }
+  const notes = new Set<string>();
+  const note = (sentence: string) => notes.add(sentence);
+  noteSource(read, facts.get(read.uid), note);
+  const repetition = repetitionOf(read, today, note);
+  const event = {
+    ...textsOf(read, note),
+    ...times,
+    ...repetition,
+    endDate: times.endDate && later(repetition.eventDate, dayDifference(times.eventDate, times.endDate)),
+    isPublic: !facts.get(read.uid)?.isPrivate,
+  };
+  const removedDays = read.isCancelled ? [read.start.day] : read.removedDays;
+  const whole = { ...event, contactName: "", contactEmail: "", eventUrl: "", eventAlt: "" };
+  const exceptions = changedDates(whole, { replacing, removedDays }, note);
+  drafts.push({
+    uid: read.uid,
+    recurrenceDay: read.recurrenceId?.day ?? "",
+    event,
+    exceptions,
+    notes: [...notes],
+  });
+}
+
+function noteSource(
+  { start, recurrenceId }: TimedEvent,
+  facts: SourceFacts | undefined,
+  note: (sentence: string) => void,
+): void {
+  if (recurrenceId)
+    note(
+      `It is one date of a series (due on ${formatDay(recurrenceId.day)}), and the file lacks that series.`,
+    );
+  if (facts?.isPrivate) note("It is private in the file, so only people who are logged in will see it.");
+  if (!facts?.stated || recurrenceId || facts.zone === congregation.timeZone) return;
+  const { day, time } = facts.stated;
+  if (day === start.day && time === start.time) return;
+  note(`In the file it begins on ${formatDay(day)} at ${clockTime(time)}, by the clock of ${facts.zone}.`);
+}

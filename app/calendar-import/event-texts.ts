@@ -1,0 +1,88 @@
+import { congregation } from "../../content/congregation.ts";
+import { eventCategories } from "../../content/event-categories.ts";
+import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
+import { eventLimits, type NewEvent } from "../events/events.ts";
+import { plainText } from "./html-text.ts";
+
+type Texts = Pick<
+  NewEvent,
+  "eventTitle" | "eventContent" | "placeName" | "placeAddress" | "placePosition" | "category" | "link"
+>;
+
+export const noTitle = "Event without a title";
+
+/** The texts of an event within our limits; `note` hears a sentence about each that is cut or left out. */
+export function textsOf(read: ReadEvent, note: (sentence: string) => void): Texts {
+  const cut = (text: string, most: number, name: string) => {
+    if (text.length > most) note(`Its ${name} was longer than ${most} characters, and is cut.`);
+    return shortened(text, most);
+  };
+  const place = placeIn(clean(read.location));
+  return {
+    eventTitle: cut(oneLine(read.summary), eventLimits.title, "title") || noTitle,
+    eventContent: cut(plainText(clean(read.description)), eventLimits.content, "description"),
+    placeName: cut(place.name, eventLimits.placeName, "place"),
+    placeAddress: cut(place.address, eventLimits.placeAddress, "postal address"),
+    placePosition: "",
+    category: categoryIn(read.categories),
+    link: linkIn(read.url, note),
+  };
+}
+
+/** A title for lists, also of an event that cannot be taken over. */
+export function titleOf({ summary }: Pick<ReadEvent, "summary">): string {
+  return shortened(oneLine(summary), eventLimits.title) || noTitle;
+}
+
+/** Cuts a text, but no character in two. */
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+/** PostgreSQL stores no NUL, and no page shows the other control characters. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim();
+}
+
+function oneLine(text: string): string {
+  return clean(text).replace(/\s+/g, " ");
+}
+
+/** Programs write "Village hall, 3 Mill Lane, Ashby", Apple with a line break after the name. */
+function placeIn(location: string): { name: string; address: string } {
+  const whole = oneLine(location.replace(/\n+/g, ", "));
+  if (isOurs(whole)) return { name: "", address: "" };
+  const [name = "", ...rest] = whole.split(/, */);
+  if (/^\d/.test(name)) return { name: whole.slice(0, eventLimits.placeName), address: whole };
+  return { name, address: rest.join(", ") };
+}
+
+function isOurs(location: string): boolean {
+  const ours = [congregation.name, congregation.address[0] ?? ""].map((part) => part.toLowerCase());
+  return location === "" || ours.some((part) => location.toLowerCase().startsWith(part));
+}
+
+function categoryIn(categories: readonly string[]): string {
+  const wanted = new Set(categories.map(comparable));
+  const found = eventCategories.find(
+    ({ id, name }) => wanted.has(comparable(id)) || wanted.has(comparable(name)),
+  );
+  return found?.id ?? "other";
+}
+
+/** Ours is called "Services", another program's "service". */
+function comparable(name: string): string {
+  return name.trim().toLowerCase().replace(/s$/, "");
+}
+
+function linkIn(url: string, note: (sentence: string) => void): string {
+  if (url === "") return "";
+  const isTaken = URL.canParse(url) && /^https:/i.test(url) && url.length <= eventLimits.link;
+  if (!isTaken) note("Its link is left out, because it is no https address.");
+  return isTaken ? new URL(url).href : "";
+}

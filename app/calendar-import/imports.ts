@@ -1,0 +1,59 @@
+/** In one import. */
+export const mostImported = 500;
+
+export const largestFile = 5 * 1024 * 1024;
+
+export const importMessages = {
+  title: "Import events",
+  tooLarge:
+    "This file is larger than 5 MB. Please export a shorter time from your calendar, and import that.",
+  nothingGiven: "Please choose a file, or enter the address of a calendar.",
+  bothGiven: "Please choose either a file or an address, not both.",
+  noneTicked: "Nothing was ticked, so nothing was imported.",
+  expired: "This preview has expired, or was imported already. Please read the calendar again.",
+  notSent: "The calendar could not be sent. Please try again.",
+  notSaved: "The events could not be imported. Nothing was saved. Please try again.",
+  forgotten: "Address forgotten. The events that came from it stay.",
+} as const;
+
+/** Why a form stays open, in the shape that `keepText` uses too. */
+export interface FormRefusal {
+  status: "error";
+  error: { "": string[] };
+  /** What was typed. */
+  address?: string;
+}
+
+export function refusalOf(message: string): FormRefusal {
+  return { status: "error", error: { "": [message] } };
+}
+
+/** What an import does with an event. */
+export type ImportStatus = "new" | "updated" | "unchanged" | "changedHere" | "deletedHere";
+
+/** What is imported unless somebody unticks it. */
+export const tickedAtFirst: ReadonlySet<ImportStatus> = new Set(["new", "updated"]);
+
+/** What can be imported at all: an unchanged event would stay as it is. */
+export function isOffered(status: ImportStatus): boolean {
+  return status !== "unchanged";
+}
+
+/** A planned event as the preview shows it. */
+export interface ShownEvent {
+  /** Its place in the plan. */
+  number: number;
+  title: string;
+  status: ImportStatus;
+  when: string;
+  place: string;
+  category: string;
+  isPublic: boolean;
+  notes: string[];
+}
+
+/** An event that cannot be taken over. */
+export interface RefusedEvent {
+  title: string;
+  reason: string;
+}

@@ -1,0 +1,328 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  googleCalendar,
+  outlookCalendar,
+  planningCenterCalendar,
+} from "../../app/calendar-import/testing/calendars.ts";
+import { announced, headingsIn, visibleText } from "../support/html.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { calendarOf, importFile, importPreview, previewOf, sendCalendar } from "./support/imports.ts";
+import { follow, page } from "./support/page.ts";
+import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
+
+const walk = ["UID:walk@test", "DTSTART:20261212T100000", "SUMMARY:Winter walk"];
+
+describeSiteOnBothDatabases("importing a calendar", (open) => {
+  let site: TestSite;
+  let staff: Record<string, string>;
+  let now = new Date("2026-11-23T09:00:00Z");
+  beforeAll(async () => {
+    site = await open({}, { clock: () => now });
+    staff = { cookie: await signIn(site) };
+  });
+  beforeEach(async () => {
+    now = new Date("2026-11-23T09:00:00Z");
+    await using db = databaseOf(site);
+    for (const table of ["events", "importedEvents", "importPreviews"] as const)
+      await db.deleteFrom(table).execute();
+  });
+
+  async function events() {
+    await using db = databaseOf(site);
+    return await db.selectFrom("events").selectAll().orderBy("eventDate").orderBy("eventTime").execute();
+  }
+
+  async function occurrences(title: string) {
+    await using db = databaseOf(site);
+    return await db
+      .selectFrom("occurrences")
+      .innerJoin("events", "events.id", "occurrences.eventId")
+      .select(["day", "date", "time"])
+      .select(({ eb }) => eb("occurrences.isCancelled", "=", true).as("isCancelled"))
+      .where("eventTitle", "=", title)
+      .where("day", ">=", "2026-12-13")
+      .orderBy("day")
+      .limit(3)
+      .execute();
+  }
+
+  async function previewText(preview: string) {
+    return visibleText(await page(site, preview, staff));
+  }
+
+  test("shows first what will happen, and saves nothing before staff agree", async () => {
+    const preview = await previewOf(site, staff, googleCalendar);
+    const html = await page(site, preview, staff);
+    expect(headingsIn(html)).toEqual(["New"]);
+    const text = visibleText(html);
+    for (const shown of [
+      "Riverside calendar",
+      "5 events are new.",
+      "One event is over and is left out.",
+      "Every Sunday, 10.30am to 11.30am, from Sunday, 2 January 2022",
+      "One date is cancelled or left out in the file. Visitors see it as cancelled.",
+      "It is private in the file, so only people who are logged in will see it.",
+      "by the clock of UTC",
+    ])
+      expect(text).toContain(shown);
+    expect(await events()).toEqual([]);
+
+    const done = await importPreview(site, staff, preview);
+    expect(announced(await follow(site, done, staff.cookie), "status")).toEqual(["5 events were added."]);
+    expect((await events()).map(({ eventTitle }) => eventTitle)).toEqual([
+      "Family service",
+      "Elders meet",
+      "Winter walk",
+      "Office closed",
+      "Summer supper",
+    ]);
+    expect(
+      (await occurrences("Family service")).map((date) => ({
+        ...date,
+        isCancelled: Boolean(date.isCancelled),
+      })),
+    ).toEqual([
+      { day: "2026-12-13", date: "2026-12-13", time: "10:30", isCancelled: false },
+      { day: "2026-12-20", date: "2026-12-20", time: "16:00", isCancelled: false },
+      { day: "2026-12-27", date: "2026-12-27", time: "10:30", isCancelled: true },
+    ]);
+    expect(visibleText(await page(site, "/event"))).not.toContain("Elders meet");
+  });
+
+  test.each([
+    ["Outlook", outlookCalendar, 2],
+    ["Planning Center", planningCenterCalendar, 2],
+  ])("takes over what %s exports, and says what it cannot", async (_, file, count) => {
+    const preview = await previewOf(site, staff, file);
+    expect(await previewText(preview)).toContain("One event cannot be taken over.");
+    await importPreview(site, staff, preview);
+    expect(await events()).toHaveLength(count);
+  });
+
+  test("again changes nothing, and writes one entry about each import", async () => {
+    await importFile(site, staff, googleCalendar);
+    const before = await events();
+    const preview = await previewOf(site, staff, googleCalendar);
+    const html = await page(site, preview, staff);
+    expect(visibleText(html)).toContain("5 events are here already, unchanged.");
+    expect(html).not.toContain(">Import<");
+    expect(announced(await (await importPreview(site, staff, preview)).text())).toEqual([
+      "Nothing was ticked, so nothing was imported.",
+    ]);
+    // Somebody may tick by hand what the page does not offer.
+    await importPreview(site, staff, preview, [0, 1, 2, 3, 4, 99]);
+    expect(await events()).toEqual(before);
+    await using db = databaseOf(site);
+    const entries = await db
+      .selectFrom("activity")
+      .select(["title", "after"])
+      .where("action", "=", "imported")
+      .orderBy("id", "desc")
+      .limit(2)
+      .execute();
+    expect(entries.map(({ title, after }) => [title, JSON.parse(after ?? "")])).toEqual([
+      ["Riverside calendar", { added: 0, updated: 0, leftAlone: 0 }],
+      ["Riverside calendar", { added: 5, updated: 0, leftAlone: 0 }],
+    ]);
+    expect(visibleText(await page(site, "/activity", staff))).toContain(
+      "Administrator imported the calendar Riverside calendar",
+    );
+  });
+
+  test("again takes over what has changed in the file, and keeps addresses", async () => {
+    await importFile(site, staff, googleCalendar);
+    const [before] = await events();
+    const changed = googleCalendar
+      .replace("EXDATE;TZID=Europe/London:20261227T103000\r\n", "")
+      .replace("SUMMARY:Family service", "SUMMARY:Morning service");
+    const preview = await previewOf(site, staff, changed);
+    expect(await previewText(preview)).toContain(
+      "One event has changed in the calendar and will be updated.",
+    );
+    const done = await importPreview(site, staff, preview);
+    expect(announced(await follow(site, done, staff.cookie), "status")).toEqual(["One event was updated."]);
+    const [after] = await events();
+    expect(after).toMatchObject({
+      id: before?.id,
+      slug: before?.slug,
+      eventTitle: "Morning service",
+      version: 2,
+    });
+    expect((await occurrences("Morning service")).map(({ isCancelled }) => Boolean(isCancelled))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test("leaves alone what was changed here, unless it is ticked, and keeps what files cannot say", async () => {
+    await importFile(site, staff, calendarOf(walk));
+    const [imported] = await events();
+    await using db = databaseOf(site);
+    const own = { category: "group", contactName: "Ann", eventTitle: "Snow walk", version: 2 };
+    await db.updateTable("events").set(own).execute();
+    const file = calendarOf([...walk.slice(0, 2), "SUMMARY:Long winter walk"]);
+    const preview = await previewOf(site, staff, file);
+    expect(await previewText(preview)).toContain(
+      "One event was changed here since it was imported. It stays as it is unless you tick it.",
+    );
+    expect((await importPreview(site, staff, preview)).status).toBe(400);
+    expect(await events()).toMatchObject([own]);
+    await importPreview(site, staff, preview, [0]);
+    expect(await events()).toMatchObject([
+      { id: imported?.id, ...own, eventTitle: "Long winter walk", version: 3 },
+    ]);
+  });
+
+  test("leaves deleted what was deleted here, unless it is ticked", async () => {
+    await importFile(site, staff, calendarOf(walk));
+    const [imported] = await events();
+    await postForm(site, `/event-alter/${imported?.id}/delete`, {}, staff);
+    const preview = await previewOf(site, staff, calendarOf(walk));
+    expect(await previewText(preview)).toContain("One event was deleted here.");
+    expect((await importPreview(site, staff, preview)).status).toBe(400);
+    expect(await events()).toEqual([]);
+    await importPreview(site, staff, preview, [0]);
+    expect(await events()).toMatchObject([{ eventTitle: "Winter walk" }]);
+  });
+
+  test("cancels a date that the file cancels, and brings it back", async () => {
+    const series = [...walk, "RRULE:FREQ=WEEKLY;COUNT=3"];
+    const one = [
+      "UID:walk@test",
+      "RECURRENCE-ID:20261219T100000",
+      "DTSTART:20261219T100000",
+      "STATUS:CANCELLED",
+    ];
+    const cancelled = async () =>
+      (await occurrences("Winter walk")).map(({ day, isCancelled }) => [day, Boolean(isCancelled)]);
+    await importFile(site, staff, calendarOf(series, one));
+    expect(await cancelled()).toEqual([
+      ["2026-12-19", true],
+      ["2026-12-26", false],
+    ]);
+    await importFile(site, staff, calendarOf(series));
+    expect(await cancelled()).toEqual([
+      ["2026-12-19", false],
+      ["2026-12-26", false],
+    ]);
+  });
+
+  test("takes no event over that this site itself publishes", async () => {
+    await importFile(site, staff, calendarOf(walk));
+    const [{ id = "" } = {}] = await events();
+    const feed = [`UID:${id}@riverside.example`, ...walk.slice(1)];
+    const date = [`UID:${id}-2026-12-12@riverside.example`, ...walk.slice(1)];
+    const text = await previewText(await previewOf(site, staff, calendarOf(feed, date)));
+    expect(text).toContain("2 events cannot be taken over.");
+    expect(text).toContain("It comes from the calendar of this site.");
+  });
+
+  test("imports only what is ticked", async () => {
+    await importPreview(site, staff, await previewOf(site, staff, googleCalendar), [1]);
+    expect((await events()).map(({ eventTitle }) => eventTitle)).toEqual(["Summer supper"]);
+  });
+
+  test("in two tabs at once adds each event once", async () => {
+    const previews = [
+      await previewOf(site, staff, googleCalendar),
+      await previewOf(site, staff, googleCalendar),
+    ];
+    const all = [0, 1, 2, 3, 4];
+    const [first = "", second = ""] = previews;
+    await Promise.all(
+      [first, second, first, second].map((preview) => importPreview(site, staff, preview, all)),
+    );
+    expect(await events()).toHaveLength(5);
+  });
+
+  test("leaves alone what somebody changed between preview and import", async () => {
+    await importFile(site, staff, calendarOf(walk));
+    const preview = await previewOf(site, staff, calendarOf([...walk.slice(0, 2), "SUMMARY:Other walk"]));
+    await using db = databaseOf(site);
+    await db.updateTable("events").set({ eventTitle: "Mine", version: 2 }).execute();
+    const done = await importPreview(site, staff, preview);
+    expect(announced(await follow(site, done, staff.cookie), "status")).toEqual([
+      "One event was left alone, because somebody changed or imported it meanwhile.",
+    ]);
+    expect(await events()).toMatchObject([{ eventTitle: "Mine" }]);
+  });
+
+  test("shows a preview for an hour, once, and only to the person who asked for it", async () => {
+    const expired = "This preview has expired, or was imported already. Please read the calendar again.";
+    const noticeOf = async (response: Response, headers: Record<string, string>) =>
+      announced(await follow(site, response, headers.cookie));
+    const preview = await previewOf(site, staff, calendarOf(walk));
+    const editor = { cookie: await joinAs(site, "editor") };
+    const others = await site.request(preview, { headers: editor });
+    expect(await noticeOf(others, editor)).toEqual([expired]);
+    expect(await noticeOf(await importPreview(site, editor, preview, [0]), editor)).toEqual([expired]);
+    expect(await events()).toEqual([]);
+
+    now = new Date("2026-11-23T10:00:00Z");
+    expect(await noticeOf(await site.request(preview, { headers: staff }), staff)).toEqual([expired]);
+    expect(await noticeOf(await importPreview(site, staff, preview, [0]), staff)).toEqual([expired]);
+    expect(await events()).toEqual([]);
+
+    const fresh = await previewOf(site, staff, calendarOf(walk));
+    await importPreview(site, staff, fresh);
+    expect(await noticeOf(await importPreview(site, staff, fresh, [0]), staff)).toEqual([expired]);
+    expect(await events()).toHaveLength(1);
+  });
+
+  test("keeps the last five previews of a person", async () => {
+    for (let number = 0; number < 7; number++) await previewOf(site, staff, calendarOf(walk));
+    await using db = databaseOf(site);
+    expect(await db.selectFrom("importPreviews").select("id").execute()).toHaveLength(5);
+  });
+
+  test("is refused to visitors and members", async () => {
+    const preview = await previewOf(site, staff, calendarOf(walk));
+    const member = { cookie: await joinAsMember(site) };
+    for (const [headers, status] of [
+      [{}, 401],
+      [member, 403],
+    ] as const) {
+      expect((await sendCalendar(site, headers, { file: calendarOf(walk) })).status).toBe(status);
+      expect((await importPreview(site, headers, preview, [0])).status).toBe(status);
+    }
+    expect(await events()).toEqual([]);
+  });
+
+  test.each([
+    ["nothing", {}, "Please choose a file, or enter the address of a calendar."],
+    ["an empty file", { file: "" }, "This file is empty."],
+    ["a web page", { file: "<!DOCTYPE html><p>Hello" }, "This is a web page, not a calendar."],
+    ["a PDF", { file: "%PDF-1.7 ..." }, "This is a PDF, not a calendar."],
+    ["text", { file: "Dear all" }, "This is not a calendar file."],
+    ["a file and an address", { file: "x", address: "https://a.example/" }, "not both"],
+    ["an address of http", { address: "http://a.example/a.ics" }, "Only addresses that begin with https://"],
+    ["a local file", { address: "file:///etc/passwd" }, "Only addresses that begin with https://"],
+    ["no address", { address: "my calendar" }, "This is not an address."],
+  ])("answers %s with a sentence and saves nothing", async (_, given, sentence) => {
+    const response = await sendCalendar(site, staff, given);
+    expect(response.status).toBe(400);
+    expect(announced(await response.text())).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test("answers a file of 20 MB, and one with too many events, with a sentence", async () => {
+    const large = await sendCalendar(site, staff, { file: new Uint8Array(20 * 1024 * 1024) });
+    expect(large.status).toBe(413);
+    expect(visibleText(await large.text())).toContain("This file is larger than 5 MB.");
+    const many = Array.from({ length: 501 }, (_, number) => [`UID:${number}`, ...walk.slice(1)]);
+    const refused = await sendCalendar(site, staff, { file: calendarOf(...many) });
+    expect(announced(await refused.text())).toEqual([
+      "This calendar has 501 events to import, and we take at most 500 at a time. Please export a shorter time.",
+    ]);
+  });
+
+  test("takes 500 series at once", async () => {
+    const many = Array.from({ length: 500 }, (_, number) => [
+      `UID:${number}`,
+      ...walk.slice(1),
+      "RRULE:FREQ=WEEKLY",
+    ]);
+    expect((await importFile(site, staff, calendarOf(...many))).status).toBe(302);
+    expect(await events()).toHaveLength(500);
+  });
+});
