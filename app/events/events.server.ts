@@ -137,7 +137,7 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
     const event = found(deleted, "event");
     await keepDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
-    await keepServices(change.db, change.now);
+    await keepServices(change.db, change.now, event);
     await change.record("deleted", subjectOf(id, event), factsOf(event));
   });
 }

@@ -28,7 +28,7 @@ export async function listOccurrences(
     .set({ listedUntil: hasDatesAfter(event, to) ? to : "" })
     .where("id", "=", event.id)
     .execute();
-  await keepServices(db, now);
+  await keepServices(db, now, event);
 }
 
 /** Days of events without a rule, of which there are few, are all listed. */

@@ -51,10 +51,16 @@ export async function readServiceCalendar(db: Database): Promise<ServiceCalendar
   return row && JSON.parse(row.content);
 }
 
-/** Keeps what pages say of services, in the transaction that changed an event and each night. */
-export async function keepServices(db: DatabaseTransaction, now: Date): Promise<void> {
-  const content = JSON.stringify(await servicesAt(db, dayOf(now.toISOString())));
+/** Keeps what pages say of services, in the transaction that changed `event` and, without one, each night. */
+export async function keepServices(
+  db: DatabaseTransaction,
+  now: Date,
+  event?: { id: string; category: string },
+): Promise<void> {
   const before = await db.selectFrom("serviceCalendar").select("content").executeTakeFirst();
+  const concernsServices = !event || event.category === serviceCategory || before?.content.includes(event.id);
+  if (!concernsServices) return;
+  const content = JSON.stringify(await servicesAt(db, dayOf(now.toISOString())));
   // Writing it again would make all pages anew.
   if (before?.content === content) return;
   await db
