@@ -9,6 +9,7 @@ import { formatDay } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { planDateNews, repliesFollow } from "./date-news.server.ts";
 import { lostExceptions } from "./event-days.server.ts";
 import type { DateException, NewEvent, SavedEvent } from "./events.ts";
 import { listOccurrences, readExceptions, type SavedException } from "./occurrences.server.ts";
@@ -36,6 +37,8 @@ export const eventColumns = [
   "addedDates",
   "eventUrl",
   "eventAlt",
+  "takesReplies",
+  "places",
   "version",
 ] as const;
 
@@ -54,10 +57,12 @@ export async function addEvent(site: ChangingSite, viewer: Viewer, event: NewEve
   });
 }
 
+type FurtherColumns = Pick<Selectable<EventTable>, "followsId" | "followsRule" | "takesReplies" | "places">;
+
 /** Writes the row of a new event and its dates. Its files are for the caller to record. */
 export async function insertEvent(
   { db, now }: Pick<Change, "db" | "now">,
-  event: NewEvent & { id: string; followsId?: string | null; followsRule?: string },
+  event: NewEvent & { id: string } & Partial<FurtherColumns>,
 ): Promise<void> {
   // Somebody who adds the same title at the same moment may take the slug first.
   for (;;) {
@@ -79,7 +84,7 @@ export async function insertEvent(
 export async function changeEvent(
   site: ChangingSite,
   viewer: Viewer,
-  { id, version, slug: _, ...event }: SavedEvent,
+  { id, version, slug: _, takesReplies: __, places: ___, ...event }: SavedEvent,
   { mayLose = false } = {},
 ): Promise<EditOutcome<SavedEvent> | AddOutcome> {
   return change(site, viewer, "events:write", async (change) => {
@@ -95,7 +100,9 @@ export async function changeEvent(
       await change.releases(before.eventUrl, `event:${id}`);
     }
     await listOccurrences(change.db, { id, ...event }, change.now);
+    await repliesFollow(change, id, before, event);
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
+    await planDateNews(change, id);
     return "saved" as const;
   });
 }
@@ -149,6 +156,7 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
     await keepDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
     await change.record("deleted", subjectOf(id, event), factsOf(event));
+    await planDateNews(change, id, { deletedAt: event.version });
   });
 }
 
@@ -165,6 +173,7 @@ export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: strin
     await listOccurrences(change.db, restored, change.now);
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.uses(url, usedBy);
     await change.record("restored", subjectOf(id, event), undefined, factsOf(event));
+    await planDateNews(change, id);
     return true;
   });
 }
