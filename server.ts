@@ -6,12 +6,18 @@ import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { reminderKind, replyMailKind } from "./app/attendance/jobs.server.ts";
+import { dateNews } from "./app/attendance/news-job.server.ts";
+import { reminders } from "./app/attendance/reminder-job.server.ts";
+import { replyMails } from "./app/attendance/reply-mail-job.server.ts";
+import { sweepAttendance } from "./app/attendance/sweep.server.ts";
 import { startNightlyBackups } from "./app/backup/nightly.server.ts";
 import { sweepActivity } from "./app/changes/activity-log.server.ts";
 import { purgeDeleted } from "./app/changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "./app/changes/file-uses.server.ts";
 import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
+import { dateNewsKind } from "./app/events/date-news.server.ts";
 import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
@@ -89,16 +95,15 @@ export async function openSite(
   const { db, kind, queries } = openDatabase(settings, reserve.release);
 
   const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
-  const kinds = { [mailKind]: courier(db, transport), [listingKind]: listing(db, clock) };
-  await planListing(db, clock());
-  const worker = startWorker({ db, kinds, clock, log });
+  // The worker's kinds need the rest of the site.
+  const mailWritten = () => worker.nudge();
 
   const identity = openIdentity({
     db,
     kind,
     settings,
     congregation: congregation.name,
-    mailWritten: worker.nudge,
+    mailWritten,
     clock,
     pause,
     log,
@@ -123,7 +128,17 @@ export async function openSite(
     log,
   });
 
-  const changing = { db, storage, clock, mailWritten: worker.nudge };
+  const changing = { db, storage, clock, mailWritten };
+  const telling = { ...changing, settings };
+  const kinds = {
+    [mailKind]: courier(db, transport),
+    [listingKind]: listing(db, clock),
+    [replyMailKind]: replyMails(telling),
+    [reminderKind]: reminders(telling),
+    [dateNewsKind]: dateNews(telling),
+  };
+  await planListing(db, clock());
+  const worker = startWorker({ db, kinds, clock, log });
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   const newAdministratorPassword = await ensureAdministrator(identity);
 
@@ -139,6 +154,7 @@ export async function openSite(
     every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
+    every(hour, log, "sweep attendance", () => sweepAttendance(changing)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) =>
       recheckSermons({ ...changing, settings, publicFetch, log }, signal),
@@ -172,7 +188,7 @@ export async function openSite(
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))
-    .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten: worker.nudge, clock }))
+    .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
     .all(

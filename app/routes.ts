@@ -13,6 +13,10 @@ export default [
   route("event", "events/list.tsx"),
   route("event/all", "events/all.tsx"),
   route("event/past", "events/past.tsx"),
+  route("event/:slug/:day/attend", "attendance/attend.tsx"),
+  route("event/:slug/:day/withdraw", "attendance/withdraw.ts"),
+  route("attendance", "attendance/reply.tsx"),
+  route("attendance/withdraw", "attendance/withdraw-reply.ts"),
 
   route("login", "identity/login.tsx"),
   route("login/:provider", "identity/login-with.tsx"),
@@ -46,6 +50,9 @@ export default [
     route("activity/export.csv", "activity/export.ts"),
     route("event-create", "events/create.tsx"),
     route("event-alter/:id/restore", "events/restore.ts"),
+    route("event-alter/:id/attendance", "attendance/dates.tsx"),
+    route("event-alter/:id/attendance/:day", "attendance/list.tsx"),
+    route("event-alter/:id/attendance/:day/export.csv", "attendance/export.ts"),
     route("event-alter", "events/alter.tsx", [
       route(":id/update", "events/update.tsx"),
       route(":id/delete", "events/delete.tsx"),

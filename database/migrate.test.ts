@@ -90,6 +90,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       mailChoices: 0,
       passkey: 0,
       siteChoices: 0,
+      attendances: 0,
       // Migration 0017 makes a job of each mail.
       deferredWork: before.outbox,
       ...(kind === "postgres" && { contentChanges: 0 }),

@@ -30,6 +30,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     counters,
     activity,
     mailChoices,
+    attendances,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -111,6 +112,12 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .where("userId", "=", id)
       .select(["prayerMail", "approvalMail"])
       .executeTakeFirst(),
+    db
+      .selectFrom("attendances")
+      .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
+      .select(["eventId", "day", "name", "email", "people", "state", "createdAt", "changedAt", "remindedAt"])
+      .orderBy("day")
+      .execute(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -128,6 +135,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       pictureInWords: picAlt,
     })),
     likes,
+    repliesToEvents: attendances,
     uploadedPictures: files.map(({ fullPath, customMetadata, ...file }) => ({
       picture: urlOf(fullPath, siteUrl),
       ...file,

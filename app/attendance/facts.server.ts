@@ -70,7 +70,16 @@ export async function findDateOfReplies(
 
 /** Whether people who were told one must be told the other: when, where or whether it takes place. */
 export function isNews(told: ToldFacts, now: ToldFacts): boolean {
-  const names = ["date", "time", "endDate", "endTime", "isAllDay", "placeName", "placeAddress", "isCancelled"];
+  const names = [
+    "date",
+    "time",
+    "endDate",
+    "endTime",
+    "isAllDay",
+    "placeName",
+    "placeAddress",
+    "isCancelled",
+  ];
   return names.some((name) => told[name as keyof ToldFacts] !== now[name as keyof ToldFacts]);
 }
 

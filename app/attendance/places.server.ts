@@ -20,10 +20,7 @@ export async function lockEvent(db: DatabaseTransaction, eventId: string): Promi
 }
 
 /** Locks the event of a date and returns the date as it is then. */
-export async function lockDate(
-  db: DatabaseTransaction,
-  date: DateOfReplies,
-): Promise<FoundDate | undefined> {
+export async function lockDate(db: DatabaseTransaction, date: DateOfReplies): Promise<FoundDate | undefined> {
   await lockEvent(db, date.eventId);
   return findDateOfReplies(db, date);
 }

@@ -111,7 +111,17 @@ async function addReply(
   const createdAt = now.toISOString();
   await db
     .insertInto("attendances")
-    .values({ id, eventId, day, ...reply, state, arrival: (latest ?? 0) + 1, told: JSON.stringify(facts), createdAt, changedAt: createdAt })
+    .values({
+      id,
+      eventId,
+      day,
+      ...reply,
+      state,
+      arrival: (latest ?? 0) + 1,
+      told: JSON.stringify(facts),
+      createdAt,
+      changedAt: createdAt,
+    })
     .execute();
   await planReplyMail(change, id, { hasMovedUp: false });
   await planReminder(change, { eventId, day }, facts);

@@ -6,8 +6,6 @@ import { occurrenceId } from "./occurrences.server.ts";
 /** The kind of deferred work that tells those who said yes to a date when it is elsewhere, later or cancelled. */
 export const dateNewsKind = "date-news";
 
-type Writing = Pick<Change, "db" | "now">;
-
 /**
  * Plans a look at each date of an event that somebody said yes to, or only at one of them. What has changed since they
  * were last told is found then, so commands need not know whether there is any news. Call it last in a change.
@@ -15,7 +13,7 @@ type Writing = Pick<Change, "db" | "now">;
  * @param deletedAt the version at which the event was deleted.
  */
 export async function planDateNews(
-  { db, now }: Writing,
+  { db, now }: Pick<Change, "db" | "now">,
   eventId: string,
   { day, deletedAt }: { day?: string; deletedAt?: number } = {},
 ): Promise<void> {
@@ -41,7 +39,7 @@ export async function planDateNews(
 
 /** Lets the replies to a single event follow it when its form gives it another day. */
 export async function repliesFollow(
-  { db }: Writing,
+  { db }: Pick<Change, "db">,
   eventId: string,
   before: NewEvent,
   after: NewEvent,
@@ -58,7 +56,7 @@ export async function repliesFollow(
 
 /** Moves the replies to the dates from `since` on, when these dates become those of another event. */
 export async function moveReplies(
-  { db }: Writing,
+  { db }: Pick<Change, "db">,
   { from, to, since }: { from: string; to: string; since: string },
 ): Promise<void> {
   await db

@@ -32,6 +32,8 @@ const table: Record<string, Needed> = {
   "/alter-uploads/:id/delete": ["sermons:write"],
   "/alter-uploads/:id/restore": ["sermons:write"],
   "/alter-uploads/:id/update": ["sermons:write"],
+  "/attendance": "nothing",
+  "/attendance/withdraw": "nothing",
   "/away-missions": "nothing",
   "/baptism": "nothing",
   "/change-background-media": ["pages:write"],
@@ -43,10 +45,15 @@ const table: Record<string, Needed> = {
   "/data-protection-policy": "nothing",
   "/event": "nothing",
   "/event-alter": ["events:write"],
+  "/event-alter/:id/attendance": ["events:write"],
+  "/event-alter/:id/attendance/:day": ["events:write"],
+  "/event-alter/:id/attendance/:day/export.csv": ["events:write"],
   "/event-alter/:id/delete": ["events:write"],
   "/event-alter/:id/restore": ["events:write"],
   "/event-alter/:id/update": ["events:write"],
   "/event-create": ["events:write"],
+  "/event/:slug/:day/attend": "nothing",
+  "/event/:slug/:day/withdraw": "nothing",
   "/event/all": "nothing",
   "/event/past": "nothing",
   "/facebook-live": "nothing",
@@ -135,6 +142,8 @@ function patternsOf(configured: readonly ConfiguredRoute[], parent = ""): string
 function urlOf(pattern: string): string {
   return pattern
     .replace(":id", "0193a000-0000-7000-8000-00000000dead")
+    .replace(":slug", "no-such-event")
+    .replace(":day", "2026-12-01")
     .replace(":provider", "google")
     .replace("*", "nowhere");
 }
