@@ -1,10 +1,11 @@
+import type { Selectable } from "kysely";
 import { congregation } from "../../content/congregation.ts";
 import type { Database } from "../../database/connection.ts";
+import type { EventTable } from "../../database/event-tables.ts";
 import { momentAt } from "../../platform/recurrence/wall-clock.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { detailsOn } from "../events/event-days.server.ts";
 import { eventColumns } from "../events/events.server.ts";
-import type { SavedEvent } from "../events/events.ts";
 import { occurrenceId, readExceptions } from "../events/occurrences.server.ts";
 import type { DateStatus } from "./attendance.ts";
 import type { WhenAndWhere } from "./when.ts";
@@ -27,7 +28,7 @@ export interface ToldFacts extends WhenAndWhere {
 }
 
 export interface FoundDate {
-  event: SavedEvent;
+  event: Pick<Selectable<EventTable>, "slug" | "isPublic" | "takesReplies" | "places">;
   facts: ToldFacts;
   /** Why it is cancelled or changed; may be empty. */
   reason: string;

@@ -3,10 +3,10 @@ import { congregation } from "../../content/congregation.ts";
 import type { Database } from "../../database/connection.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { findEvent } from "../events/events.server.ts";
-import type { SavedEvent } from "../events/events.ts";
 import { found } from "../responses/found.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../viewer.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, type ToldFacts } from "./facts.server.ts";
+import type { SetUp } from "./set-up.server.ts";
 import { whenInWords } from "./when.ts";
 
 interface Reading {
@@ -32,7 +32,7 @@ export async function listCountedDates(
   { db, clock }: Reading,
   viewer: Viewer,
   id: string,
-): Promise<{ event: SavedEvent; dates: CountedDate[] }> {
+): Promise<{ event: SetUp & { eventTitle: string }; dates: CountedDate[] }> {
   requirePermission(viewer, "events:write");
   const event = found(await findEvent(db, viewer, id), "event");
   const today = zoned(clock(), congregation.timeZone).toPlainDate().toString();

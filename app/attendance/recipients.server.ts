@@ -2,6 +2,7 @@ import { congregation } from "../../content/congregation.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
+import { peopleInWords } from "./attendance.ts";
 import type { DateOfReplies, ToldFacts } from "./facts.server.ts";
 import { attendanceUrl } from "./links.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";
@@ -44,5 +45,5 @@ export function inMail(facts: ToldFacts) {
 
 /** The same for one who replied. */
 export function toRecipient(site: TellingSite, { id, name, people }: Recipient, facts: ToldFacts) {
-  return { ...inMail(facts), name, people, link: attendanceUrl(site, { reply: id }) };
+  return { ...inMail(facts), name, people: peopleInWords(people), link: attendanceUrl(site, { reply: id }) };
 }

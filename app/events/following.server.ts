@@ -29,7 +29,7 @@ export async function changeFollowing(
     const ended = endedBefore(series, day);
     found((await touchEvent(change, series, ended)) || undefined, "event");
     const { takesReplies, places, rule: followsRule } = series;
-    const following = { id: uuidv7(), ...event, takesReplies, places, followsId: id, followsRule };
+    const following = { ...event, id: uuidv7(), takesReplies, places, followsId: id, followsRule };
     await insertEvent(change, following);
     requireFile(await change.uses(event.eventUrl, `event:${following.id}`));
     await moveExceptions(change, { from: id, to: following.id, since: day });
