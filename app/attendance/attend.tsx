@@ -64,7 +64,7 @@ export default function Attend({ loaderData, actionData }: Route.ComponentProps)
   const isOpen = date.status === "open";
   return (
     <FormPage title={date.title} lead="Are you coming?">
-      <DateSummary date={date} />
+      <DateSummary date={date} hasReplied={reply !== undefined} />
       {isMember ? (
         <ReplyForm
           reply={reply}

@@ -3,7 +3,7 @@ import { statusMessages } from "./attendance.ts";
 import type { ShownDate } from "./shown-date.server.ts";
 
 /** When and where a date is, how many places are free, and why nobody can reply if that is so. */
-export function DateSummary({ date }: { date: ShownDate }) {
+export function DateSummary({ date, hasReplied }: { date: ShownDate; hasReplied: boolean }) {
   const { when, where, status, reason, free } = date;
   return (
     <>
@@ -12,7 +12,7 @@ export function DateSummary({ date }: { date: ShownDate }) {
         {when}
       </p>
       <p className="wrap-anywhere">{where}</p>
-      {status === "open" && free !== undefined && <p>{placesLeft(free)}</p>}
+      {status === "open" && free !== undefined && !hasReplied && <p>{placesLeft(free)}</p>}
       {status !== "open" && (
         <p className="font-semibold">
           {statusMessages[status]} {status === "cancelled" && reason}

@@ -57,7 +57,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
     <FormPage title={date.title} lead="Are you coming?">
       {/* Other sites must not learn the link. Without any referrer, browsers would also hide where a form comes from. */}
       <meta name="referrer" content="same-origin" />
-      <DateSummary date={date} />
+      <DateSummary date={date} hasReplied={reply !== undefined} />
       <ReplyForm
         reply={reply}
         problem={problemIn(actionData)}
