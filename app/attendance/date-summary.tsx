@@ -8,7 +8,7 @@ export function DateSummary({ date, hasReplied }: { date: ShownDate; hasReplied:
   return (
     <>
       <p className="flex items-start gap-2 font-semibold">
-        <Icon name="calendar" className="mt-1 shrink-0" />
+        <Icon name="calendar" className="mt-0.5 size-5 shrink-0" />
         {when}
       </p>
       <p className="wrap-anywhere">{where}</p>

@@ -32,7 +32,7 @@ export default function AttendanceList({ loaderData, params }: Route.ComponentPr
   const waiting = attendees.filter(({ state }) => state === "waiting");
   const base = `/event-alter/${params.id}/attendance`;
   return (
-    <section className="shell column-list py-12 sm:py-16 print:py-0">
+    <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title={`Who is coming: ${title}, ${when}`} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
       <p className="mt-4 text-lg font-semibold">
@@ -69,16 +69,16 @@ function People({ heading, people }: { heading: string; people: Attendee[] }) {
       {people.length === 0 ? (
         <p>Nobody has replied yet.</p>
       ) : (
-        <table className="w-full text-start">
+        <table className="w-full table-fixed text-start">
           <thead>
             <tr className="border-b border-line">
               <th scope="col" className="py-2 pe-4 text-start">
                 Who
               </th>
-              <th scope="col" className="py-2 pe-4 text-end">
+              <th scope="col" className="w-24 py-2 pe-4 text-end">
                 People
               </th>
-              <th scope="col" className="hidden py-2 text-start sm:table-cell print:table-cell">
+              <th scope="col" className="hidden w-60 py-2 text-start sm:table-cell print:table-cell">
                 Replied
               </th>
             </tr>

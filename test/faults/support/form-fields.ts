@@ -14,6 +14,8 @@ export const plausible: Record<string, string> = {
   eventContent: "All are welcome.",
   eventDate: "2026-12-01",
   eventTime: "19:00",
+  people: "2",
+  places: "10",
   title: "For my mother",
   sermonBy: "Ruth Field",
   videoUrl: "https://youtu.be/dQw4w9WgXcQ",
@@ -64,4 +66,5 @@ export const fieldNames = [
   "mainImageUrl",
   "mainImageAlt",
   "website",
+  "takesReplies",
 ];

@@ -16,6 +16,7 @@ export const staffPages = [
   "/event-alter",
   `/event-alter/${longId}/update`,
   `/event-alter/${longId}/delete`,
+  `/event-alter/${longId}/attendance`,
   "/upload-video",
   "/alter-uploads",
   `/alter-uploads/${longId}/update`,
