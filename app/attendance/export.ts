@@ -1,7 +1,10 @@
 import { byteOrderMark, csvLine } from "../activity/csv.ts";
 import { requestContext, siteContext } from "../contexts.ts";
+import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/export";
 import { listAttendees } from "./lists.server.ts";
+
+export const middleware = [needs("events:write")];
 
 const columnNames = ["Name", "Email", "People", "State", "Replied (UTC)"];
 
