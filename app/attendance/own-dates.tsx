@@ -16,9 +16,7 @@ export function OwnDates({ dates }: { dates: OwnDate[] }) {
             </Link>
             <p>{when}</p>
             <p className="text-muted">
-              {state === "coming"
-                ? peopleInWords(people)
-                : `On the waiting list with ${peopleInWords(people)}`}
+              {state === "coming" ? peopleInWords(people) : `On the waiting list (${peopleInWords(people)})`}
             </p>
           </li>
         ))}

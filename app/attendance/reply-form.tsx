@@ -30,8 +30,8 @@ export function ReplyForm({
       {reply && (
         <p className="font-semibold">
           {reply.state === "coming"
-            ? `You are coming with ${peopleInWords(reply.people)}.`
-            : `You are on the waiting list with ${peopleInWords(reply.people)}.`}
+            ? `You are coming (${peopleInWords(reply.people)}).`
+            : `You are on the waiting list (${peopleInWords(reply.people)}).`}
         </p>
       )}
       {canReply && (

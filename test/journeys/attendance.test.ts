@@ -37,13 +37,13 @@ test("a visitor says yes on a phone without scripts, staff see it, and a cancell
   await page.getByText("We have sent an email to vi@people.example").waitFor();
   await page.goto((await newestMailTo(site, "vi@people.example")).link);
   await page.getByRole("button", { name: "I am coming" }).click();
-  await page.getByText("You are coming with 1 person.").waitFor();
+  await page.getByText("You are coming (1 person).").waitFor();
 
   const confirmed = await newestMailTo(site, "vi@people.example", 2);
   await page.goto(confirmed.link);
   await page.getByLabel("How many people come?").fill("3");
   await page.getByRole("button", { name: "Change the number" }).click();
-  await page.getByText("You are coming with 3 people.").waitFor();
+  await page.getByText("You are coming (3 people).").waitFor();
 
   await go(staff.page, `/event-alter/${eventId}/attendance`);
   await staff.page.getByText("3 people coming").waitFor();
@@ -68,7 +68,7 @@ test("a member says yes with one tap, changes the number and is told when it is 
   await go(page, `/event/supper/${day}/attend`);
   await page.getByRole("button", { name: "I am coming" }).click();
   await notice(page).getByText("You are on the list.").waitFor();
-  await page.getByText("You are coming with 1 person.").waitFor();
+  await page.getByText("You are coming (1 person).").waitFor();
   await page.getByLabel("How many people come?").fill("5");
   expectErrors(/status of 409/);
   await page.getByRole("button", { name: "Change the number" }).click();

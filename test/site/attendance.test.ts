@@ -65,7 +65,7 @@ describeSiteOnBothDatabases("replying to a date", (open) => {
     const confirmed = await newestMailTo(site, "vi@people.example", 2);
     expect(confirmed.subject).toBe("You are coming: Supper");
     expect(visibleText(await (await site.request(confirmed.link)).text())).toContain(
-      "You are coming with 2 people.",
+      "You are coming (2 people).",
     );
     expect((await postForm(site, confirmed.link, { people: "3" })).status).toBe(302);
     expect(await rows()).toMatchObject([{ people: 3 }]);
@@ -166,7 +166,7 @@ describeSiteOnBothDatabases("replying to a date", (open) => {
     await postForm(site, url, { people: "2" }, ann.headers);
     await postForm(site, url, { people: "1" }, bea.headers);
     expect(visibleText(await (await site.request(url, bea)).text())).toContain(
-      "You are on the waiting list with 1 person.",
+      "You are on the waiting list (1 person).",
     );
     expect(visibleText(await (await site.request(setUp, { headers: staff })).text())).toContain(
       "2 people coming, 1 person waiting",

@@ -15,7 +15,7 @@ export function comingMail(reply: ReplyMail): Promise<Mail> {
   return replyMail(reply, {
     subject: `You are coming: ${reply.title}`,
     preview: "You are on the list.",
-    text: `You are on the list with ${reply.people}. We look forward to seeing you.`,
+    text: `You are on the list (${reply.people}). We look forward to seeing you.`,
   });
 }
 
@@ -24,7 +24,7 @@ export function waitingMail(reply: ReplyMail): Promise<Mail> {
   return replyMail(reply, {
     subject: `On the waiting list: ${reply.title}`,
     preview: "All places are taken.",
-    text: `All places are taken. You are on the waiting list with ${reply.people}, and we will email you as soon as there is room.`,
+    text: `All places are taken. You are on the waiting list (${reply.people}), and we will email you as soon as there is room.`,
   });
 }
 
@@ -33,7 +33,7 @@ export function movedUpMail(reply: ReplyMail): Promise<Mail> {
   return replyMail(reply, {
     subject: `There is room for you: ${reply.title}`,
     preview: "You have moved up from the waiting list.",
-    text: `You have moved up from the waiting list: you are coming with ${reply.people}. If you cannot come any more, please withdraw, so that others can.`,
+    text: `You have moved up from the waiting list: you are coming (${reply.people}). If you cannot come any more, please withdraw, so that others can.`,
   });
 }
 
@@ -42,7 +42,7 @@ export function reminderMail(reply: ReplyMail): Promise<Mail> {
   return replyMail(reply, {
     subject: `Tomorrow: ${reply.title}`,
     preview: reply.when,
-    text: `This is a reminder that you are coming tomorrow, with ${reply.people}. If something has come up, please change or withdraw your reply.`,
+    text: `This is a reminder that you are coming tomorrow (${reply.people}). If something has come up, please change or withdraw your reply.`,
   });
 }
 
