@@ -5,7 +5,14 @@ import type { MailCalendar } from "../../platform/mail/message.ts";
 import { type Change, changeBySite } from "../changes/change.server.ts";
 import "../forms/without-eval.ts";
 import type { Mail } from "../mail/mail-frame.tsx";
-import { type FoundDate, findDateOfReplies, hasBegun, isNews, type ToldFacts } from "./facts.server.ts";
+import {
+  type DateOfReplies,
+  type FoundDate,
+  findDateOfReplies,
+  hasBegun,
+  isNews,
+  type ToldFacts,
+} from "./facts.server.ts";
 import { invitationOf } from "./invitation.server.ts";
 import { planReminder } from "./jobs.server.ts";
 import { cancelledMail, changedMail } from "./mails/news.tsx";
@@ -52,7 +59,7 @@ export function dateNews(site: TellingSite): Handler<Tables> {
           .execute();
         const last = people.at(-1);
         if (!last) break;
-        await tell(site, people, found, deletedAt);
+        await tell(site, date, people, { found, deletedAt });
         after = last.id;
       }
       job.signal.throwIfAborted();
@@ -67,25 +74,22 @@ export function dateNews(site: TellingSite): Handler<Tables> {
 
 async function tell(
   site: TellingSite,
+  date: DateOfReplies,
   people: Recipient[],
-  found: FoundDate | undefined,
-  deletedAt: number | null,
+  { found, deletedAt }: { found: FoundDate | undefined; deletedAt: number | null },
 ): Promise<void> {
   const news: News[] = [];
   for (const person of people) {
     const told: ToldFacts = JSON.parse(person.told);
     const now = found?.facts ?? { ...told, isCancelled: true, sequence: deletedAt ?? told.sequence + 1 };
     if (!isNews(told, now)) continue;
-    news.push({
-      person,
-      told,
-      now,
-      ...(await writeNews(site, person, { told, now, reason: found?.reason ?? "" })),
-    });
+    const written = await writeNews(site, person, { told, now, reason: found?.reason ?? "" });
+    news.push({ person, told, now, ...written });
   }
   await changeBySite(site, async (change) => {
     for (const item of news) await send(site, change, item);
-    if (found) return;
+    // Somebody may have restored the event meanwhile.
+    if (found || (await findDateOfReplies(change.db, date))) return;
     const ids = people.map(({ id }) => id);
     await change.db.deleteFrom("attendances").where("id", "in", ids).execute();
   });

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { openDatabase } from "../../database/connection.ts";
 import { addMember, addOpenEvent, openChurch, replies, staff } from "../../test/support/attendance.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { removePerson } from "../account/account.server.ts";
-import { replyAsMember, withdrawAsMember } from "./replies.server.ts";
+import { dateNewsKind } from "../events/date-news.server.ts";
+import { cancelDate } from "../events/exceptions.server.ts";
+import { replyAsMember, saveReply, withdrawAsMember } from "./replies.server.ts";
 import { setUpReplies } from "./set-up.server.ts";
 import { sweepAttendance } from "./sweep.server.ts";
 
@@ -63,6 +66,34 @@ describeOnBothDatabases("the places of a date", (open) => {
       { numRuns: 8 },
     );
   }, 60_000);
+
+  test("are not given on a date that is cancelled at the same moment, and whoever was faster is told", async () => {
+    const place = await open();
+    const here = await openChurch(place);
+    const eventId = await addOpenEvent(here);
+    const { db: other } = openDatabase({ dataDir: place.folder, databaseUrl: place.databaseUrl });
+    const reply = (number: number) =>
+      other
+        .transaction()
+        .execute((db) =>
+          saveReply(
+            { db, now: here.time.now },
+            { eventId, day },
+            { userId: null, name: "", email: `v${number}@people.example` },
+            1,
+          ),
+        );
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 20 }, (_, number) => reply(number)),
+      cancelDate(here.site, staff, { id: eventId, day }, ""),
+      ...Array.from({ length: 20 }, (_, number) => reply(20 + number)),
+    ]);
+    await other.destroy();
+    const saved = outcomes.filter((outcome) => outcome && "state" in outcome);
+    expect(await replies(here.db, eventId)).toHaveLength(saved.length);
+    const planned = here.db.selectFrom("deferredWork").select("id").where("kind", "=", dateNewsKind);
+    expect(await planned.execute()).toHaveLength(saved.length > 0 ? 1 : 0);
+  });
 
   test("of somebody whose account is removed go to those who wait", async () => {
     const here = await openChurch(await open());
