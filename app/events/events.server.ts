@@ -77,6 +77,9 @@ export async function insertEvent(
   await listOccurrences(db, event, now);
 }
 
+/** What its form does not hold is left as it is. */
+type ChangedEvent = NewEvent & Pick<SavedEvent, "id" | "version"> & Partial<SavedEvent>;
+
 /**
  * Changes an event that is still at `version`; a replaced picture is released. Saves nothing when changed dates would be
  * lost, unless `mayLose` is set.
@@ -84,7 +87,7 @@ export async function insertEvent(
 export async function changeEvent(
   site: ChangingSite,
   viewer: Viewer,
-  { id, version, slug: _, takesReplies: __, places: ___, ...event }: SavedEvent,
+  { id, version, slug: _, takesReplies: __, places: ___, ...event }: ChangedEvent,
   { mayLose = false } = {},
 ): Promise<EditOutcome<SavedEvent> | AddOutcome> {
   return change(site, viewer, "events:write", async (change) => {
