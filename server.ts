@@ -31,6 +31,7 @@ import { servePages } from "./app/render-pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
 import { securityOptionsOf } from "./app/security-options.ts";
 import { recheckSermons } from "./app/sermons/recheck.server.ts";
+import { seedServices } from "./app/service-times/seed.server.ts";
 import { uploadLimits } from "./app/storage-limits.ts";
 import { storageRules } from "./app/storage-rules.ts";
 import { isSignedIn } from "./app/viewer.ts";
@@ -78,6 +79,7 @@ export async function openSite(
     pause = (milliseconds: number): Promise<void> => sleep(milliseconds),
     publicFetch = openPublicFetch(),
     lookEveryMs = 250,
+    seedsServices = true,
   } = {},
 ) {
   const log = openLog(settings);
@@ -94,10 +96,8 @@ export async function openSite(
   await migrateSite(settings);
   const { db, kind, queries } = openDatabase(settings, reserve.release);
 
-  const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
-  // The worker's kinds need the rest of the site.
+  // The worker needs the rest of the site.
   const mailWritten = () => worker.nudge();
-
   const identity = openIdentity({
     db,
     kind,
@@ -129,17 +129,19 @@ export async function openSite(
   });
 
   const changing = { db, storage, clock, mailWritten };
+  const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
   const telling = { ...changing, settings };
   const kinds = {
     [mailKind]: courier(db, transport),
-    [listingKind]: listing(db, clock),
+    [listingKind]: listing(changing),
     [replyMailKind]: replyMails(telling),
     [reminderKind]: reminders(telling),
     [dateNewsKind]: dateNews(telling),
   };
-  await planListing(db, clock());
   const worker = startWorker({ db, kinds, clock, log });
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
+  if (seedsServices) await seedServices(changing);
+  await planListing(changing);
   const newAdministratorPassword = await ensureAdministrator(identity);
 
   const { timeZone } = congregation;

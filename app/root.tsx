@@ -13,12 +13,14 @@ import {
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { colours } from "./colours.ts";
+import { servicesOfFile } from "./congregation/service-times.ts";
 import { requestContext, siteContext } from "./contexts.ts";
 import serif from "./fonts/newsreader.woff2?url";
 import sans from "./fonts/source-sans.woff2?url";
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { takeNotice } from "./responses/notice.server.ts";
 import { chosenSaving } from "./saving-data.ts";
+import { readServiceTimes } from "./service-times/service-times.server.ts";
 import { SavesDataNotice } from "./shell/data-choice.tsx";
 import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
@@ -40,16 +42,22 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, sessionExpiresAt, savesData } = context.get(requestContext);
+  const { viewer, sessionExpiresAt, savesData, log } = context.get(requestContext);
   const { notice, headers } = await takeNotice(request);
-  const { db, settings } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { db, settings } = site;
   const waitingPrayers = await countWaiting(db, viewer);
+  const serviceTimes = await readServiceTimes(db, site.clock()).catch((error: unknown) => {
+    log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
+    return servicesOfFile;
+  });
   return data(
     {
       viewer,
       sessionExpiresAt,
       notice,
       waitingPrayers,
+      serviceTimes,
       savesData,
       hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
       siteUrl: settings.siteUrl,

@@ -181,7 +181,10 @@ export const eventCategoriesSchema = z
     (categories) => new Set(categories.map(({ id }) => id)).size === categories.length,
     "must not use an id twice",
   )
-  .refine((categories) => categories.some(({ id }) => id === "other"), "must include the id other");
+  .refine(
+    (categories) => ["service", "other"].every((needed) => categories.some(({ id }) => id === needed)),
+    "must include the ids service and other",
+  );
 
 export const worshipSchema = z.strictObject({
   carousel: z.array(view).min(1),

@@ -87,8 +87,16 @@ export interface OccurrenceTable {
   category: string;
 }
 
+/** What all pages say of services. One row, written only when it changes, so that the pages can be kept. */
+export interface ServiceCalendarTable {
+  name: "now";
+  /** JSON of the series and the next dates. */
+  content: string;
+}
+
 export interface EventTables {
   events: EventTable;
   eventExceptions: EventExceptionTable;
   occurrences: OccurrenceTable;
+  serviceCalendar: ServiceCalendarTable;
 }

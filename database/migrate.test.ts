@@ -4,9 +4,10 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { databaseKinds, emptyPostgres, temporaryFolder } from "../test/support/database.ts";
+import { listAllDates } from "../test/support/events.ts";
 import { type Database, openDatabase } from "./connection.ts";
 import { migrate, migrationsOf } from "./migrate.ts";
-import { insertFirstRows, insertLaterRows, insertRows, moment, walk } from "./testing/old-rows.ts";
+import { insertFirstRows, insertLaterRows, insertRows, moment, walk, walkToday } from "./testing/old-rows.ts";
 
 const migrateInAnotherProcess = `
   import { openDatabase } from "./database/connection.ts";
@@ -93,7 +94,11 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       attendances: 0,
       // Migration 0017 makes a job of each mail.
       deferredWork: before.outbox,
-      ...(kind === "postgres" && { contentChanges: 0 }),
+      eventExceptions: 0,
+      // Migration 0018 lists the date of each event, and PostgreSQL notes that it names the events.
+      occurrences: before.events,
+      serviceCalendar: 0,
+      ...(kind === "postgres" && { contentChanges: 1 }),
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
       { title: "The lost coin", embeddableChosen: false },
@@ -107,7 +112,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     await db.schema.alterTable("events").addColumn("mood", "text").execute();
     await migrate(db, kind);
     expect((await executed(db)).at(-1)).toBe("9000-something-more");
-    await insertRows(db, [["events", { ...walk, version: 1 }]]);
+    await insertRows(db, [["events", { ...walk, slug: "walk", version: 1 }]]);
     expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: "walk" }]);
   });
 
@@ -141,7 +146,14 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       { id: "password", userId: "ann", password: "a hash" },
     ]);
     expect(await db.selectFrom("events").selectAll().execute()).toEqual([
-      { ...walk, version: 1, eventAlt: "" },
+      {
+        ...walkToday,
+        version: 1,
+        eventAlt: "",
+        takesReplies: false,
+        places: null,
+        changedAt: expect.stringMatching(/^20\d\d-.*Z$/),
+      },
     ]);
     const settings = db.selectFrom("settings").select(["id", "mainImageUrl", "mainImageAlt"]);
     expect(await settings.execute()).toEqual([
@@ -163,6 +175,36 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
     expect(await db.selectFrom("outbox").select(["id", "recipient"]).execute()).toEqual([
       { id: "mail", recipient: "ann@people.example" },
     ]);
+  });
+
+  test("events from before series keep their ids in their URLs, and have an occurrence when they have a date", async () => {
+    const db = await emptyDatabase();
+    await migrate(db, kind, "0017-breaking-deferred-work");
+    await insertRows(db, [
+      ["events", walk],
+      ["events", { ...walk, id: "supper", eventDate: "2026-11-01", eventTime: "" }],
+      ["events", { ...walk, id: "undated", eventDate: "" }],
+    ]);
+
+    await migrate(db, kind);
+
+    const slugs = db.selectFrom("events").select(["id", "slug"]).orderBy("id");
+    expect(await slugs.execute()).toEqual(["supper", "undated", "walk"].map((id) => ({ id, slug: id })));
+    const listed = { isLong: false, isPublic: true, isCancelled: false, category: "other" };
+    const on = (eventId: string, day: string, time: string) => ({
+      id: `${eventId}/${day}`,
+      eventId,
+      day,
+      date: day,
+      time,
+      lastDate: day,
+      ...listed,
+    });
+    const occurrences = db.selectFrom("occurrences").selectAll().orderBy("id");
+    const dates = [on("supper", "2026-11-01", ""), on("walk", "2027-01-06", "18:00")];
+    expect(await occurrences.execute()).toEqual(dates);
+    await listAllDates(db);
+    expect(await occurrences.execute()).toEqual(dates);
   });
 
   test("mails that were waiting or given up become jobs, and leave with them", async () => {

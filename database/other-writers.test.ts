@@ -3,19 +3,13 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds, idOf, migratedDatabase } from "../test/support/database.ts";
+import { databaseKinds, migratedDatabase } from "../test/support/database.ts";
+import { eventRow } from "../test/support/events.ts";
 import { type Database, openDatabase } from "./connection.ts";
 import { type OtherWriters, sweepContentChanges, watchOtherWriters } from "./other-writers.ts";
 import { everyTable } from "./watch-queries.ts";
 
-const event = {
-  id: idOf(1),
-  eventTitle: "Walk",
-  eventContent: "",
-  eventDate: "2026-12-01",
-  eventTime: "",
-  eventUrl: "",
-};
+const event = eventRow();
 
 describe.each(databaseKinds)("other writers (%s)", (kind) => {
   const closing: (() => Promise<unknown>)[] = [];

@@ -7,6 +7,7 @@ const noted: ReadonlySet<string> = new Set([
   "events",
   "eventExceptions",
   "occurrences",
+  "serviceCalendar",
   "videos",
   "dailyPosts",
   "prayerRequests",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { describeOnBothDatabases, idOf } from "../test/support/database.ts";
+import { eventRow } from "../test/support/events.ts";
 import type { Database } from "./connection.ts";
 import { everyTable, type QueryWatch, type Reading } from "./watch-queries.ts";
 
@@ -23,14 +24,7 @@ describeOnBothDatabases("watched queries", (open) => {
     return { tables: [...reading.tables].sort(), hasFailed: reading.hasFailed };
   }
 
-  const event = (number: number) => ({
-    id: idOf(number),
-    eventTitle: "Walk",
-    eventContent: "",
-    eventDate: "2026-12-01",
-    eventTime: "",
-    eventUrl: "",
-  });
+  const event = (number: number) => eventRow({ id: idOf(number) });
   const addEvent = (target: Pick<Database, "insertInto">, number: number) =>
     target.insertInto("events").values(event(number)).execute();
 

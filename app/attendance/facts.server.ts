@@ -4,9 +4,10 @@ import type { Database } from "../../database/connection.ts";
 import type { EventTable } from "../../database/event-tables.ts";
 import { momentAt } from "../../platform/recurrence/wall-clock.ts";
 import { zoned } from "../../platform/zoned.ts";
+import { eventColumns } from "../events/event-columns.server.ts";
 import { detailsOn } from "../events/event-days.server.ts";
-import { eventColumns } from "../events/events.server.ts";
-import { occurrenceId, readExceptions } from "../events/occurrences.server.ts";
+import { readExceptions } from "../events/exception-rows.server.ts";
+import { occurrenceId } from "../events/occurrences.server.ts";
 import type { DateStatus } from "./attendance.ts";
 import type { WhenAndWhere } from "./when.ts";
 

@@ -2,6 +2,7 @@ import { congregation } from "../../content/congregation.ts";
 import type { CalendarMoment } from "../../platform/icalendar/calendar.ts";
 import { writeCalendar } from "../../platform/icalendar/write-calendar.ts";
 import type { MailCalendar } from "../../platform/mail/message.ts";
+import { later } from "../day-arithmetic.ts";
 import type { ToldFacts } from "./facts.server.ts";
 import { whereInWords } from "./when.ts";
 
@@ -43,10 +44,12 @@ export function invitationOf(
   return { method, text };
 }
 
+/** As in the feeds: a last day whose time nobody knows is filled, and an end before the start is none. */
 function endOf({ date, time, endDate, endTime }: ToldFacts): CalendarMoment | undefined {
-  const day = endDate || date;
-  if (time === "") return { day };
-  return endTime ? { day, time: endTime } : undefined;
+  const day = endDate > date ? endDate : date;
+  if (time === "") return day > date ? { day } : undefined;
+  if (endTime) return day > date || endTime > time ? { day, time: endTime } : undefined;
+  return day > date ? { day: later(day, 1), time: "00:00" } : undefined;
 }
 
 function moment(day: string, time: string): CalendarMoment {

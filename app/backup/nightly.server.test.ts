@@ -12,6 +12,7 @@ import type { FileStore } from "../../platform/storage/stores/file-store.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { emptyPlace } from "../../test/site/support/backup-places.ts";
 import { databaseKinds, idOf } from "../../test/support/database.ts";
+import { insertEvents } from "../../test/support/events.ts";
 import { s3Keys, startS3 } from "../../test/support/s3.ts";
 import { backUpIfDue, type NightlyOptions, startNightlyBackups } from "./nightly.server.ts";
 import { openBackup } from "./open-backup.server.ts";
@@ -41,11 +42,7 @@ async function nights(kind: DatabaseKind, to?: BackupTarget) {
   const { storage } = await testStorage({ db, folder: dataDir });
   for (const name of ["a", "b"])
     await saveFile(storage, person, `files/${name}`, new Blob([name.repeat(1000)]));
-  const event = { eventTitle: "Supper", eventContent: "", eventDate: "", eventTime: "", eventUrl: "" };
-  await db
-    .insertInto("events")
-    .values({ id: idOf(1), ...event })
-    .execute();
+  await insertEvents(db, [{ id: idOf(1), eventTitle: "Supper", eventDate: "" }]);
   const archives = path.join(dataDir, "archives");
   const target = to ?? { folder: archives };
   const logged: Logged[] = [];

@@ -2,20 +2,14 @@ import { describe, expect, test } from "vitest";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { addAccount } from "../../test/support/church-people.ts";
 import { databaseKinds, migratedDatabase } from "../../test/support/database.ts";
+import { eventRow } from "../../test/support/events.ts";
 import { permissionsOf, type RoleName } from "../permissions.ts";
 import { type Person, visitor } from "../viewer.ts";
 import { type Change, change, changeBySite } from "./change.server.ts";
 
 const now = new Date("2026-11-22T09:00:00.000Z");
 const message = { recipient: "ann@people.example", subject: "Hello", html: "<p>Hi</p>", text: "Hi" };
-const event = {
-  id: "0193a000-0000-7000-8000-000000000001",
-  eventTitle: "Picnic",
-  eventContent: "Bring a cake.",
-  eventDate: "2026-12-01",
-  eventTime: "10:00",
-  eventUrl: "",
-};
+const event = eventRow({ eventTitle: "Picnic" });
 
 function person(...roles: RoleName[]): Person {
   const permissions = permissionsOf(roles);

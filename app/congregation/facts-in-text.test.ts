@@ -33,11 +33,11 @@ test("when service times change, no sentence states an old one", async () => {
   const written = await texts();
   expect(written.length).toBeGreaterThan(25);
   for (const [file, text] of written) {
-    const filled = withFacts(text, later);
+    const filled = withFacts(text, later.services, later.kids);
     expect(oldTimes.exec(filled)?.[0], file).toBeUndefined();
     expect(oldAges.exec(filled)?.[0], file).toBeUndefined();
   }
-  const filled = new Map(withFacts(written, later));
+  const filled = new Map(withFacts(written, later.services, later.kids));
   expect(filled.get("pages/about-us.md")).toContain("5.45pm, in the chapel");
   expect(filled.get("pages/home.md")).toContain("We meet every Sunday at 5.45pm by the river.");
   expect(filled.get("pages/services.md")).toContain("The Sunday service at 5.45pm");

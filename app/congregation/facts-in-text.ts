@@ -1,8 +1,12 @@
 import type { FactName, Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
+import { type ServiceTime, useServiceTimes } from "./service-times.ts";
 
-function factsOf({ services: [service], kids }: Services): Record<FactName, string> {
+function factsOf(
+  [service]: readonly Pick<ServiceTime, "day" | "time">[],
+  kids: Services["kids"],
+): Record<FactName, string> {
   return {
     "service.day": service?.day ?? "",
     "service.time": service ? clockTime(service.time) : "",
@@ -13,8 +17,16 @@ function factsOf({ services: [service], kids }: Services): Record<FactName, stri
 }
 
 /** Fills facts into the content: `Come at {service.time}` becomes `Come at 9am`. */
-export function withFacts<Content>(content: Content, facts: Services = services): Content {
-  const values: Record<string, string> = factsOf(facts);
+export function useFacts<Content>(content: Content): Content {
+  return withFacts(content, useServiceTimes(), services.kids);
+}
+
+export function withFacts<Content>(
+  content: Content,
+  times: readonly Pick<ServiceTime, "day" | "time">[],
+  kids: Services["kids"],
+): Content {
+  const values: Record<string, string> = factsOf(times, kids);
   const fill = (part: unknown): unknown => {
     if (typeof part === "string")
       return part.replace(/\{([\w.]+)\}/g, (written, name) => values[name] ?? written);

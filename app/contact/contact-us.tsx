@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import * as prose from "../../content/pages/contact-us.md";
 import { BankAccount } from "../congregation/bank-account.tsx";
-import { withFacts } from "../congregation/facts-in-text.ts";
+import { useFacts } from "../congregation/facts-in-text.ts";
 import { Telephone } from "../congregation/telephone.tsx";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -41,11 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ loaderData: service, actionData }: Route.ComponentProps) {
   const { email, phone } = congregation;
+  const facts = useFacts(prose.frontmatter);
   return (
     <>
-      <PageHead {...withFacts(prose.frontmatter)} />
+      <PageHead {...facts} />
       <header className="shell column-list pt-12 sm:pt-16">
-        <PageTitle {...withFacts(prose.frontmatter)} />
+        <PageTitle {...facts} />
       </header>
       <section className="shell grid column-list items-start gap-10 pb-16 sm:pb-20 lg:grid-cols-[3fr_2fr]">
         <div className="card p-6 shadow-sm sm:p-10 print:hidden">

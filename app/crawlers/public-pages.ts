@@ -6,6 +6,8 @@ export const publicPages = [
   "/event",
   "/event/all",
   "/event/past",
+  "/event/calendar",
+  "/event/subscribe",
   "/worship",
   "/daily-posts",
   "/prayer-request",

@@ -1,11 +1,15 @@
 import { siteContext } from "../contexts.ts";
+import { dayOf } from "../dates.ts";
+import { listEventPaths } from "../events/event-pages.server.ts";
 import type { Route } from "./+types/sitemap";
 import { publicPages } from "./public-pages.ts";
 
 /** The sitemap for search engines (https://www.sitemaps.org/protocol.html). */
-export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(siteContext).settings;
-  const urls = publicPages.map((path) => `<url><loc>${new URL(path, siteUrl).href}</loc></url>`).join("\n");
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock, settings } = context.get(siteContext);
+  const { siteUrl } = settings;
+  const paths = [...publicPages, ...(await listEventPaths(db, dayOf(clock().toISOString())))];
+  const urls = paths.map((path) => `<url><loc>${new URL(path, siteUrl).href}</loc></url>`).join("\n");
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls}

@@ -1,5 +1,6 @@
+import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
-import { clockTime } from "../dates.ts";
+import { dayOf } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
@@ -7,35 +8,45 @@ import { needs } from "../staff/needs.server.ts";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
+import { nextDatesOf } from "./dates-of-event.server.ts";
 import { eventMessages, formatEventDate } from "./events.ts";
+import { filterIn } from "./events-filter.ts";
+import { EventsSearch } from "./events-search.tsx";
 import { listEvents } from "./lists.server.ts";
+import { repetitionInWords } from "./repetition-words.ts";
 
 export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  return {
-    list: await listEvents(site, { viewer }, pageOf(request.url)),
-    hasSample: await hasSample(site.db, viewer),
-  };
+  const filter = filterIn(request.url);
+  const list = await listEvents(site, { viewer, ...filter }, pageOf(request.url));
+  const series = list.items.filter(({ rule, addedDates }) => rule || addedDates).map(({ id }) => id);
+  const next = await nextDatesOf(site.db, series, dayOf(site.clock().toISOString()));
+  const items = list.items.map((event) => ({
+    ...event,
+    nextDate: series.includes(event.id) ? (next.get(event.id) ?? "none") : undefined,
+  }));
+  return { list: { ...list, items }, filter, hasSample: await hasSample(site.db, viewer) };
 }
 
-export default function ManageEvents({ loaderData }: Route.ComponentProps) {
+export default function ManageEvents({ loaderData: { filter, ...list } }: Route.ComponentProps) {
   return (
     <ManagedList
       title="Manage Events"
       create={{ to: "/event-create", label: "Create Event" }}
       label="Pages of events"
       empty={eventMessages.noneToManage}
-      {...loaderData}
+      filter={<EventsSearch key={`${filter.search} ${filter.category}`} {...filter} />}
+      {...list}
     >
       {(event) => (
         <Row
-          title={event.eventTitle}
-          facts={[formatEventDate(event.eventDate), event.eventTime && clockTime(event.eventTime)]
-            .filter(Boolean)
-            .join(", ")}
+          title={event.isCancelled ? <s>{event.eventTitle}</s> : event.eventTitle}
+          facts={[repetitionInWords(event), nextInWords(event.nextDate), event.isPublic || "Only for members"]
+            .filter((fact) => typeof fact === "string" && fact !== "")
+            .join(" · ")}
           text={event.eventContent}
           picture={event.eventUrl}
           size={event.pictureSize}
@@ -43,12 +54,36 @@ export default function ManageEvents({ loaderData }: Route.ComponentProps) {
           <DialogLink to={`${event.id}/update`} name={event.eventTitle}>
             Update
           </DialogLink>
+          <RowLink to={`${event.id}/dates`} name={event.eventTitle}>
+            Dates
+          </RowLink>
+          <RowLink to={`${event.id}/attendance`} name={event.eventTitle}>
+            Who is coming
+          </RowLink>
+          <RowLink to={`/event-create?copy=${encodeURIComponent(event.id)}`} name={event.eventTitle}>
+            Copy
+          </RowLink>
           <DialogLink to={`${event.id}/delete`} name={event.eventTitle} tone="danger">
             Delete
           </DialogLink>
         </Row>
       )}
     </ManagedList>
+  );
+}
+
+function nextInWords(nextDate: string | undefined): string {
+  if (nextDate === undefined) return "";
+  return nextDate === "none" ? "no further dates" : `next on ${formatEventDate(nextDate)}`;
+}
+
+/** A link to a page of its own. */
+function RowLink({ to, name, children }: { to: string; name: string; children: string }) {
+  return (
+    <Link to={to} className="button button-quiet min-h-10 px-2.5 py-1 sm:px-4">
+      {children}
+      <span className="sr-only"> {name}</span>
+    </Link>
   );
 }
 

@@ -7,7 +7,9 @@ import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { deleteEvent, findEvent } from "./events.server.ts";
 import { eventMessages, formatEventDate } from "./events.ts";
+import { filterIn } from "./events-filter.ts";
 import { listEvents } from "./lists.server.ts";
+import { repetitionInWords } from "./repetition-words.ts";
 
 export const middleware = [needs("events:write")];
 
@@ -20,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   await deleteEvent(site, viewer, params.id);
-  const read = (page: number) => listEvents(site, { viewer }, page);
+  const read = (page: number) => listEvents(site, { viewer, ...filterIn(request.url) }, page);
   const undo = `/event-alter/${params.id}/restore`;
   return backToList("/event-alter", request, read, { text: eventMessages.removed, undo });
 }
@@ -34,8 +36,12 @@ export default function DeleteEvent({ loaderData: event }: Route.ComponentProps)
       confirmLabel="Delete Event"
       busyLabel="Deleting..."
     >
-      <strong>{event.eventTitle}</strong>, {formatEventDate(event.eventDate)}, will be gone for everybody
-      {event.eventUrl && ", with its picture"}. You can undo this for {undoDays} days, under Activity.
+      <strong>{event.eventTitle}</strong>,{" "}
+      {event.rule || event.addedDates
+        ? `with all its dates (${repetitionInWords(event)})`
+        : formatEventDate(event.eventDate)}
+      , will be gone for everybody{event.eventUrl && ", with its picture"}. You can undo this for {undoDays}{" "}
+      days, under Activity.
     </QuestionDialog>
   );
 }

@@ -1,21 +1,21 @@
-import { clockTime } from "../dates.ts";
+import { Link } from "react-router";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
-import { formatEventDate } from "./events.ts";
+import { categoryName } from "./categories.ts";
+import { eventPath } from "./event-path.ts";
+import { EventChange, EventName, EventWhen } from "./event-when.tsx";
 import type { ChurchEvent } from "./lists.server.ts";
 
 export function EventCard({
   event,
   today,
   level: Heading = "h2",
-  children,
 }: {
   event: ChurchEvent;
   /** Omits the year if it is the current one. */
   today?: string;
   level?: "h2" | "h3";
-  children?: React.ReactNode;
 }) {
   return (
     <article className="card grid overflow-hidden shadow-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -29,26 +29,36 @@ export function EventCard({
         />
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${event.eventUrl ? "" : "md:col-span-2"}`}>
-        <Heading className="text-3xl wrap-anywhere sm:text-4xl">{event.eventTitle}</Heading>
+        <Heading className="text-3xl wrap-anywhere sm:text-4xl">
+          <Link to={eventPath(event)} className="decoration-2 underline-offset-4 hover:underline">
+            <EventName event={event} />
+          </Link>
+        </Heading>
+        <EventChange event={event} today={today} className="mt-3" />
         <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold text-accent">
-          <span className="flex items-center gap-2">
-            <Icon name="calendar" />
-            {event.eventDate ? (
-              <time dateTime={event.eventDate}>{formatEventDate(event.eventDate, today)}</time>
-            ) : (
-              formatEventDate(event.eventDate, today)
-            )}
-          </span>
-          {event.eventTime && (
-            <span className="flex items-center gap-2">
-              <Icon name="clock" />
-              <time dateTime={event.eventTime}>{clockTime(event.eventTime)}</time>
-            </span>
-          )}
+          <EventWhen event={event} today={today} />
         </p>
+        <EventFacts event={event} />
         <PlainText text={event.eventContent} className="mt-4" />
-        {children && <div className="mt-auto flex flex-wrap gap-3 pt-6">{children}</div>}
       </div>
     </article>
+  );
+}
+
+/** Where it is, if not at the congregation's own place, and of which kind. */
+export function EventFacts({ event }: { event: ChurchEvent }) {
+  const category = categoryName(event.category);
+  if (!event.placeName && !category && event.isPublic) return null;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1 text-muted">
+      {event.placeName && (
+        <span className="flex items-center gap-2 wrap-anywhere">
+          <Icon name="place" />
+          {event.placeName}
+        </span>
+      )}
+      {category && <span>{category}</span>}
+      {!event.isPublic && <span>Only for people who are logged in</span>}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { congregation } from "../../content/congregation.ts";
 import { daysOf } from "../../platform/recurrence/days.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { zoned } from "../../platform/zoned.ts";
-import { dayDifference, later } from "./day-arithmetic.ts";
+import { dayDifference, later } from "../day-arithmetic.ts";
 import {
   type DateDetails,
   type DateException,

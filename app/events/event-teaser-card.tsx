@@ -1,7 +1,8 @@
-import { clockTime } from "../dates.ts";
+import { Link } from "react-router";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { formatEventDate } from "./events.ts";
+import { EventFacts } from "./event-card.tsx";
+import { eventPath } from "./event-path.ts";
+import { EventChange, EventName, EventWhen } from "./event-when.tsx";
 import type { ChurchEvent } from "./lists.server.ts";
 
 export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: string }) {
@@ -18,19 +19,16 @@ export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: s
           />
         )}
         <div className="p-6">
-          <h3 className="text-2xl wrap-anywhere">{event.eventTitle}</h3>
+          <h3 className="text-2xl wrap-anywhere">
+            <Link to={eventPath(event)} className="decoration-1 underline-offset-4 hover:underline">
+              <EventName event={event} />
+            </Link>
+          </h3>
           <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 font-semibold text-accent">
-            <span className="flex items-center gap-2">
-              <Icon name="calendar" />
-              <time dateTime={event.eventDate}>{formatEventDate(event.eventDate, today)}</time>
-            </span>
-            {event.eventTime && (
-              <span className="flex items-center gap-2">
-                <Icon name="clock" />
-                <time dateTime={event.eventTime}>{clockTime(event.eventTime)}</time>
-              </span>
-            )}
+            <EventWhen event={event} today={today} />
           </p>
+          <EventChange event={event} today={today} className="mt-2" />
+          <EventFacts event={event} />
           <p className="mt-3 line-clamp-3 wrap-anywhere text-muted">{event.eventContent}</p>
         </div>
       </div>

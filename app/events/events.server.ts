@@ -10,37 +10,13 @@ import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { planDateNews, repliesFollow } from "./date-news.server.ts";
+import { eventColumns } from "./event-columns.server.ts";
 import { lostExceptions } from "./event-days.server.ts";
 import type { DateException, NewEvent, SavedEvent } from "./events.ts";
-import { listOccurrences, readExceptions, type SavedException } from "./occurrences.server.ts";
+import { readExceptions, type SavedException } from "./exception-rows.server.ts";
+import { listOccurrences } from "./occurrences.server.ts";
+import { keepServices } from "./services.server.ts";
 import { freeSlug } from "./slugs.server.ts";
-
-export const eventColumns = [
-  "id",
-  "slug",
-  "eventTitle",
-  "eventContent",
-  "eventDate",
-  "eventTime",
-  "endDate",
-  "endTime",
-  "isAllDay",
-  "placeName",
-  "placeAddress",
-  "placePosition",
-  "contactName",
-  "contactEmail",
-  "category",
-  "link",
-  "isPublic",
-  "rule",
-  "addedDates",
-  "eventUrl",
-  "eventAlt",
-  "takesReplies",
-  "places",
-  "version",
-] as const;
 
 export function findEvent(db: Database, viewer: Viewer, id: string): Promise<SavedEvent | undefined> {
   requirePermission(viewer, "events:write");
@@ -59,14 +35,14 @@ export async function addEvent(site: ChangingSite, viewer: Viewer, event: NewEve
 
 type FurtherColumns = Pick<Selectable<EventTable>, "followsId" | "followsRule" | "takesReplies" | "places">;
 
-/** Writes the row of a new event and its dates. Its files are for the caller to record. */
+/** Writes the row of a new event, or of one that had a slug already, and its dates. Its files are for the caller to record. */
 export async function insertEvent(
   { db, now }: Pick<Change, "db" | "now">,
-  event: NewEvent & { id: string } & Partial<FurtherColumns>,
+  event: NewEvent & { id: string; slug?: string } & Partial<FurtherColumns>,
 ): Promise<void> {
   // Somebody who adds the same title at the same moment may take the slug first.
-  for (;;) {
-    const slug = await freeSlug(db, event.eventTitle);
+  for (let slug = event.slug; ; slug = undefined) {
+    slug ??= await freeSlug(db, event.eventTitle);
     const inserted = await db
       .insertInto("events")
       .values({ followsId: null, ...event, slug, changedAt: now.toISOString() })
@@ -94,7 +70,7 @@ export async function changeEvent(
     const before = await findEvent(change.db, viewer, id);
     if (before?.version !== version) return { now: before };
     const losing = lostExceptions(event, await readExceptions(change.db, id));
-    if (losing.length > 0 && !mayLose) return { refusal: wouldLoseDates(losing), status: 409 };
+    if (losing.length > 0 && !mayLose) return wouldLoseDates(losing);
     if (!(await touchEvent(change, { id, version }, event)))
       return { now: await findEvent(change.db, viewer, id) };
     await removeExceptions(change, losing);
@@ -110,9 +86,11 @@ export async function changeEvent(
   });
 }
 
-function wouldLoseDates(losing: SavedException[]): string {
+/** Refuses to save an event without these dates, until somebody agrees in the form. */
+export function wouldLoseDates(losing: SavedException[]) {
   const days = losing.map(({ day }) => formatDay(day)).join("; ");
-  return `With these dates, what you changed or cancelled is lost: ${days}. Tick “Lose these changes” to save all the same.`;
+  const refusal = `With these dates, what you changed or cancelled is lost: ${days}. Tick “Lose these changes” to save all the same.`;
+  return { refusal, status: 409, field: "mayLose" };
 }
 
 /** Counts a change of an event, and sets what is given. Returns false when it is no longer at `version`. */
@@ -139,7 +117,7 @@ export async function removeExceptions(change: Change, exceptions: SavedExceptio
     if (changes.eventUrl) await change.releases(changes.eventUrl, `event-date:${id}`);
 }
 
-/** An event as `deletedItems` keeps it. Events that were deleted before they had dates lack `exceptions`. */
+/** An event as `deletedItems` keeps it. Events that were deleted before they had dates lack `exceptions` and `slug`. */
 type DeletedEvent = Selectable<EventTable> & { exceptions?: Selectable<EventExceptionTable>[] };
 
 /** Deletes an event with all its dates; for a while it can be restored with its pictures. */
@@ -158,6 +136,7 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
     const event = found(deleted, "event");
     await keepDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
+    await keepServices(change.db, change.now);
     await change.record("deleted", subjectOf(id, event), factsOf(event));
     await planDateNews(change, id, { deletedAt: event.version });
   });
@@ -168,9 +147,9 @@ export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: strin
   return change(site, viewer, "events:write", async (change) => {
     const deleted = await takeDeleted<DeletedEvent>(change, { kind: "event", id });
     if (!deleted) return false;
-    const { exceptions = [], version, slug: _, listedUntil: __, ...event } = deleted;
+    const { exceptions = [], version, slug = id, listedUntil: _, ...event } = deleted;
     // Subscribed calendars take it back only if it is newer than when it went.
-    const restored = { ...defaultDetails, ...event, version: version + 1 };
+    const restored = { ...defaultDetails, ...event, slug, version: version + 1 };
     await insertEvent(change, restored);
     if (exceptions.length > 0) await change.db.insertInto("eventExceptions").values(exceptions).execute();
     await listOccurrences(change.db, restored, change.now);

@@ -27,6 +27,10 @@ export const eventIntroductions = {
     lead: "Bring a friend. Bring a neighbour. There is always room.",
     description: "What is coming up: services, meals, walks and music. There is always room for you.",
   },
+  calendar: {
+    lead: "All that happens with us, day by day.",
+    description: "The calendar of our services, meals, walks and music, month by month and week by week.",
+  },
   past: {
     lead: "What we have done together. Come along next time.",
     description: "What we have done together: services, meals, walks and music. Come along next time.",
@@ -44,6 +48,14 @@ export const eventMessages = {
   noneToManage: "No events available.",
   listFailed: "Failed to load events.",
   noDate: "Date not available",
+  noDatesAhead: "No dates from today on.",
+  noPastDates: "No past dates.",
+  dateCancelled: "This date is cancelled.",
+  dateBack: "This date takes place after all.",
+  dateChanged: "This date has been changed.",
+  dateReset: "The changes of this date are undone.",
+  followingChanged: "This date and all that follow have been changed.",
+  joined: "The change is undone: the series goes on as before.",
 } as const;
 
 /** What may differ from date to date. */

@@ -3,16 +3,17 @@ import type { Database } from "../../database/connection.ts";
 import { formatRule, parseRule } from "../../platform/recurrence/rule.ts";
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
+import { later } from "../day-arithmetic.ts";
 import type { AddOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { moveReplies, planDateNews } from "./date-news.server.ts";
-import { later } from "./day-arithmetic.ts";
 import { eventDays, lostExceptions } from "./event-days.server.ts";
 import { factsOf, findEvent, insertEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
+import { readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { type DateOfEvent, findDate } from "./exceptions.server.ts";
-import { listOccurrences, readExceptions, type SavedException } from "./occurrences.server.ts";
+import { listOccurrences } from "./occurrences.server.ts";
 
 /**
  * Changes one date of a series and all that follow: the series ends before it, and `event` continues it. Exceptions of
@@ -71,9 +72,19 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
       followsId === null ? undefined : await findEvent(change.db, viewer, followsId),
       "series",
     );
-    const addedDates = [series.addedDates, following.addedDates].filter(Boolean).join(" ");
+    const addedDates = [...new Set(`${series.addedDates} ${following.addedDates}`.split(" "))]
+      .filter(Boolean)
+      .sort()
+      .join(" ");
     const joined = { ...series, rule: followsRule, addedDates };
     found((await touchEvent(change, series, { rule: followsRule, addedDates })) || undefined, "event");
+    const continued = await readExceptions(change.db, id);
+    const replaced = await readExceptions(
+      change.db,
+      series.id,
+      continued.map(({ day }) => day),
+    );
+    await removeExceptions(change, replaced);
     await moveExceptions(change, { from: id, to: series.id, since: "" });
     await removeExceptions(change, lostExceptions(joined, await readExceptions(change.db, series.id)));
     await change.db.updateTable("events").set({ followsId: series.id }).where("followsId", "=", id).execute();

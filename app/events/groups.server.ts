@@ -1,14 +1,22 @@
 import type { ChurchEvent } from "./lists.server.ts";
 
 export interface EventGroup {
-  heading: "This week" | "This month" | "Later";
+  heading: "On now" | "This week" | "This month" | "Later";
   events: ChurchEvent[];
 }
 
-/** Groups sorted events by this week, this month and later; weeks end with Sunday. `today` is `YYYY-MM-DD`. */
-export function groupByNearness(events: ChurchEvent[], today: string): EventGroup[] {
+/**
+ * Groups sorted events by this week, this month and later; weeks end with Sunday. What began before and still goes on comes
+ * first. `today` is `YYYY-MM-DD`.
+ */
+export function groupByNearness(
+  events: ChurchEvent[],
+  today: string,
+  goingOn: ChurchEvent[] = [],
+): EventGroup[] {
   const groups = Map.groupBy(events, ({ eventDate }) => nearness(eventDate, today));
-  return [...groups].map(([heading, inGroup]) => ({ heading, events: inGroup }));
+  const coming = [...groups].map(([heading, inGroup]) => ({ heading, events: inGroup }));
+  return goingOn.length > 0 ? [{ heading: "On now", events: goingOn }, ...coming] : coming;
 }
 
 function nearness(day: string, today: string): EventGroup["heading"] {

@@ -4,27 +4,37 @@ import { RouteError } from "../shell/error-page.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";
+import { categoriesWithDates } from "./categories.server.ts";
+import { categoryOf, titleWithCategory } from "./categories.ts";
 import { EventCard } from "./event-card.tsx";
 import { eventMessages } from "./events.ts";
 import { EventsScreen } from "./events-screen.tsx";
 import { groupByNearness } from "./groups.server.ts";
-import { listUpcoming } from "./lists.server.ts";
+import { listGoingOn, listUpcoming } from "./lists.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const today = dayOf(site.clock().toISOString());
-  const { items, ...rest } = await listUpcoming(site, { viewer, today }, pageOf(request.url));
-  return { ...rest, today, groups: groupByNearness(items, today) };
+  const category = categoryOf(request.url);
+  const range = { viewer, today, category };
+  const [{ items, ...rest }, categories] = await Promise.all([
+    listUpcoming(site, range, pageOf(request.url)),
+    categoriesWithDates(site.db, range, "upcoming"),
+  ]);
+  const goingOn = rest.page === 1 ? await listGoingOn(site, range) : [];
+  return { ...rest, today, category, categories, groups: groupByNearness(items, today, goingOn) };
 }
 
 export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
-  const { groups, today, page, hasNext, pages } = loaderData;
+  const { groups, today, category, categories, page, hasNext, pages } = loaderData;
   return (
     <EventsScreen
       title="Upcoming Events"
+      headTitle={titleWithCategory("Upcoming Events", category)}
       introduction="upcoming"
       events={groups.flatMap(({ events }) => events)}
+      categories={{ shown: categories, current: category, path: "/event" }}
     >
       {groups.length === 0 && (
         <p className="card p-10 text-center text-xl text-muted">{eventMessages.none}</p>

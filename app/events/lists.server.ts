@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import type { OccurrenceTable } from "../../database/event-tables.ts";
+import { parseRule } from "../../platform/recurrence/rule.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { momentOf } from "../dates.server.ts";
@@ -8,10 +9,12 @@ import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
+import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn } from "./event-days.server.ts";
-import { eventColumns } from "./events.server.ts";
 import { type DateDetails, isDay, type SavedEvent } from "./events.ts";
-import { occurrenceId, toException } from "./occurrences.server.ts";
+import { toException } from "./exception-rows.server.ts";
+import { occurrenceId } from "./occurrences.server.ts";
+import { ruleInWords } from "./rule-words.ts";
 
 /** One date of an event, as lists show it. Its details are those of the date. */
 export interface ChurchEvent extends SavedEvent {
@@ -23,19 +26,23 @@ export interface ChurchEvent extends SavedEvent {
   reason: string;
   /** When it was due, if it was moved to another day or time. */
   movedFrom: Pick<DateDetails, "eventDate" | "eventTime"> | undefined;
+  /** How often its series takes place: `Every Sunday at 9am`; undefined for a single event. */
+  repeats: string | undefined;
   /** Pixels of the picture, when it is stored here. */
   pictureSize: PictureSize | undefined;
   /** Start and end for machines: `2026-07-01T19:00+01:00`, or only the day, or undefined when unknown. */
   startsAt: string | undefined;
   endsAt: string | undefined;
+  /** Like `startsAt`, when it was due, if it was moved. */
+  wasToStartAt: string | undefined;
 }
 
-interface Reading {
+export interface Reading {
   db: Database;
   storage: Storage;
 }
 
-interface Range {
+export interface Range {
   /** Who reads: visitors see public events only. */
   viewer: Viewer;
   /** `YYYY-MM-DD` in the congregation's time zone. */
@@ -77,31 +84,6 @@ export async function listGoingOn(site: Reading, range: Range): Promise<ChurchEv
   return inOrder(site, rows);
 }
 
-/** The most dates that a calendar shows at once. */
-const mostBetween = 400;
-
-/** All dates that touch the days from `from` to `to`, both inclusive, in order. */
-export async function listBetween(
-  site: Reading,
-  { from, to, ...range }: Omit<Range, "today"> & { from: string; to: string },
-): Promise<ChurchEvent[]> {
-  const earlier = await datesFor(site.db, range)
-    .where("isLong", "=", true)
-    .where("lastDate", ">=", from)
-    .where("date", "<", from)
-    .limit(mostBetween)
-    .execute();
-  const rows = await datesFor(site.db, range)
-    .where("date", ">=", from)
-    .where("date", "<=", to)
-    .orderBy("date", "asc")
-    .orderBy("time", "asc")
-    .orderBy("id", "asc")
-    .limit(mostBetween)
-    .execute();
-  return inOrder(site, [...earlier, ...rows]);
-}
-
 /** Enough for a daily series beside some others. */
 const mostLookedThrough = 60;
 
@@ -111,6 +93,7 @@ export async function nextEvents(site: Reading, range: Range, limit: number): Pr
     .selectFrom("occurrences")
     .select(["id", "eventId"])
     .where("date", ">=", range.today)
+    .where("isCancelled", "=", false)
     .$if(!isSignedIn(range.viewer), (dates) => dates.where("isPublic", "=", true))
     .orderBy("date", "asc")
     .orderBy("time", "asc")
@@ -146,7 +129,8 @@ function containing(search: string): string {
   return `%${search.toLowerCase().replace(/[%_\\]/g, " ")}%`;
 }
 
-function datesFor(db: Database, { viewer, category }: Omit<Range, "today">) {
+/** The ids of the dates that a viewer may see. */
+export function datesFor(db: Database, { viewer, category }: Omit<Range, "today">) {
   return db
     .selectFrom("occurrences")
     .select("id")
@@ -154,7 +138,8 @@ function datesFor(db: Database, { viewer, category }: Omit<Range, "today">) {
     .$if(!isSignedIn(viewer), (dates) => dates.where("isPublic", "=", true));
 }
 
-async function inOrder(site: Reading, rows: { id: string }[]): Promise<ChurchEvent[]> {
+/** Reads dates and keeps their order. */
+export async function inOrder(site: Reading, rows: { id: string }[]): Promise<ChurchEvent[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const dates = new Map((await readDates(site, ids)).map((date) => [date.id, date]));
@@ -178,7 +163,7 @@ export async function readDates(site: Reading, ids: string[]): Promise<ChurchEve
 }
 
 /** Events, each with the details of its date, or those that all dates of a series share. */
-async function readFirstDates(site: Reading, ids: string[]): Promise<ChurchEvent[]> {
+export async function readFirstDates(site: Reading, ids: string[]): Promise<ChurchEvent[]> {
   const events = await readEvents(site.db, ids);
   const firsts = [...events.values()]
     .filter(({ rule, addedDates }) => !rule && !addedDates)
@@ -194,6 +179,7 @@ async function readFirstDates(site: Reading, ids: string[]): Promise<ChurchEvent
 }
 
 async function readEvents(db: Database, ids: string[]): Promise<Map<string, SavedEvent>> {
+  if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("events").select(eventColumns).where("id", "in", ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -223,8 +209,10 @@ async function withDetails({ db, storage }: Reading, found: Found[]): Promise<Ch
       isCancelled: exception?.isCancelled ?? false,
       reason: exception?.reason ?? "",
       movedFrom: isMoved ? due : undefined,
+      repeats: repetitionOf(event),
       startsAt: startOf(details),
       endsAt: endOf(details),
+      wasToStartAt: isMoved ? startOf({ ...event, ...due }) : undefined,
     };
   });
   const sizes = await pictureSizes(
@@ -245,6 +233,12 @@ async function exceptionsOf(db: Database, found: Found[]) {
     .where("day", "in", days)
     .execute();
   return new Map(rows.map((row) => [occurrenceId(row.eventId, row.day), toException(row)]));
+}
+
+function repetitionOf({ rule, addedDates, eventDate, eventTime, isAllDay }: SavedEvent): string | undefined {
+  const parsed = parseRule(rule);
+  if (parsed) return ruleInWords(parsed, { firstDay: eventDate, ...(!isAllDay && { time: eventTime }) });
+  return addedDates ? `On ${addedDates.split(" ").length + 1} days` : undefined;
 }
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;

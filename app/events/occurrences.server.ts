@@ -1,17 +1,19 @@
-import type { Insertable, Selectable } from "kysely";
-import type { Database } from "../../database/connection.ts";
-import type { EventExceptionTable, OccurrenceTable } from "../../database/event-tables.ts";
+import type { Insertable } from "kysely";
+import type { DatabaseTransaction } from "../../database/connection.ts";
+import type { OccurrenceTable } from "../../database/event-tables.ts";
 import { lastDay } from "../../platform/recurrence/days.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { detailsOn, eventDays, listedDays } from "./event-days.server.ts";
 import { type DateDetails, type DateException, isDay, type NewEvent } from "./events.ts";
+import { readExceptions } from "./exception-rows.server.ts";
+import { keepServices } from "./services.server.ts";
 
 /** Rows that fit into one statement of both databases. */
 const rowsAtOnce = 100;
 
-/** Writes the rows of `occurrences` for an event, in the transaction that changes it. */
+/** Writes the rows of `occurrences` for an event, and what is kept of services, in the transaction that changes it. */
 export async function listOccurrences(
-  db: Database,
+  db: DatabaseTransaction,
   event: NewEvent & { id: string },
   now: Date,
 ): Promise<void> {
@@ -26,6 +28,7 @@ export async function listOccurrences(
     .set({ listedUntil: hasDatesAfter(event, to) ? to : "" })
     .where("id", "=", event.id)
     .execute();
+  await keepServices(db, now);
 }
 
 /** Days of events without a rule, of which there are few, are all listed. */
@@ -33,7 +36,7 @@ const always = { from: "0000-01-01", to: "9999-12-31" };
 
 /** Adds the dates that come after `listedUntil` and until `to`. */
 export async function extendOccurrences(
-  db: Database,
+  db: DatabaseTransaction,
   event: NewEvent & { id: string; listedUntil: string },
   to: string,
 ): Promise<void> {
@@ -87,42 +90,14 @@ function timeOf({ isAllDay, eventTime }: DateDetails): string {
   return isAllDay ? "" : eventTime;
 }
 
-async function insertOccurrences(db: Database, rows: Insertable<OccurrenceTable>[]): Promise<void> {
+async function insertOccurrences(
+  db: DatabaseTransaction,
+  rows: Insertable<OccurrenceTable>[],
+): Promise<void> {
   for (let first = 0; first < rows.length; first += rowsAtOnce)
     await db
       .insertInto("occurrences")
       .values(rows.slice(first, first + rowsAtOnce))
       .onConflict((conflict) => conflict.column("id").doNothing())
       .execute();
-}
-
-export interface SavedException extends DateException {
-  id: string;
-}
-
-/** The exceptions of an event by their days, or only those of some days. */
-export async function readExceptions(
-  db: Database,
-  eventId: string,
-  days?: readonly string[],
-): Promise<SavedException[]> {
-  if (days?.length === 0) return [];
-  const rows = await db
-    .selectFrom("eventExceptions")
-    .selectAll()
-    .where("eventId", "=", eventId)
-    .$if(days !== undefined, (exceptions) => exceptions.where("day", "in", days ?? []))
-    .orderBy("day")
-    .execute();
-  return rows.map(toException);
-}
-
-export function toException({
-  id,
-  day,
-  isCancelled,
-  reason,
-  changes,
-}: Selectable<EventExceptionTable>): SavedException {
-  return { id, day, isCancelled, reason, changes: JSON.parse(changes) };
 }

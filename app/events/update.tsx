@@ -9,7 +9,9 @@ import { eventFolder } from "../storage-folders.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
+import { eventFrom } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
+import { previewOf, tooLongAgo } from "./event-preview.server.ts";
 import { changedEventSchema } from "./event-schema.ts";
 import { changeEvent, findEvent } from "./events.server.ts";
 import { eventMessages } from "./events.ts";
@@ -32,7 +34,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       schema: changedEventSchema,
       changes: { item: before },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
-      save: (event) => changeEvent(site, viewer, { ...found(before, "event"), ...event, id: params.id }),
+      preview: (fields) => previewOf(site, viewer, fields, params.id),
+      save: async ({ version, mayLose, ...fields }) => {
+        const event = { ...found(before, "event"), ...eventFrom(fields), id: params.id, version };
+        return tooLongAgo(event, site.clock(), before) ?? changeEvent(site, viewer, event, { mayLose });
+      },
       failed: eventMessages.notSaved,
     },
     { storage: site.storage, viewer, log },
@@ -49,7 +55,7 @@ export default function UpdateEvent({ loaderData: event, actionData }: Route.Com
     <EditDialog title="Update event" list="/event-alter">
       {(cancel) => (
         <>
-          <EventForm event={event} result={actionData} submitLabel="Update Event">
+          <EventForm event={event} edited={event} result={actionData} submitLabel="Update Event">
             {cancel}
           </EventForm>
           <HistoryLink kind="event" id={event.id} />

@@ -5,8 +5,11 @@ import type { EditConflict } from "./edit-conflict.tsx";
 /** The result of an edit: saved, or a conflict with somebody who changed (`now`) or deleted the item first. */
 export type EditOutcome<Item> = "saved" | { now: Item | undefined };
 
-/** The result of adding something: saved, or refused with a reason that the sender can do something about. */
-export type AddOutcome = "saved" | { refusal: string; status: number };
+/**
+ * The result of adding something: saved, or refused with a reason that the sender can do something about, where one
+ * `field` of the form can.
+ */
+export type AddOutcome = "saved" | { refusal: string; status: number; field?: string };
 
 /** Reports the conflict to the editor. Nothing was saved, and their text stays in the form. */
 export function editConflict<Item>(submission: Submission<unknown, string[]>, now: Item | undefined) {

@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -16,6 +17,8 @@ interface Saving<Fields, Item> {
   /** The item to change as it is now; `item` is undefined when it was deleted. Omitted for something new. */
   changes?: { item: Item | undefined };
   picture?: PictureOfForm<keyof Fields & string>;
+  /** Returns what to show with the form instead of saving it, if the sender asked for that. */
+  preview?: (fields: Fields) => Promise<object | undefined>;
   save: (fields: Fields) => Promise<EditOutcome<Item> | AddOutcome>;
   /** The message when saving fails for a reason that the visitor cannot fix. */
   failed: string;
@@ -31,12 +34,14 @@ export async function saveForm<
   Item extends { version: number } = never,
 >(
   request: Request,
-  { schema, changes, picture: pictureOfForm, save, failed }: Saving<Fields, Item>,
+  { schema, changes, picture: pictureOfForm, preview, save, failed }: Saving<Fields, Item>,
   { storage, viewer, log }: { storage: Storage; viewer: Person; log: Log },
 ) {
   const form = await readForm(request, schema, { picture: pictureOfForm !== undefined });
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const shown = await preview?.(submission.value);
+  if (shown) return data({ ...submission.reply(), ...shown }, { status: 200 });
   // Checked before the picture: an editor who opened an older version may hold a picture that has been replaced.
   if (changes && changes.item?.version !== submission.value.version)
     return editConflict(submission, changes.item);
@@ -60,9 +65,16 @@ export async function saveForm<
   }
   if (outcome === "saved") return undefined;
   await picture?.undo();
-  if ("refusal" in outcome)
-    return data(submission.reply({ formErrors: [outcome.refusal] }), { status: outcome.status });
+  if ("refusal" in outcome) return refused(submission, outcome);
   return editConflict(submission, outcome.now);
+}
+
+function refused(
+  submission: Submission<unknown, string[]>,
+  { refusal, status, field }: Exclude<AddOutcome, "saved">,
+) {
+  const errors = field ? { fieldErrors: { [field]: [refusal] } } : { formErrors: [refusal] };
+  return data(submission.reply(errors), { status });
 }
 
 /** The form's picture fields. Without a picture there is no alt text. */

@@ -3,9 +3,11 @@ import { congregation } from "../../content/congregation.ts";
 import { home } from "../../content/home.ts";
 import dawn from "../../content/pictures/hero-dawn.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
 import dusk from "../../content/pictures/hero-dusk.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
-import type { NextService } from "../congregation/next-service.server.ts";
-import { clockTime, weekdayAndDay } from "../dates.ts";
+import { useServiceTimes } from "../congregation/service-times.ts";
+import { clockTime, dayOf, weekdayAndDay } from "../dates.ts";
+import { dayDifference } from "../day-arithmetic.ts";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
+import type { NextService } from "../service-times/next-service.server.ts";
 import { BackgroundVideo } from "../ui/background-video.tsx";
 import type { Background } from "./background.ts";
 
@@ -14,10 +16,12 @@ const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object
 export function Hero({
   background,
   service,
+  today,
   children,
 }: {
   background: Background;
   service: NextService | undefined;
+  today: string;
   children: React.ReactNode;
 }) {
   // The congregation's own pictures leave the sky free for text; others are dimmed for it.
@@ -38,7 +42,7 @@ export function Hero({
         <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
         <h1 className="mt-2 max-w-5xl text-[clamp(3rem,8.5vw,6rem)] leading-none">{congregation.name}</h1>
         <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{congregation.welcome}</p>
-        {service && <WhenAndWhere service={service} isOwn={isOwn} />}
+        {service && <WhenAndWhere service={service} today={today} isOwn={isOwn} />}
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to="/services" className="button button-on-picture">
             {home.invitation}
@@ -55,11 +59,15 @@ export function Hero({
 
 function WhenAndWhere({
   service: { startsAt, time, place },
+  today,
   isOwn,
 }: {
   service: NextService;
+  today: string;
   isOwn: boolean;
 }) {
+  const isWithinAWeek = dayDifference(today, dayOf(startsAt)) <= 7;
+  const [note] = useServiceTimes().flatMap(({ notes }) => notes);
   return (
     <div
       className={`mt-6 w-fit rounded-r-2xl border-l-4 border-gold py-2 pr-6 pl-4 ${
@@ -68,9 +76,10 @@ function WhenAndWhere({
     >
       <p className="text-xl font-semibold sm:text-2xl">
         <time dateTime={startsAt}>
-          This {weekdayAndDay(startsAt)}, {clockTime(time)}
+          {isWithinAWeek ? "This" : "Next service:"} {weekdayAndDay(startsAt)}, {clockTime(time)}
         </time>
       </p>
+      {note && <p className="mt-1 max-w-md text-lg font-semibold">{note}</p>}
       <p className="mt-1 text-lg">{place}</p>
       <Link
         to="/contact-us"

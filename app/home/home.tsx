@@ -3,15 +3,17 @@ import { congregation } from "../../content/congregation.ts";
 import { home } from "../../content/home.ts";
 import * as prose from "../../content/pages/home.md";
 import quote from "../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
-import { withFacts } from "../congregation/facts-in-text.ts";
+import { useFacts } from "../congregation/facts-in-text.ts";
 import { homePictures } from "../congregation/home-files.ts";
-import { nextService } from "../congregation/next-service.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
+import { listChangedSoon } from "../events/changed-soon.server.ts";
+import { ChangesBanner } from "../events/changes-banner.tsx";
 import { nextEvents } from "../events/lists.server.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
 import { findLatestPost } from "../posts/posts.server.ts";
+import { readNextService } from "../service-times/service-times.server.ts";
 import { ChurchData } from "../shell/church-data.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { may } from "../viewer.ts";
@@ -30,17 +32,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     return undefined;
   };
   const today = dayOf(site.clock().toISOString());
-  const [background, events, post] = await Promise.all([
+  const [background, service, changed, events, post] = await Promise.all([
     readBackground(site.db),
+    readNextService(site.db, site.clock()).catch(orNone),
+    listChangedSoon(site, viewer, today).catch(orNone),
     nextEvents(site, { viewer, today }, 3).catch(orNone),
     findLatestPost(site).catch(orNone),
   ]);
-  const service = nextService(site.clock());
   if (service) freshUntil(service.endsAt);
   return {
     background,
     service,
     today,
+    changed: changed ?? [],
     events: events ?? [],
     post,
     canChange: may(viewer, "pages:write"),
@@ -48,12 +52,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { background, service, today, events, post, canChange } = loaderData;
+  const { background, service, today, changed, events, post, canChange } = loaderData;
+  const { description } = useFacts(prose.frontmatter);
   return (
     <>
-      <PageHead description={withFacts(prose.frontmatter.description)} />
+      <PageHead description={description} />
       <ChurchData />
-      <Hero background={background} service={service}>
+      <ChangesBanner events={changed} today={today} />
+      <Hero background={background} service={service} today={today}>
         {canChange && (
           <Link to="/change-background-media" preventScrollReset className="button button-on-picture">
             Change Background Media

@@ -1,4 +1,4 @@
-import { withFacts } from "../congregation/facts-in-text.ts";
+import { useFacts } from "../congregation/facts-in-text.ts";
 import { Prose, type ProseFile } from "../congregation/prose.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
@@ -6,7 +6,7 @@ import { NextPages } from "./next-pages.tsx";
 
 /** A short message under a large icon, such as the result of a payment. */
 export function MessagePage({ prose, icon }: { prose: ProseFile; icon: IconName }) {
-  const { title, lead, next } = withFacts(prose.frontmatter);
+  const { title, lead, next } = useFacts(prose.frontmatter);
   return (
     <>
       <PrivateHead title={title} />

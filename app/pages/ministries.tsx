@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { ministries } from "../../content/ministries.ts";
 import * as prose from "../../content/pages/ministries.md";
 import type { Ministries as Ministry } from "../../content/schema.ts";
-import { withFacts } from "../congregation/facts-in-text.ts";
+import { useFacts } from "../congregation/facts-in-text.ts";
 import { ministryPictures } from "../congregation/ministry-files.ts";
 import { fileNamed } from "../pictures/named-files.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
@@ -10,10 +10,11 @@ import { Icon } from "../ui/icon.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export default function Ministries() {
+  const shown = useFacts(ministries);
   return (
     <ProsePage prose={prose}>
       <ul className="shell grid column-list gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {withFacts(ministries).map((ministry, index) => (
+        {shown.map((ministry, index) => (
           <MinistryCard key={ministry.name} ministry={ministry} eager={index === 0} />
         ))}
       </ul>

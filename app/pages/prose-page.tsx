@@ -1,4 +1,4 @@
-import { withFacts } from "../congregation/facts-in-text.ts";
+import { useFacts } from "../congregation/facts-in-text.ts";
 import { Prose, type ProseFile } from "../congregation/prose.tsx";
 import { ContentPicture, type ContentPictureSource } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -22,7 +22,7 @@ export function ProsePage({
   facts?: Facts;
   children?: React.ReactNode;
 }) {
-  const { title, description, lead, alt = "", next, facts: factsOfFile } = withFacts(prose.frontmatter);
+  const { title, description, lead, alt = "", next, facts: factsOfFile } = useFacts(prose.frontmatter);
   const shownFacts = facts ?? factsOfFile;
   // A narrow picture stands beside the title, unless an opening comes first.
   const isWide = !picture || opening !== undefined || picture.img.w > 1.5 * picture.img.h;

@@ -3,6 +3,7 @@ import { congregation } from "../../content/congregation.ts";
 import * as prose from "../../content/pages/services.md";
 import picture from "../../content/pictures/services.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { services as facts } from "../../content/services.ts";
+import { useServiceTimes } from "../congregation/service-times.ts";
 import { clockTime } from "../dates.ts";
 import { LifeGroupCards } from "./life-group-cards.tsx";
 import { PageSection } from "./page-section.tsx";
@@ -31,11 +32,26 @@ export default function Services() {
 }
 
 function Meetings() {
-  const { services, kids } = facts;
+  const { kids } = facts;
   return (
     <section aria-label="Services" className="grid gap-6 md:grid-cols-2">
-      {services.map((service) => (
-        <Meeting key={service.name} {...service} />
+      {useServiceTimes().map(({ notes, path, ...service }) => (
+        <Meeting key={service.name + service.day} {...service}>
+          {notes.length > 0 && (
+            <ul aria-label="Changes" className="mt-5 border-l-4 border-gold pl-4 font-semibold">
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+          {path && (
+            <p className="mt-5 print:hidden">
+              <Link to={path} className="button button-quiet">
+                All dates
+              </Link>
+            </p>
+          )}
+        </Meeting>
       ))}
       <Meeting {...kids} name={congregation.kids.name}>
         <p className="mt-2 font-semibold">

@@ -1,5 +1,5 @@
 import { congregation } from "../../content/congregation.ts";
-import { services } from "../../content/services.ts";
+import { useServiceTimes } from "../congregation/service-times.ts";
 import { StructuredData } from "./structured-data.tsx";
 import { useSiteUrl } from "./use-site-url.ts";
 
@@ -15,14 +15,14 @@ export const place = {
 /** Structured data about the congregation and its services. */
 export function ChurchData() {
   const url = useSiteUrl();
-  const event = services.services.map(({ name, day, time }) => ({
+  const event = useServiceTimes().map(({ name, weekdays, repeatFrequency, time }) => ({
     "@type": "Event",
     name,
     location: place,
     eventSchedule: {
       "@type": "Schedule",
-      repeatFrequency: "P1W",
-      byDay: `https://schema.org/${day}`,
+      repeatFrequency,
+      byDay: weekdays.map((day) => `https://schema.org/${day}`),
       startTime: time,
       scheduleTimezone: timeZone,
     },

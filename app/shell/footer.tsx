@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { congregation } from "../../content/congregation.ts";
+import { useServiceTimes } from "../congregation/service-times.ts";
 import { Telephone } from "../congregation/telephone.tsx";
+import { clockTime } from "../dates.ts";
 import { playClick } from "./click-sound.ts";
 import { SaveDataButton } from "./data-choice.tsx";
 
@@ -61,6 +63,7 @@ export function Footer() {
         </div>
         <div>
           <h2 className="text-lg text-accent">Visit or write</h2>
+          <ServiceTimes />
           <address className="mt-3 not-italic">
             {address.map((line) => (
               <span key={line} className="block">
@@ -75,5 +78,24 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function ServiceTimes() {
+  return (
+    <ul className="mt-3">
+      {useServiceTimes().map(({ name, day, time, notes }) => (
+        <li key={name + day}>
+          <Link to="/services" onClick={playClick} className="inline-block py-1.5 hover:underline">
+            {name}: {day}, {clockTime(time)}
+          </Link>
+          {notes.slice(0, 1).map((note) => (
+            <span key={note} className="block text-[#f2d9a0]">
+              {note}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,31 +8,37 @@ export function PageHead({
   title,
   description = congregation.welcome,
   picture = share,
+  path: own,
+  isListed = true,
 }: {
   /** Omitted on the home page. */
   title?: string;
   description?: string;
-  /** Path of the picture for shared links. */
+  /** Path of the picture for shared links, or a URL elsewhere. */
   picture?: string;
+  /** The path of the page that search engines should list instead of this one. */
+  path?: string;
+  /** Whether search engines may list the page. */
+  isListed?: boolean;
 }) {
   const { pathname } = useLocation();
   const siteUrl = useSiteUrl();
   const page = useLaterPage();
   // URLs with capitals or a trailing slash lead to the same page.
-  const path = pathname === "/" ? pathname : pathname.toLowerCase().replace(/\/+$/, "");
+  const path = own ?? (pathname === "/" ? pathname : pathname.toLowerCase().replace(/\/+$/, ""));
   const url = siteUrl + path + (page ? `?page=${page}` : "");
   const fullTitle = title ? titleOf(title, page) : congregation.name;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
+      {isListed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={congregation.name} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={siteUrl + picture} />
+      <meta property="og:image" content={picture.startsWith("/") ? siteUrl + picture : picture} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -53,7 +53,7 @@ function useReturnToRow(): void {
     window.scrollTo(0, place.current);
     row.scrollIntoView({ block: "nearest" });
     // Scrolls further where the row does not fit on the screen.
-    row.querySelector<HTMLElement>('a[href*="/update"]')?.focus();
+    row.querySelector<HTMLElement>('a:is([href*="/update"], [href*="/change"])')?.focus();
   }, [hash, key]);
 }
 
@@ -73,7 +73,7 @@ export function DialogLink({
     <Link
       to={to + usePageSearch()}
       preventScrollReset
-      className={`button min-h-10 px-4 py-1 ${tone === "danger" ? "button-danger" : "button-quiet"}`}
+      className={`button min-h-10 px-2.5 py-1 sm:px-4 ${tone === "danger" ? "button-danger" : "button-quiet"}`}
     >
       {children}
       <span className="sr-only"> {name}</span>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 
 /** What selects part of a list, besides its page. Other parameters belong to one visit of a page only. */
-const filters = ["show", "q", "role", "kind", "thing", "person"];
+const filters = ["show", "q", "role", "kind", "thing", "person", "category", "search"];
 
 /** The query that selects part of a list: `?page=2`, `?show=waiting&page=2`, `?q=ann`, or nothing. */
 export function usePageSearch(): string {

@@ -9,10 +9,20 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
   await widenEvents(db);
   await nameEvents(db);
   await db.schema.createIndex("eventsBySlug").on("events").column("slug").unique().execute();
+  await db.schema
+    .createIndex("eventsByCategory")
+    .on("events")
+    .columns(["category", "eventDate", "eventTime", "id"])
+    .execute();
   await db.schema.createIndex("eventsByFollowed").on("events").column("followsId").execute();
   await db.schema.createIndex("eventsToList").on("events").columns(["listedUntil", "id"]).execute();
   await exceptions(db);
   await occurrences(db);
+  await db.schema
+    .createTable("serviceCalendar")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("content", "text", (column) => column.notNull())
+    .execute();
   await listDates(db);
   if (kind === "postgres") await noteChanges(db);
 }
@@ -57,6 +67,7 @@ async function exceptions(db: Kysely<unknown>): Promise<void> {
     .addColumn("changes", "text", (column) => column.notNull())
     .addUniqueConstraint("oneExceptionPerDay", ["eventId", "day"])
     .execute();
+  await db.schema.createIndex("eventExceptionsByDay").on("eventExceptions").column("day").execute();
 }
 
 /** The indexes hold all that a list needs to find the ids of a page. */
@@ -92,7 +103,7 @@ async function listDates(db: Kysely<unknown>): Promise<void> {
 }
 
 async function noteChanges(db: Kysely<unknown>): Promise<void> {
-  for (const table of ["eventExceptions", "occurrences"])
+  for (const table of ["eventExceptions", "occurrences", "serviceCalendar"])
     await sql`
       create trigger "noteContentChange"
       after insert or update or delete or truncate on ${sql.table(table)}

@@ -12,6 +12,28 @@ export const walk = {
   eventUrl: "",
 };
 
+/** The columns that migration 0018 adds to an event, except `changedAt`. */
+export const walkToday = {
+  ...walk,
+  slug: "walk",
+  endDate: "",
+  endTime: "",
+  isAllDay: false,
+  placeName: "",
+  placeAddress: "",
+  placePosition: "",
+  contactName: "",
+  contactEmail: "",
+  category: "other",
+  link: "",
+  isPublic: true,
+  rule: "",
+  addedDates: "",
+  listedUntil: "",
+  followsId: null,
+  followsRule: "",
+};
+
 /** Inserts one row into each table of the first migration, with the columns of that time. */
 export async function insertFirstRows(db: Database, kind: DatabaseKind): Promise<void> {
   const now = { createdAt: moment, updatedAt: moment };

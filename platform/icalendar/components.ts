@@ -18,7 +18,11 @@ const single = [
   "SEQUENCE",
 ];
 const repeatable = ["RRULE", "EXRULE", "RDATE", "EXDATE", "CATEGORIES"];
-const kept = new Map([...single.map((name) => [name, 1]), ...repeatable.map((name) => [name, mostLinesOfDates])] as [string, number][]);
+/** How many lines of each property are kept. */
+const kept = new Map<string, number>([
+  ...single.map((name) => [name, 1] as const),
+  ...repeatable.map((name) => [name, mostLinesOfDates] as const),
+]);
 
 /** The unfolded lines of a VEVENT by their names, in capitals. Only properties that we use, and no alarms. */
 export interface EventLines {
@@ -126,7 +130,9 @@ class Components {
 
   #openEvent(): void {
     if (this.#found.events.length >= this.#mostEvents)
-      throw new CalendarError(`This calendar holds more than ${this.#mostEvents.toLocaleString("en")} events.`);
+      throw new CalendarError(
+        `This calendar holds more than ${this.#mostEvents.toLocaleString("en")} events.`,
+      );
     this.#event = { lines: new Map(), isCut: false, hasEndlessLine: false, hasTooManyDates: false };
     this.#found.events.push(this.#event);
   }
@@ -139,17 +145,18 @@ class Components {
   }
 
   #takeForEvent(event: EventLines, property: string, line: string): void {
-    if (line.length > mostLineLength) {
-      event.hasEndlessLine = true;
-      return;
-    }
     const most = kept.get(property);
     if (most === undefined) {
       if (property === "") this.#continueDescription(line);
       else this.#description = undefined;
       return;
     }
-    const lines = event.lines.getOrInsertComputed(property, () => []);
+    if (line.length > mostLineLength) {
+      event.hasEndlessLine = true;
+      return;
+    }
+    const lines = event.lines.get(property) ?? [];
+    event.lines.set(property, lines);
     if (lines.length < most) lines.push(line);
     else if (most > 1) event.hasTooManyDates = true;
     this.#description = property === "DESCRIPTION" ? lines : undefined;

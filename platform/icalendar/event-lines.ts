@@ -24,13 +24,14 @@ export function eventLines(event: CalendarEvent, zone: WrittenZone): string {
 function timeLines(event: CalendarEvent, zone: WrittenZone): string[] {
   const { start, recurrenceId, rule, addedDays = [], removedDays = [] } = event;
   const isSeries = rule !== undefined || addedDays.length > 0;
-  const written = (name: string, moment: CalendarMoment) => {
-    const { parameters, value } = isSeries ? zone.local([moment]) : zone.exact(moment);
-    return contentLine(`${name}${parameters}`, value);
-  };
-  const lines = [written("DTSTART", start)];
+  const written = (moment: CalendarMoment) => (isSeries ? zone.local([moment]) : zone.exact(moment));
+  const first = written(start);
+  const lines = [contentLine(`DTSTART${first.parameters}`, first.value)];
   const end = writtenEnd(event);
-  if (end) lines.push(written("DTEND", end));
+  const last = end && written(end);
+  // A skipped start moves, and may move past its end.
+  if (last && (last.parameters !== first.parameters || last.value > first.value))
+    lines.push(contentLine(`DTEND${last.parameters}`, last.value));
   if (recurrenceId) lines.push(dayLine("RECURRENCE-ID", [recurrenceId], zone));
   if (rule) lines.push(contentLine("RRULE", ruleValue(event, zone)));
   const at = (days: readonly string[]) => days.map((day) => ({ day, time: start.time }));
@@ -58,8 +59,10 @@ function writtenEnd({ start, end }: CalendarEvent): CalendarMoment | undefined {
  */
 function ruleValue({ rule, start }: CalendarEvent, zone: WrittenZone): string {
   if (!rule) return "";
-  const { time } = start;
-  const written = formatRule(rule);
+  const { day, time } = start;
+  const isLeapDay = rule.frequency === "yearly" && !rule.nth && day.endsWith("-02-29");
+  // Without its date ical.js moves 29 February to 1 March in other years.
+  const written = `${formatRule(rule)}${isLeapDay ? ";BYMONTH=2;BYMONTHDAY=29" : ""}`;
   if (time === undefined) return written;
   return written.replace(/UNTIL=(\d{4})(\d\d)(\d\d)/, (_, year, month, date) => {
     return `UNTIL=${zone.latestUtc({ day: `${year}-${month}-${date}`, time })}`;

@@ -18,7 +18,8 @@ function folded(line: string): string {
 function foldedAscii(line: string): string {
   const pieces = [line.slice(0, mostOctets)];
   // The space before a continued line counts too.
-  for (let at = mostOctets; at < line.length; at += mostOctets - 1) pieces.push(line.slice(at, at + mostOctets - 1));
+  for (let at = mostOctets; at < line.length; at += mostOctets - 1)
+    pieces.push(line.slice(at, at + mostOctets - 1));
   return pieces.join("\r\n ");
 }
 

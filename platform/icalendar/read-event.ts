@@ -3,7 +3,7 @@ import type { CalendarMoment } from "./calendar.ts";
 import { EventProblem } from "./calendar-error.ts";
 import type { EventLines } from "./components.ts";
 import { propertyIn, textIn } from "./properties.ts";
-import { calendarMoment, localTime, momentsIn, type SourceMoment } from "./source-moments.ts";
+import { calendarMoment, localTime, momentsIn, type SourceMoment, utcZone } from "./source-moments.ts";
 import { type Shifts, seriesIn } from "./source-series.ts";
 import type { SourceZones } from "./source-zones.ts";
 
@@ -66,7 +66,9 @@ function refuseFaults({ isCut, hasEndlessLine }: EventLines, uid: string): void 
   if (isCut) throw new EventProblem("The file breaks off in the middle of it.");
   if (hasEndlessLine) throw new EventProblem("One of its texts is longer than 100,000 characters.");
   if (uid === "" || uid.length > longestUid)
-    throw new EventProblem("It has no usable identifier (UID), so a later version of it could not be recognised.");
+    throw new EventProblem(
+      "It has no usable identifier (UID), so a later version of it could not be recognised.",
+    );
 }
 
 function textsOf({ lines }: EventLines): ReadTexts {
@@ -138,8 +140,34 @@ function endOf(start: SourceMoment, event: EventLines, source: EventSource): Cal
     throw new EventProblem("It starts at a time and ends with a whole day.");
   const [first, last] = [localTime(start, timeZone), localTime(end, timeZone)];
   const order = Temporal.PlainDateTime.compare(first, last);
-  if (order > 0 && !isRepeatedHour(start, end)) throw new EventProblem("It ends before it starts.");
+  if (order > 0) throw new EventProblem("It ends before it starts.");
   if (start.kind === "time") return order === 0 ? undefined : calendarMoment(end, timeZone);
   const isExclusive = end.kind === "day" && order < 0;
-  return { day: last.toPlainDate().subtract({ days: isExclusive ? 1 : 0 }).toString() };
+  return {
+    day: last
+      .toPlainDate()
+      .subtract({ days: isExclusive ? 1 : 0 })
+      .toString(),
+  };
+}
+
+/** Days of a duration are days of the calendar, its hours are exact: RFC 5545, section 3.3.6. */
+function endAfter(start: SourceMoment, { lines }: EventLines): SourceMoment | undefined {
+  const [line] = lines.get("DURATION") ?? [];
+  if (line === undefined) return undefined;
+  try {
+    const duration = Temporal.Duration.from(propertyIn(line)?.raw.trim() ?? "");
+    return laterBy(duration, start);
+  } catch (error) {
+    if (error instanceof RangeError) throw new EventProblem("Its duration cannot be read.");
+    throw error;
+  }
+}
+
+function laterBy(duration: Temporal.Duration, start: SourceMoment): SourceMoment {
+  if (start.kind === "day") return { kind: "day", date: start.date.add(duration) };
+  if (!start.zone) return { ...start, local: start.local.add(duration) };
+  const { weeks, days, hours, minutes, seconds } = duration;
+  const end = start.zone.instantOf(start.local.add({ weeks, days })).add({ hours, minutes, seconds });
+  return { kind: "time", local: end.toZonedDateTimeISO("UTC").toPlainDateTime(), zone: utcZone };
 }

@@ -9,9 +9,17 @@ const lastYear = 2200;
 /** A day, or a local time, as a file states it. */
 export type SourceMoment =
   | { kind: "day"; date: Temporal.PlainDate }
-  | { kind: "time"; local: Temporal.PlainDateTime; /** Undefined for a time of no zone. */ zone: SourceZone | undefined };
+  | {
+      kind: "time";
+      local: Temporal.PlainDateTime /** Undefined for a time of no zone. */;
+      zone: SourceZone | undefined;
+    };
 
-const utcZone: SourceZone = { name: "UTC", instantOf: (local) => local.toZonedDateTime("UTC").toInstant() };
+/** A moment that no zone's rules change. */
+export const utcZone: SourceZone = {
+  name: "UTC",
+  instantOf: (local) => local.toZonedDateTime("UTC").toInstant(),
+};
 
 /**
  * Returns what each value of a property with dates states. Of a period it is the start.
@@ -34,7 +42,7 @@ export function momentsIn(property: Property, zones: SourceZones, name: string):
 }
 
 function momentFrom(text: string, tzid: string, zones: SourceZones): SourceMoment | undefined {
-  const [, day = "", time, utc] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(Z?))?$/.exec(text) ?? [];
+  const [, day = "", time, utc] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(Z?))?$/.exec(complete(text)) ?? [];
   const date = valid(() => Temporal.PlainDate.from(day));
   if (!date) return undefined;
   if (time === undefined) return { kind: "day", date };
@@ -42,6 +50,11 @@ function momentFrom(text: string, tzid: string, zones: SourceZones): SourceMomen
   if (!clock) return undefined;
   const zone = utc ? utcZone : tzid ? zones.named(tzid) : undefined;
   return { kind: "time", local: date.toPlainDateTime(clock), zone };
+}
+
+/** ical.js leaves gaps for a day that is not marked as one, and for a time without seconds. */
+function complete(text: string): string {
+  return text.replace(/T::$/, "").replace(/(T\d\d:\d\d:)$/, "$100");
 }
 
 function valid<Value>(make: () => Value): Value | undefined {

@@ -10,6 +10,8 @@ const mostRuleLength = 300;
 const daysPerSample = 7;
 /** Clock changes come back every year. */
 const sampledYears = 2;
+/** Years of zones that one file may make us compare; a real one has series of a few zones. */
+const mostComparedYears = 300;
 
 interface SourceSeries {
   start: SourceMoment;
@@ -106,8 +108,8 @@ export class Shifts {
     if (start.kind === "day" || !start.zone || start.zone.name === timeZone) return;
     const { zone, local } = start;
     const first = local.toPlainDate();
-    const shift = minutesApart(local, zone, timeZone);
-    if (!local.add({ minutes: shift }).toPlainDate().equals(first))
+    const shift = secondsApart(local, zone, timeZone);
+    if (!local.add({ seconds: shift }).toPlainDate().equals(first))
       throw new EventProblem("It repeats in another time zone, and would be on other days here.");
     const last = earlier(first.add({ years: sampledYears }), lastPossible(first, rule));
     for (let year = first.year; year <= last.year; year++) {
@@ -115,7 +117,9 @@ export class Shifts {
       const from = year === first.year ? Math.floor(first.dayOfYear / daysPerSample) : 0;
       const to = year === last.year ? Math.floor(last.dayOfYear / daysPerSample) : shifts.length;
       if (shifts.slice(from + 1, to).some((other) => other !== shift))
-        throw new EventProblem("It repeats in another time zone, and its time here would change during the year.");
+        throw new EventProblem(
+          "It repeats in another time zone, and its time here would change during the year.",
+        );
     }
   }
 
@@ -123,17 +127,21 @@ export class Shifts {
     const key = `${year} ${zone.name}`;
     const known = this.#byZoneAndYear.get(key);
     if (known) return known;
+    if (this.#byZoneAndYear.size >= mostComparedYears)
+      throw new EventProblem(
+        "This calendar has series of too many time zones and years to compare them all.",
+      );
     const first = Temporal.PlainDateTime.from({ year, month: 1, day: 1, hour: 12 });
     const shifts = Array.from({ length: 53 }, (_, week) =>
-      minutesApart(first.add({ days: week * daysPerSample }), zone, timeZone),
+      secondsApart(first.add({ days: week * daysPerSample }), zone, timeZone),
     );
     this.#byZoneAndYear.set(key, shifts);
     return shifts;
   }
 }
 
-function minutesApart(local: Temporal.PlainDateTime, zone: SourceZone, timeZone: string): number {
-  return local.until(localTime({ kind: "time", local, zone }, timeZone)).total("minutes");
+function secondsApart(local: Temporal.PlainDateTime, zone: SourceZone, timeZone: string): number {
+  return local.until(localTime({ kind: "time", local, zone }, timeZone)).total("seconds");
 }
 
 function lastPossible(first: Temporal.PlainDate, { until, count, frequency, interval }: RecurrenceRule) {

@@ -9,18 +9,27 @@ export interface SourceZone {
   instantOf(local: Temporal.PlainDateTime): Temporal.Instant;
 }
 
+const weekday = "(SU|MO|TU|WE|TH|FR|SA)";
+const date = "(0?[1-9]|1\\d|2[0-8])";
+const common = "BYMONTH=(0?[1-9]|1[0-2])|INTERVAL=1|WKST=\\w\\w|UNTIL=\\d{8}(T\\d{6}Z?)?|COUNT=\\d{1,3}";
 /**
- * The rules that real zones have. ical.js expands any other rule for as long as it takes, and a rule of seconds would
- * never end.
+ * The rules that real zones have. ical.js expands any other rule for as long as it takes: one of seconds, or one that
+ * never matches, would not end.
  */
-const yearlyRule =
-  /^FREQ=YEARLY(;(BYMONTH=\d\d?|BYDAY=-?[1-5]?(SU|MO|TU|WE|TH|FR|SA)|BYMONTHDAY=([12]?\d)(,[12]?\d)*|INTERVAL=1|WKST=\w\w|UNTIL=\d{8}(T\d{6}Z?)?|COUNT=\d{1,3}))*$/i;
-const mostObservances = 200;
+const yearlyRules = [
+  new RegExp(`^FREQ=YEARLY(;(${common}|BYDAY=-?[1-5]?${weekday}))*$`, "i"),
+  new RegExp(`^FREQ=YEARLY(;(${common}|BYDAY=${weekday}|BYMONTHDAY=${date}(,${date})*))*$`, "i"),
+];
+const mostRules = 10;
+const mostExpanded = 10;
+/** The last year for which a described zone is expanded, which ical.js then does only once. */
+const lastYear = 2201;
 
 /** The zones that the times of one file can name: IANA's, Windows', and those that the file describes itself. */
 export class SourceZones {
   readonly #described = new Map<string, string[]>();
-  readonly #found = new Map<string, SourceZone>();
+  readonly #found = new Map<string, SourceZone | undefined>();
+  #expanded = 0;
 
   constructor(zones: readonly string[][]) {
     for (const lines of zones) this.#described.set(textIn(lineNamed("TZID", lines)), lines);
@@ -28,9 +37,9 @@ export class SourceZones {
 
   /** @throws {EventProblem} when nothing says what this zone is. */
   named(tzid: string): SourceZone {
-    const zone = this.#found.get(tzid) ?? ianaZone(tzid) ?? this.#describedZone(tzid);
+    if (!this.#found.has(tzid)) this.#found.set(tzid, ianaZone(tzid) ?? this.#describedZone(tzid));
+    const zone = this.#found.get(tzid);
     if (!zone) throw new EventProblem(`It uses a time zone that we do not know: ${tzid.slice(0, 60)}.`);
-    this.#found.set(tzid, zone);
     return zone;
   }
 
@@ -38,7 +47,10 @@ export class SourceZones {
     const lines = this.#described.get(tzid);
     if (!lines) return undefined;
     const location = textIn(lineNamed("X-LIC-LOCATION", lines));
-    return (location && ianaZone(location)) || zoneFrom(tzid, lines);
+    const known = location ? ianaZone(location) : undefined;
+    if (known || this.#expanded >= mostExpanded) return known;
+    this.#expanded++;
+    return zoneFrom(tzid, lines);
   }
 }
 
@@ -47,7 +59,9 @@ function ianaZone(tzid: string): SourceZone | undefined {
   const parts = tzid.split("/").filter(Boolean).slice(-6);
   const names = [windowsZones.get(tzid) ?? tzid, ...[3, 2].map((count) => parts.slice(-count).join("/"))];
   const name = names.find(isZone);
-  return name === undefined ? undefined : { name, instantOf: (local) => local.toZonedDateTime(name).toInstant() };
+  return name === undefined
+    ? undefined
+    : { name, instantOf: (local) => local.toZonedDateTime(name).toInstant() };
 }
 
 /** Temporal also takes offsets such as `+01:00` for zones. */
@@ -62,20 +76,25 @@ function isZone(name: string): boolean {
 }
 
 function zoneFrom(name: string, lines: string[]): SourceZone | undefined {
-  const observances = lines.filter((line) => /^BEGIN:(STANDARD|DAYLIGHT)/i.test(line)).length;
-  const rules = lines.filter((line) => /^RRULE/i.test(line));
-  const isReasonable = rules.every((line) => yearlyRule.test(propertyIn(line)?.raw.trim() ?? ""));
-  if (observances === 0 || observances > mostObservances || !isReasonable) return undefined;
+  const rules = lines
+    .filter((line) => /^RRULE/i.test(line))
+    .map((line) => propertyIn(line)?.raw.trim() ?? "");
+  const isYearly = rules.every((rule) => yearlyRules.some((form) => form.test(rule)));
+  // Programs of Microsoft start in 1601.
+  const isRecent = lines.every((line) => !/^DTSTART/i.test(line) || /:(1[6-9]\d\d|2\d{3})\d{4}/.test(line));
+  if (rules.length > mostRules || !isYearly || !isRecent) return undefined;
   try {
-    const zone = new ICAL.Timezone({ component: new ICAL.Component(ICAL.parse(lines.join("\r\n"))), tzid: name });
-    return {
-      name,
-      instantOf: (local) => {
-        const { year, month, day, hour, minute, second } = local;
-        const offset = zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second }, zone));
-        return local.subtract({ seconds: offset }).toZonedDateTime("UTC").toInstant();
-      },
+    const zone = new ICAL.Timezone({
+      component: new ICAL.Component(ICAL.parse(lines.join("\r\n"))),
+      tzid: name,
+    });
+    const instantOf = (local: Temporal.PlainDateTime) => {
+      const { year, month, day, hour, minute, second } = local;
+      const offset = zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second }, zone));
+      return local.subtract({ seconds: offset }).toZonedDateTime("UTC").toInstant();
     };
+    instantOf(Temporal.PlainDateTime.from({ year: lastYear, month: 1, day: 1 }));
+    return { name, instantOf };
   } catch {
     return undefined;
   }

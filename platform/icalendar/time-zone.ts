@@ -13,7 +13,10 @@ export function timeZoneLines(history: ZoneHistory): string {
   const { timeZone, firstYear, firstOffset, changes } = history;
   const lastYear = changes.at(-1)?.local.year;
   const first = observance(`${firstYear}0101T000000`, firstOffset, firstOffset, false, "");
-  const observances = Map.groupBy(changes, ({ offsetBefore, offsetAfter }) => `${offsetBefore} ${offsetAfter}`);
+  const observances = Map.groupBy(
+    changes,
+    ({ offsetBefore, offsetAfter }) => `${offsetBefore} ${offsetAfter}`,
+  );
   const others = [...observances.values()].flatMap((alike) => {
     const regular = lastYear === alike.at(-1)?.local.year ? regularEnd(alike) : [];
     return [listed(alike.slice(0, alike.length - regular.length)), repeated(regular)];
@@ -76,7 +79,13 @@ function observanceOf({ local, offsetBefore, offsetAfter }: ClockChange, dates: 
   return observance(compact(local), offsetBefore, offsetAfter, offsetAfter > offsetBefore, dates);
 }
 
-function observance(start: string, before: number, after: number, isDaylight: boolean, dates: string): string {
+function observance(
+  start: string,
+  before: number,
+  after: number,
+  isDaylight: boolean,
+  dates: string,
+): string {
   const kind = isDaylight ? "DAYLIGHT" : "STANDARD";
   return [
     contentLine("BEGIN", kind),

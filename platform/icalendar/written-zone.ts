@@ -9,6 +9,8 @@ export class WrittenZone {
   /** By the days that have such times. */
   readonly unclear = new Map<string, UnclearTimes[]>();
 
+  readonly #skippedDays = new Map<string, string[]>();
+
   constructor(timeZone: string, firstYear: number, lastYear: number) {
     this.timeZone = timeZone;
     this.history = zoneHistory(timeZone, firstYear, lastYear);
@@ -22,6 +24,15 @@ export class WrittenZone {
     if (time === undefined) return undefined;
     const local = `${day}T${time}`;
     return this.unclear.get(day)?.find(({ from, to }) => from <= local && local < to);
+  }
+
+  /** Returns the days on which the clocks skip this time. */
+  skippedDays(time: string): string[] {
+    const known = this.#skippedDays.get(time);
+    if (known) return known;
+    const days = [...this.unclear.keys()].filter((day) => this.unclearAt({ day, time })?.isSkipped);
+    this.#skippedDays.set(time, days);
+    return days;
   }
 
   /** Returns a property's parameters and value, such as `;TZID=Europe/London:20260104T103000`, as the clocks show it. */

@@ -38,9 +38,7 @@ const longestSlice = 16;
  */
 export function daysOf({ firstDay, rule, addedDays = [] }: Series, { from, to, most }: Window): string[] {
   const fixed = rule ? addedDays : [firstDay, ...addedDays];
-  const start = later(from, firstDay);
-  const end = earlier(to, rule?.until ?? endOfTime);
-  const found = rule ? ruleDays(expansion(firstDay, rule), start, end, most) : [];
+  const found = rule ? ruleDays(firstDay, rule, { from, to, most }) : [];
   const days = new Set([...found, ...fixed.filter((day) => day >= from && day <= to)]);
   return [...days].sort().slice(0, most);
 }
@@ -80,14 +78,18 @@ function expansion(firstDay: string, rule: RecurrenceRule) {
 }
 
 /** Searches slices of time that grow from a year, so that neither a daily rule nor one that never fires takes long. */
-function ruleDays(rule: ReturnType<typeof expansion>, from: string, to: string, most: number): string[] {
+function ruleDays(firstDay: string, rule: RecurrenceRule, { from, to, most }: Window): string[] {
+  const until = rule.count ? lastRuleDay(firstDay, rule) : (rule.until ?? endOfTime);
+  if (!until) return [];
+  // The library counts from the first day again for each slice of a rule with a number of days.
+  const dated = expansion(firstDay, { ...rule, count: undefined, until });
   const found: string[] = [];
-  let start = midnight(from);
-  const last = midnight(to);
+  let start = midnight(from > firstDay ? from : firstDay);
+  const last = midnight(to < until ? to : until);
   for (let years = 1; isUpTo(start, last) && found.length < most; years = Math.min(years * 2, longestSlice)) {
     const next = start.add({ years });
     const end = isUpTo(next, last) ? next.subtract({ days: 1 }) : last;
-    found.push(...rule.between(start, end, true).map(dayOf));
+    found.push(...dated.between(start, end, true).map(dayOf));
     start = next;
   }
   return found;
@@ -103,12 +105,4 @@ function midnight(day: string): Temporal.ZonedDateTime {
 
 function dayOf(moment: Temporal.ZonedDateTime): string {
   return moment.toPlainDate().toString();
-}
-
-function earlier(day: string, other: string): string {
-  return day < other ? day : other;
-}
-
-function later(day: string, other: string): string {
-  return day > other ? day : other;
 }

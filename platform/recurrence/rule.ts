@@ -83,12 +83,21 @@ export function parseRule(text: string, firstDay?: string): RecurrenceRule | und
   const pattern = parts && patternOf(parts, firstDay);
   const end = parts && endOf(parts);
   if (!pattern || !end) return undefined;
-  return { interval: 1, weekdays: [], ...(parts.INTERVAL && { interval: Number(parts.INTERVAL) }), ...pattern, ...end };
+  return {
+    interval: 1,
+    weekdays: [],
+    ...(parts.INTERVAL && { interval: Number(parts.INTERVAL) }),
+    ...pattern,
+    ...end,
+  };
 }
 
 function partsOf(text: string): Parts | undefined {
   const parts: Parts = {};
-  const written = text.toUpperCase().replace(/\s/g, "").replace(/^RRULE:/, "");
+  const written = text
+    .toUpperCase()
+    .replace(/\s/g, "")
+    .replace(/^RRULE:/, "");
   for (const part of written.split(";").filter(Boolean)) {
     const [name = "", value = "", ...others] = part.split("=");
     const isRead = Object.hasOwn(readable, name) && readable[name]?.test(value);
@@ -138,7 +147,7 @@ function weeklyPattern(parts: Parts, firstDay: string | undefined): Pattern | un
 
 /** Whether weeks that start on `start` group these days differently from weeks that start on Mondays. */
 function isSplitBy(start: string | undefined, days: Weekday[]): boolean {
-  const position = weekdays.findIndex((weekday) => weekday === start);
+  const position = isWeekday(start) ? weekdays.indexOf(start) : 0;
   const areBefore = days.map((weekday) => weekdays.indexOf(weekday) < position);
   return areBefore.includes(true) && areBefore.includes(false);
 }
@@ -163,7 +172,11 @@ function yearlyPattern(parts: Parts, firstDay: string | undefined): Pattern | un
 /** Whether BYMONTH and BYMONTHDAY, if given, are those of `day`, and nothing else chooses the date. */
 function isDateOf(day: string | undefined, { BYMONTH, BYMONTHDAY, BYSETPOS }: Parts): boolean {
   const [, month, date] = day?.split("-") ?? [];
-  return !BYSETPOS && (!BYMONTH || Number(BYMONTH) === Number(month)) && (!BYMONTHDAY || Number(BYMONTHDAY) === Number(date));
+  return (
+    !BYSETPOS &&
+    (!BYMONTH || Number(BYMONTH) === Number(month)) &&
+    (!BYMONTHDAY || Number(BYMONTHDAY) === Number(date))
+  );
 }
 
 /** Reads `BYDAY=2SU`, or the same as `BYDAY=SU;BYSETPOS=2`. */

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
 import type { FileStore } from "../../platform/storage/stores/file-store.ts";
 import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
+import { listDates } from "./many-rows.ts";
 import { compared, type Line, megabytes, milliseconds, type Round, significant } from "./table.ts";
 import { temporaryFolder } from "./temporary-resources.ts";
 
@@ -71,10 +72,12 @@ export async function measureBackup(): Promise<Line[]> {
 
 async function addRows(db: Database): Promise<void> {
   await sql`
-    insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
+    insert into "events" ("id", "slug", "changedAt", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
     with recursive "n"("i") as (select 1 union all select "i" + 1 from "n" where "i" < ${rowCount})
-    select printf('0193a000-0000-7000-8000-%012d', "i"), 'Supper ' || "i", ${"In the hall by the river. ".repeat(12)},
+    select printf('0193a000-0000-7000-8000-%012d', "i"), 'supper-' || "i", '2026-11-21T10:00:00.000Z',
+      'Supper ' || "i", ${"In the hall by the river. ".repeat(12)},
       '2027-01-06', '18:00', '' from "n"`.execute(db);
+  await listDates(db);
 }
 
 async function addFiles(db: Database, files: FileStore): Promise<string[]> {

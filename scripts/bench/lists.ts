@@ -1,10 +1,10 @@
-import { listEvents, listPast, listUpcoming, nextEvents } from "../../app/events/events.server.ts";
+import { listEvents, listPast, listUpcoming, nextEvents } from "../../app/events/lists.server.ts";
 import { listPeople } from "../../app/people/people.server.ts";
 import { findLatestPost, listPosts } from "../../app/posts/posts.server.ts";
 import { countWaiting, listForReview } from "../../app/prayer/moderation.server.ts";
 import { listApproved, listOwn } from "../../app/prayer/prayer.server.ts";
 import { listSermons } from "../../app/sermons/sermons.server.ts";
-import type { Person } from "../../app/viewer.ts";
+import { type Person, visitor } from "../../app/viewer.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 
@@ -26,7 +26,7 @@ export interface List {
 const listSettings = { admin: { email: "admin@people.example", password: undefined }, openId: undefined };
 
 /** The middle of the random days: as many events before it as after it. */
-const middleDay = "2013-01-01";
+const ofVisitor = { viewer: visitor, today: "2013-01-01" };
 
 const review: List = {
   what: "staff's review list",
@@ -40,9 +40,13 @@ const waiting: List = {
 };
 
 export const lists: List[] = [
-  { what: "upcoming events", show: (context, page) => listUpcoming(context, middleDay, page) },
-  { what: "all events", show: listEvents },
-  { what: "past events", show: (context, page) => listPast(context, middleDay, page) },
+  { what: "upcoming events", show: (context, page) => listUpcoming(context, ofVisitor, page) },
+  {
+    what: "upcoming events of a category",
+    show: (context, page) => listUpcoming(context, { ...ofVisitor, category: "youth" }, page),
+  },
+  { what: "all events", show: (context, page) => listEvents(context, ofVisitor, page) },
+  { what: "past events", show: (context, page) => listPast(context, ofVisitor, page) },
   { what: "videos", show: ({ db }, page) => listSermons(db, page) },
   { what: "daily posts, for a member", show: (context, page) => listPosts(context, context.member, page) },
   approved,
@@ -56,7 +60,7 @@ export const lists: List[] = [
   waiting,
   {
     what: "next events, on the home page",
-    show: (context) => nextEvents(context, middleDay, 3),
+    show: (context) => nextEvents(context, ofVisitor, 3),
     isOnePage: true,
   },
   { what: "newest post, on the home page", show: findLatestPost, isOnePage: true },

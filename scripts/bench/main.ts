@@ -1,6 +1,7 @@
 import os from "node:os";
 import { styleText } from "node:util";
 import { measureBackup } from "./backup.ts";
+import { measureCalendar } from "./calendar.ts";
 import { measureChange } from "./change.ts";
 import { measureFirstPage } from "./first-page.ts";
 import { measureFirstViews } from "./first-views.ts";
@@ -20,6 +21,7 @@ const measures: { title: string; measure: () => Promise<Line[]> }[] = [
     measure: measureRequests,
   },
   { title: `Pages for a member, compared with ${baselineOfMemberPages}`, measure: measureMemberPages },
+  { title: "The calendar that phones subscribe to", measure: measureCalendar },
   {
     title: "Memory of the server, and how long it takes to start again",
     measure: measureMemory,

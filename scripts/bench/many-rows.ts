@@ -13,6 +13,10 @@ type Row<Table extends keyof Tables> = { [Column in keyof Insertable<Tables[Tabl
 const waitingShare = 3;
 /** One in this many requests is the member's. */
 const ownShare = 10;
+/** One in this many events is of the category `youth`; the others are of `other`. */
+const categoryShare = 10;
+/** One in this many events is only for people who are logged in. */
+const privateShare = 10;
 /** The member likes one in this many posts. */
 const likedShare = 10;
 
@@ -75,6 +79,10 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
     }),
     add("events", {
       id,
+      slug: sql`'number-' || n`,
+      changedAt: now,
+      category: sql`case when ${below(categoryShare)} = 0 then 'youth' else 'other' end`,
+      isPublic: isTrue(privateShare),
       eventTitle: title,
       eventContent: content,
       eventDate: day,
@@ -122,6 +130,7 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
       isApproved: isTrue(waitingShare),
     }),
   ]);
+  await withoutIndexes(db, kind, "occurrences", listDates);
   await addLikes(db, count);
   return member;
 }
@@ -142,6 +151,16 @@ export function approveAllBut(db: Database, kind: DatabaseKind, few: number): Pr
       .where("id", "not in", (waiting) => waiting.selectFrom("waiting").select("waiting.id"))
       .execute();
   });
+}
+
+/** Lists each event on its only day. */
+export async function listDates(db: Database): Promise<void> {
+  await sql`
+    insert into "occurrences" ("id", "eventId", "day", "date", "time", "lastDate", "isLong", "isPublic", "isCancelled",
+      "category")
+    select "id" || '/' || "eventDate", "id", "eventDate", "eventDate", "eventTime", "eventDate", false, "isPublic",
+      false, "category"
+    from "events"`.execute(db);
 }
 
 async function fill<Table extends keyof Tables>(

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Resident memory of a process and its children in bytes, each at its own peak; undefined outside Linux. */
 export async function residentMemory(pid: number): Promise<{ now: number; peak: number } | undefined> {
@@ -7,6 +8,31 @@ export async function residentMemory(pid: number): Promise<{ now: number; peak: 
   const sum = (of: "now" | "peak") => processes.reduce((all, memory) => all + (memory?.[of] ?? 0), 0);
   return { now: sum("now"), peak: sum("peak") };
 }
+
+/**
+ * Watches how much memory a process and its children have at the same time. Processes that are never busy at once can
+ * have peaks that add up to more. `stop` returns the most in bytes; undefined outside Linux.
+ */
+export function watchMemory(pid: number): { stop: () => Promise<number | undefined> } {
+  let most: number | undefined;
+  let isWatching = true;
+  const watching = (async () => {
+    while (isWatching) {
+      const memory = await residentMemory(pid);
+      if (memory) most = Math.max(most ?? 0, memory.now);
+      await sleep(betweenLooksMs);
+    }
+  })();
+  return {
+    async stop() {
+      isWatching = false;
+      await watching;
+      return most;
+    },
+  };
+}
+
+const betweenLooksMs = 20;
 
 async function memoryOf(pid: number): Promise<{ now: number; peak: number } | undefined> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import { inDatabase } from "./support/database.ts";
 import { fillEvent, supper, typedEvent } from "./support/event-form.ts";
+import { addEventRow } from "./support/event-rows.ts";
 import { expectServedPicture, smallPicture } from "./support/pictures.ts";
 import {
   alert,
@@ -259,10 +260,9 @@ function isInView(link: Locator): Promise<boolean> {
 
 function addEvents(events: { title: string; date: string }[]): void {
   inDatabase(site, (database) => {
-    const insert = database.prepare(
-      `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
-       values (?, ?, 'Come and see.', ?, '10:00', '')`,
-    );
-    for (const { title, date } of events) insert.run(`${date}-${title.replaceAll(" ", "-")}`, title, date);
+    for (const { title, date } of events) {
+      const id = `${date}-${title.replaceAll(" ", "-")}`;
+      addEventRow(database, { id, title, text: "Come and see.", date, time: "10:00" });
+    }
   });
 }

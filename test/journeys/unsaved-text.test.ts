@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { inDatabase } from "./support/database.ts";
 import { supper } from "./support/event-form.ts";
+import { addEventRow } from "./support/event-rows.ts";
 import { smallPicture } from "./support/pictures.ts";
 import { expectFocus, go, logIn, openBrowser, pathOf, type Visit } from "./support/visitor.ts";
 
@@ -13,12 +14,13 @@ let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite("sqlite");
   inDatabase(site, (database) =>
-    database
-      .prepare(
-        `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
-         values ('supper', ?, 'First line' || char(13) || char(10) || 'second line', '2031-05-31', '18:30', '')`,
-      )
-      .run(supper.title),
+    addEventRow(database, {
+      id: "supper",
+      title: supper.title,
+      text: "First line\r\nsecond line",
+      date: "2031-05-31",
+      time: "18:30",
+    }),
   );
 });
 afterAll(() => site.close());

@@ -9,6 +9,8 @@ import { ministries } from "../../content/ministries.ts";
 import { resources } from "../../content/resources.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
+import { idOf } from "../support/database.ts";
+import { insertEvents } from "../support/events.ts";
 import { attributesIn, headingsIn, parsePage, structuredDataIn, textsIn } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
@@ -90,7 +92,7 @@ test("six ministries show their details, and three link to pages of their own", 
   const { html, words } = await page("/ministries");
   expect(headingsIn(html)).toEqual(ministries.map(({ name }) => name));
   expect(ministries).toHaveLength(6);
-  for (const { summary, details } of withFacts(ministries)) {
+  for (const { summary, details } of withFacts(ministries, services.services, services.kids)) {
     expect(words).toContain(summary);
     expect(words).toContain(details);
   }
@@ -131,18 +133,13 @@ describe("the home page", () => {
 
   async function haveEvents(...days: (number | undefined)[]): Promise<void> {
     await using db = databaseOf(site);
-    for (const [index, inDays] of days.entries())
-      await db
-        .insertInto("events")
-        .values({
-          id: `0193a000-0000-7000-8000-00000000000${index}`,
-          eventTitle: inDays === undefined ? "Some day" : `In ${inDays} days`,
-          eventContent: "In the chapel",
-          eventDate: inDays === undefined ? "" : dayFromNow(inDays),
-          eventTime: "09:30",
-          eventUrl: "",
-        })
-        .execute();
+    const events = days.map((inDays, index) => ({
+      id: idOf(index),
+      eventTitle: inDays === undefined ? "Some day" : `In ${inDays} days`,
+      eventDate: inDays === undefined ? "" : dayFromNow(inDays),
+      eventTime: "09:30",
+    }));
+    await insertEvents(db, events);
   }
 
   test("says when the next service is, where, and how to get there", async () => {

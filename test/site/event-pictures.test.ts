@@ -218,7 +218,7 @@ describeSiteOnBothDatabases("an event that cannot be saved", (open) => {
     const site = await open();
     const staff = { cookie: await signIn(site) };
     await using db = databaseOf(site);
-    await db.schema.dropTable("events").execute();
+    await db.schema.dropTable("occurrences").execute();
     const body = new FormData();
     for (const [field, value] of Object.entries(event)) body.set(field, value);
     body.set("picture", await jpeg(), "a.jpg");
@@ -227,6 +227,7 @@ describeSiteOnBothDatabases("an event that cannot be saved", (open) => {
     const html = await response.text();
     expect(announced(html)).toEqual(["Failed to add event."]);
     expect(fieldValue(html, "eventTitle")).toBe(event.eventTitle);
+    expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
     expect(await readdir(path.join(site.dataDir, "files", "contents"))).toEqual([]);
   });

@@ -21,6 +21,13 @@ const commands: [string, Record<string, string>][] = [
   ["/event-create", event],
   [`/event-alter/${eventId}/update`, { ...event, eventTitle: "Changed", version: "1" }],
   [`/event-alter/${eventId}/attendance`, { takesReplies: "on", places: "10" }],
+  [`/event-alter/${eventId}/dates/${event.eventDate}/cancel`, { reason: "Snow" }],
+  [`/event-alter/${eventId}/dates/${event.eventDate}/uncancel`, {}],
+  [
+    `/event-alter/${eventId}/dates/${event.eventDate}/change`,
+    { ...event, eventTitle: "Changed", place: "own", version: "4" },
+  ],
+  [`/event-alter/${eventId}/dates/${event.eventDate}/reset`, {}],
   [`/event-alter/${eventId}/restore`, {}],
   [`/event-alter/${eventId}/delete`, {}],
   ["/upload-video", sermon],
@@ -54,6 +61,8 @@ describeSiteOnBothDatabases("permissions", (open) => {
     await using db = databaseOf(site);
     return {
       events: await db.selectFrom("events").selectAll().orderBy("id").execute(),
+      exceptions: await db.selectFrom("eventExceptions").selectAll().orderBy("id").execute(),
+      occurrences: await db.selectFrom("occurrences").selectAll().orderBy("id").execute(),
       videos: await db.selectFrom("videos").selectAll().orderBy("id").execute(),
       posts: await db.selectFrom("dailyPosts").selectAll().orderBy("id").execute(),
       prayers: await db.selectFrom("prayerRequests").selectAll().orderBy("id").execute(),

@@ -149,7 +149,7 @@ describeSiteOnBothDatabases("when something fails", (open, kind) => {
     const site = await open();
     const cookie = await signIn(site);
     await using db = databaseOf(site);
-    await db.schema.dropTable("events").execute();
+    await db.schema.dropTable("occurrences").execute();
     for (const headers of [{}, { cookie }] as Record<string, string>[]) {
       for (const url of ["/event", "/event.data"]) {
         const response = await site.request(url, { headers });

@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { services } from "../../content/services.ts";
 import { openDatabase } from "../../database/connection.ts";
 import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
@@ -118,7 +119,13 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     const { db } = openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
     try {
       expect(await db.selectFrom("user").select("email").execute()).toHaveLength(1);
-      const events = await db.selectFrom("events").select("eventUrl").execute();
+      const series = await db.selectFrom("events").select("slug").where("category", "=", "service").execute();
+      expect(series).toHaveLength(services.services.length);
+      const events = await db
+        .selectFrom("events")
+        .select("eventUrl")
+        .where("category", "!=", "service")
+        .execute();
       expect(events.length).toBeGreaterThan(5);
       for (const server of servers) {
         expect((await logInAtProcess(server, passwordIn(printed))).status).toBe(302);

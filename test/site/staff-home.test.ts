@@ -4,6 +4,7 @@ import { type RoleName, roleNames } from "../../app/permissions.ts";
 import type { DeferredWorkTable } from "../../platform/deferred-work/tables.ts";
 import { mailRows } from "../../platform/mail/message.ts";
 import { idOf, temporaryFolder } from "../support/database.ts";
+import { insertEvents } from "../support/events.ts";
 import { attributesIn, headingsIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
 import { clearActivity, haveEntry, sentencesIn } from "./support/activity.ts";
@@ -14,7 +15,6 @@ import { cookieOf, databaseOf, giveRoles, joinAsMember, registerVerified } from 
 type Headers = Record<string, string>;
 
 const sampleId = "00000000-0000-7000-8000-000000000001";
-const event = { eventTitle: "Walk", eventContent: "", eventDate: "2026-12-01", eventTime: "", eventUrl: "" };
 
 describeSiteOnBothDatabases("the staff's first screen", (open) => {
   let site: TestSite;
@@ -140,10 +140,7 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     const form = 'main form[action="/remove-sample-content"]';
     expect(textsIn(await page(site, "/staff", staff), form)).toEqual([]);
     await using db = databaseOf(site);
-    await db
-      .insertInto("events")
-      .values({ id: sampleId, ...event })
-      .execute();
+    await insertEvents(db, [{ id: sampleId }]);
     expect(textsIn(await page(site, "/staff", staff), form)).toHaveLength(1);
     expect(textsIn(await page(site, "/staff", as.get("editor")), form)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
+import { insertEvents } from "../support/events.ts";
 import { announced, textsIn } from "../support/html.ts";
 import {
   cookiesOf,
@@ -63,15 +64,34 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     await using db = databaseOf(site);
     for (const table of ["events", "videos", "dailyPosts"] as const) await db.deleteFrom(table).execute();
     await purgeDeletedItems(site);
-    await db.insertInto("events").values(event).execute();
+    await insertEvents(db, [event]);
     await db.insertInto("videos").values(sermon).execute();
     await db.insertInto("dailyPosts").values(post).execute();
   });
 
   const kinds = [
-    { table: "events", list: "/event-alter", deleted: "Event deleted.", restored: "Event restored." },
-    { table: "videos", list: "/alter-uploads", deleted: "Video deleted.", restored: "Video restored." },
-    { table: "dailyPosts", list: "/update-daily-post", deleted: "Post deleted.", restored: "Post restored." },
+    {
+      table: "events",
+      list: "/event-alter",
+      deleted: "Event deleted.",
+      restored: "Event restored.",
+      // Subscribed calendars take it back only if it is newer than when it went.
+      newer: { version: event.version + 1, changedAt: expect.stringMatching(/^20\d\d-.*Z$/) },
+    },
+    {
+      table: "videos",
+      list: "/alter-uploads",
+      deleted: "Video deleted.",
+      restored: "Video restored.",
+      newer: {},
+    },
+    {
+      table: "dailyPosts",
+      list: "/update-daily-post",
+      deleted: "Post deleted.",
+      restored: "Post restored.",
+      newer: {},
+    },
   ] as const;
 
   async function rowsOf(table: (typeof kinds)[number]["table"]) {
@@ -84,14 +104,14 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     announced(await follow(site, response, staff.cookie), role);
 
   test.each(kinds)("$deleted Its notice offers Undo, which restores every column", async (kind) => {
-    const { table, list, deleted, restored } = kind;
+    const { table, list, deleted, restored, newer } = kind;
     const before = await rowsOf(table);
     const html = await follow(site, await send(`${list}/${id}/delete`), staff.cookie);
     expect(announced(html, "status")).toEqual([deleted]);
     expect(textsIn(html, `form[action="${list}/${id}/restore"]`)).toEqual(["Undo"]);
     expect(await rowsOf(table)).toEqual([]);
     expect(await told(await send(`${list}/${id}/restore`))).toEqual([restored]);
-    expect(await rowsOf(table)).toEqual(before);
+    expect(await rowsOf(table)).toEqual(before.map((row) => ({ ...row, ...newer })));
   });
 
   test.each(kinds)("$deleted It is restored once, and only within 30 days", async ({ table, list }) => {

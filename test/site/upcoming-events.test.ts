@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
+import { insertEvents } from "../support/events.ts";
 import { attributesIn, headingsIn, structuredDataIn, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
 import { page, pageStep } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
-
-const event = { eventContent: "In the chapel", eventTime: "19:00", eventUrl: "" };
 
 describeSiteOnBothDatabases("upcoming events", (open) => {
   let now = new Date("2026-11-18T12:00:00Z");
@@ -14,11 +13,12 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
     site = await open({}, { clock: () => now });
     await using db = databaseOf(site);
     const days = ["2026-11-30", "", "2026-11-17", "2026-11-22", "2027-01-06", "2026-11-23", "2026-12-01"];
-    for (const [index, day] of [...days, "2026-11-18", "2026-07-02"].entries())
-      await db
-        .insertInto("events")
-        .values({ id: idOf(index + 1), ...event, eventTitle: `On ${day}`, eventDate: day })
-        .execute();
+    const events = [...days, "2026-11-18", "2026-07-02"].map((day, index) => ({
+      id: idOf(index + 1),
+      eventTitle: `On ${day}`,
+      eventDate: day,
+    }));
+    await insertEvents(db, events);
   });
 
   test("are listed soonest first, with today's, weekdays and headings by time", async () => {
@@ -66,8 +66,13 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
       expect(textsIn(html, "h1")).toEqual([title]);
       expect(attributesIn(html, 'link[rel="canonical"]', "href")).toEqual([site.url + path]);
       const nav = 'nav[aria-label="Lists of events"]';
-      expect(textsIn(html, nav)).toEqual(["Upcoming All, newest first Past"]);
-      expect(attributesIn(html, `${nav} a`, "href")).toEqual(["/event", "/event/all", "/event/past"]);
+      expect(textsIn(html, nav)).toEqual(["Upcoming All, newest first Past Calendar"]);
+      expect(attributesIn(html, `${nav} a`, "href")).toEqual([
+        "/event",
+        "/event/all",
+        "/event/past",
+        "/event/calendar",
+      ]);
       expect(attributesIn(html, `${nav} a[aria-current="page"]`, "href")).toEqual([path]);
     }
     expect(headingsIn(await page(site, "/event/all"))[0]).toBe("On 2027-01-06");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
-import { databaseKinds, idOf } from "../support/database.ts";
+import { databaseKinds } from "../support/database.ts";
+import { insertEvents } from "../support/events.ts";
 import { inlineSources, visibleText } from "../support/html.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
@@ -219,14 +220,10 @@ describe.each(databaseKinds)("a page of visitors (%s)", (kind) => {
     const site = await open();
     const staff = { cookie: await signIn(site) };
     await using db = databaseOf(site);
-    await db.schema.alterTable("events").renameTo("eventsElsewhere").execute();
+    await insertEvents(db, [{ eventTitle: "Back again", eventDate: "2099-01-01" }]);
+    await db.schema.alterTable("occurrences").renameTo("occurrencesElsewhere").execute();
     for (let time = 0; time < 2; time++) expect((await site.request("/")).status).toBe(200);
-    await db
-      .withTables<{ eventsElsewhere: { id: string } & Record<string, unknown> }>()
-      .insertInto("eventsElsewhere")
-      .values({ ...event, id: idOf(1), eventTitle: "Back again", eventDate: "2099-01-01" })
-      .execute();
-    await db.schema.alterTable("eventsElsewhere").renameTo("events").execute();
+    await db.schema.alterTable("occurrencesElsewhere").renameTo("occurrences").execute();
     // Nothing was written in between that would have made a kept page stale.
     expect(await countsOf(site, staff)).toMatchObject({ hits: 0, misses: 2 });
     expect(visibleText(await page(site, "/"))).toContain("Back again");
@@ -235,7 +232,7 @@ describe.each(databaseKinds)("a page of visitors (%s)", (kind) => {
   test("that is missing or fails is not kept and names its request", async () => {
     const site = await open();
     await using db = databaseOf(site);
-    await db.schema.alterTable("events").renameTo("eventsElsewhere").execute();
+    await db.schema.alterTable("occurrences").renameTo("occurrencesElsewhere").execute();
     const failed = await site.request("/event");
     expect(failed.status).toBe(500);
     const id = failed.headers.get("x-request-id") ?? "none";
@@ -244,7 +241,7 @@ describe.each(databaseKinds)("a page of visitors (%s)", (kind) => {
     const other = again.headers.get("x-request-id") ?? "none";
     expect(other).not.toBe(id);
     expect(await again.text()).toContain(other);
-    await db.schema.alterTable("eventsElsewhere").renameTo("events").execute();
+    await db.schema.alterTable("occurrencesElsewhere").renameTo("occurrences").execute();
     expect((await site.request("/event")).status).toBe(200);
   });
 

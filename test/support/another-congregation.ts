@@ -6,6 +6,7 @@ import type {
   Congregation,
   Contacts,
   DataRecords,
+  EventCategories,
   Fasting,
   FrontMatter,
   Giving,
@@ -68,6 +69,11 @@ const ministries: Ministries = [
     alt: "A pot",
   },
 ];
+const eventCategories: EventCategories = [
+  { id: "service", name: "Gatherings" },
+  { id: "walks", name: "Walks" },
+  { id: "other", name: "Other" },
+];
 const worship: Worship = {
   carousel: [{ picture: "worship-hut.jpg", alt: "The hut" }],
   videos: [{ title: "The view", url: "background.mp4" }],
@@ -104,6 +110,7 @@ const data: Record<string, Record<string, unknown>> = {
   "giving.ts": { giving },
   "home.ts": { home },
   "ministries.ts": { ministries },
+  "event-categories.ts": { eventCategories },
   "worship.ts": { worship },
   "resources.ts": { resources },
   "about.ts": { about },

@@ -28,14 +28,18 @@ export async function insertEvents(
   events: Parameters<typeof eventRow>[0][],
   now = new Date(),
 ): Promise<void> {
-  for (const event of events.map(eventRow)) {
-    await db.insertInto("events").values(event).execute();
-    await listOccurrences(db, event, now);
-  }
+  await db.transaction().execute(async (trx) => {
+    for (const event of events.map(eventRow)) {
+      await trx.insertInto("events").values(event).execute();
+      await listOccurrences(trx, event, now);
+    }
+  });
 }
 
 /** Lists the dates of events again after a test has changed their rows. */
 export async function listAllDates(db: Database, now = new Date()): Promise<void> {
-  for (const event of await db.selectFrom("events").selectAll().execute())
-    await listOccurrences(db, event, now);
+  await db.transaction().execute(async (trx) => {
+    for (const event of await trx.selectFrom("events").selectAll().execute())
+      await listOccurrences(trx, event, now);
+  });
 }

@@ -53,6 +53,8 @@ export async function openTestSite(
     pause: async () => undefined,
     // Tests also write into the database themselves.
     lookEveryMs: 0,
+    // Most tests are about the events that they add.
+    seedsServices: false,
     ...given,
   });
   closing.push(() => site.close());

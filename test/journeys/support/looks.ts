@@ -4,6 +4,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../../support/test-site.ts";
 import { inDatabase } from "./database.ts";
+import { addEventRow } from "./event-rows.ts";
+import { addLongSeries, longSeriesId } from "./long-series.ts";
 import { go, type Visit } from "./visitor.ts";
 
 const manyPagesTimeoutMs = 400_000;
@@ -17,6 +19,12 @@ export const staffPages = [
   `/event-alter/${longId}/update`,
   `/event-alter/${longId}/delete`,
   `/event-alter/${longId}/attendance`,
+  `/event-alter/${longSeriesId}/dates`,
+  `/event-alter/${longSeriesId}/dates/2040-01-01/cancel`,
+  `/event-alter/${longSeriesId}/dates/2040-01-15/change`,
+  `/event-alter/${longSeriesId}/dates/2040-01-15/reset`,
+  `/event-alter/${longSeriesId}/dates/2040-01-09/following`,
+  `/event-create?copy=${longSeriesId}`,
   "/upload-video",
   "/alter-uploads",
   `/alter-uploads/${longId}/update`,
@@ -40,6 +48,15 @@ export const staffPages = [
   "/activity",
 ];
 
+/** Pages of events besides those that every site has. */
+export const eventPages = [
+  `/event/${longId}`,
+  `/event/${longId}-today`,
+  "/event?category=youth",
+  "/event/all?search=w",
+  `/event/calendar?week=${today()}`,
+];
+
 /** Opens a site with the sample content and unbreakable text. */
 export async function openWithLongWords(): Promise<TestSite> {
   const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
@@ -47,6 +64,7 @@ export async function openWithLongWords(): Promise<TestSite> {
     addUnbreakables(database);
     addUnbreakableVideos(database);
   });
+  await addLongSeries(site);
   return site;
 }
 
@@ -163,12 +181,8 @@ export async function findingsOf(page: Page, name: string, rules: string[] = wca
 /** Adds the newest event, post and two requests, all with unbreakable text. */
 function addUnbreakables(database: DatabaseSync): void {
   const [title, text] = ["W".repeat(120), `${"m".repeat(400)} https://church.example/${"w".repeat(200)}`];
-  database
-    .prepare(
-      `insert into "events" ("id", "eventTitle", "eventContent", "eventDate", "eventTime", "eventUrl")
-       values (?, ?, ?, '2040-01-01', '10:00', '')`,
-    )
-    .run(longId, title, text);
+  addEventRow(database, { id: longId, title, text, date: "2040-01-01", time: "10:00" });
+  addCancelledEvent(database, { title, text });
   database
     .prepare(
       `insert into "dailyPosts" ("id", "date", "imgUrl", "imgPath", "postedBy", "content", "likes")
@@ -193,6 +207,28 @@ function addUnbreakables(database: DatabaseSync): void {
       `insert into "deletedItems" ("id", "itemId", "kind", "content", "deletedAt") values (?, ?, 'event', '{}', ?)`,
     )
     .run(longId, longId, "2040-01-01T12:00:00.000Z");
+}
+
+/** Adds an event of today with everything that an event can have, cancelled. */
+function addCancelledEvent(database: DatabaseSync, { title, text }: { title: string; text: string }): void {
+  const id = `${longId}-today`;
+  addEventRow(database, { id, title, text, date: today(), time: "" });
+  database
+    .prepare(
+      `update "events" set "isAllDay" = true, "placeName" = ?, "placeAddress" = ?, "contactName" = ?, "contactEmail" = ?,
+         "link" = ?, "category" = 'youth' where "id" = ?`,
+    )
+    .run(title, title, title, `${title}@church.example`, `https://church.example/${title}`, id);
+  database.prepare(`update "occurrences" set "category" = 'youth' where "eventId" = ?`).run(id);
+  database
+    .prepare(
+      `insert into "eventExceptions" ("id", "eventId", "day", "isCancelled", "reason", "changes") values (?, ?, ?, true, ?, '{}')`,
+    )
+    .run(id, id, today(), title);
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, "2026-11-23".length);
 }
 
 /** Adds unbreakable text in a link to another site and beside a missing film. */

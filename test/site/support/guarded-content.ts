@@ -1,3 +1,4 @@
+import { insertEvents } from "../../support/events.ts";
 import { signIn, type TestSite } from "../../support/test-site.ts";
 import { databaseOf, joinAsMember } from "./people.ts";
 
@@ -34,13 +35,10 @@ export async function openGuarded(
 ): Promise<{ site: TestSite; staff: Record<string, string>; member: Record<string, string> }> {
   const site = await open();
   await using db = databaseOf(site);
-  await db
-    .insertInto("events")
-    .values([
-      { id: eventId, ...event },
-      { id: sampleId, ...event },
-    ])
-    .execute();
+  await insertEvents(db, [
+    { id: eventId, ...event },
+    { id: sampleId, ...event },
+  ]);
   await db
     .insertInto("videos")
     .values({

@@ -2,6 +2,9 @@ import { congregation } from "../../content/congregation.ts";
 import type { Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { zoned } from "../../platform/zoned.ts";
+import { momentOf } from "../dates.server.ts";
+import type { ServiceDate } from "../events/services.server.ts";
+import { placeOf } from "./place.ts";
 
 export interface NextService {
   /** `2026-11-22T09:00+00:00` */
@@ -15,10 +18,11 @@ export interface NextService {
 
 /** People who are late still find today's service, until it ends. */
 const length = { minutes: 90 };
+const lengthMs = 90 * 60_000;
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** The first service that has not ended at `now`, in the congregation's time zone. */
-export function nextService(
+/** The first service of `content/services.ts` that has not ended at `now`, in the congregation's time zone. */
+export function nextOfFile(
   now: Date,
   facts: Services["services"] = services.services,
   timeZone = congregation.timeZone,
@@ -29,6 +33,23 @@ export function nextService(
   if (!first) return undefined;
   const { start, ...service } = first;
   return { ...service, startsAt: written(start), endsAt: written(start.add(length)) };
+}
+
+/** The first of these dates that takes place and has not ended at `now`. */
+export function nextDated(now: Date, dates: ServiceDate[]): NextService | undefined {
+  for (const date of dates) {
+    if (date.isCancelled || !date.eventTime) continue;
+    const startsAt = momentOf(date.eventDate, date.eventTime);
+    const endsAt = endOf(date, startsAt);
+    if (Date.parse(endsAt) > now.getTime())
+      return { startsAt, endsAt, time: date.eventTime, place: placeOf(date) };
+  }
+  return undefined;
+}
+
+function endOf({ eventDate, endDate, endTime }: ServiceDate, startsAt: string): string {
+  if (endTime) return momentOf(endDate || eventDate, endTime);
+  return new Date(Date.parse(startsAt) + lengthMs).toISOString();
 }
 
 function written(moment: Temporal.ZonedDateTime): string {

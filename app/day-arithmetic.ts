@@ -10,3 +10,8 @@ export function dayDifference(from: string, to: string): number {
 export function later(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, "2026-11-21".length);
 }
+
+/** The Monday of a day's week; the day itself if it is one. */
+export function mondayBefore(day: string): string {
+  return later(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Services } from "../../content/schema.ts";
-import { nextService } from "./next-service.server.ts";
+import { nextOfFile } from "./next-service.server.ts";
 
 const morning: Services["services"][number] = {
   name: "Sunday service",
@@ -20,7 +20,7 @@ test.each([
   ["before the clocks go forward", "2026-03-28T12:00:00Z", "2026-03-29T09:00+01:00"],
   ["a week before they go back", "2026-10-18T12:00:00Z", "2026-10-25T09:00+00:00"],
 ])("%s the next service is found", (_, now, startsAt) => {
-  expect(nextService(new Date(now), [morning], "Europe/London")).toEqual({
+  expect(nextOfFile(new Date(now), [morning], "Europe/London")).toEqual({
     startsAt,
     endsAt: startsAt.replace("T09:00", "T10:30"),
     time: "09:00",
@@ -29,7 +29,7 @@ test.each([
 });
 
 test("of several services the next one is found, in the congregation's time zone", () => {
-  const next = (now: string) => nextService(new Date(now), [morning, evening], "Pacific/Auckland");
+  const next = (now: string) => nextOfFile(new Date(now), [morning, evening], "Pacific/Auckland");
   expect(next("2026-11-20T23:00:00Z")).toMatchObject({
     startsAt: "2026-11-21T17:30+13:00",
     place: "The hut",

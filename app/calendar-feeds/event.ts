@@ -1,0 +1,13 @@
+import type { Route } from "./+types/event";
+import { answerCalendar, eventFor, publishingOf } from "./answer.server.ts";
+import { calendarEventsOf } from "./calendar-events.server.ts";
+import { calendarNamed } from "./feeds.ts";
+
+/** One event with all its dates, to subscribe to. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const event = await eventFor(context, params.slug);
+  return answerCalendar(context, {
+    name: calendarNamed(event.eventTitle),
+    events: calendarEventsOf(event, publishingOf(context)),
+  });
+}

@@ -1,0 +1,117 @@
+import type { Database } from "../../database/connection.ts";
+import { eventColumns } from "../events/event-columns.server.ts";
+import type { SavedEvent } from "../events/events.ts";
+import { readExceptions, type SavedException, toException } from "../events/exception-rows.server.ts";
+import { occurrenceId } from "../events/occurrences.server.ts";
+import { isSignedIn, type Viewer } from "../viewer.ts";
+
+export interface FeedEvent extends SavedEvent {
+  changedAt: string;
+  exceptions: SavedException[];
+}
+
+export const feedLimits = {
+  events: 2000,
+  /** Events are left out this long after their last date. */
+  yearsKept: 1,
+};
+
+const columns = [...eventColumns, "changedAt"] as const;
+
+interface Wanted {
+  /** `YYYY-MM-DD` in the congregation's time zone. */
+  today: string;
+  category?: string | undefined;
+}
+
+/** The public events of a feed, oldest first. When there are too many, those whose last date is latest are kept. */
+export async function listFeedEvents(
+  db: Database,
+  wanted: Wanted,
+): Promise<{ events: FeedEvent[]; isCut: boolean }> {
+  const ids = await latestEvents(db, wanted);
+  const kept = ids.slice(0, feedLimits.events);
+  if (kept.length === 0) return { events: [], isCut: false };
+  const events = await db
+    .selectFrom("events")
+    .select(columns)
+    .where("id", "in", kept)
+    .where("isPublic", "=", true)
+    .orderBy("id")
+    .execute();
+  const exceptions = await db
+    .selectFrom("eventExceptions")
+    .selectAll()
+    .where("eventId", "in", kept)
+    .orderBy("day")
+    .execute();
+  const byEvent = Map.groupBy(exceptions, ({ eventId }) => eventId);
+  return {
+    events: events.map((event) => ({
+      ...event,
+      exceptions: (byEvent.get(event.id) ?? []).map(toException),
+    })),
+    isCut: ids.length > kept.length,
+  };
+}
+
+/** Events without a date have no last one, so they are left out. */
+async function latestEvents(db: Database, { today, category }: Wanted): Promise<string[]> {
+  const since = Temporal.PlainDate.from(today).subtract({ years: feedLimits.yearsKept }).toString();
+  const dated = db
+    .selectFrom("events")
+    .select(({ selectFrom }) => [
+      "events.id",
+      selectFrom("occurrences")
+        .whereRef("occurrences.eventId", "=", "events.id")
+        .select(({ fn }) => fn.max("occurrences.date").as("last"))
+        .as("lastDate"),
+    ])
+    .where("events.isPublic", "=", true)
+    .$if(category !== undefined, (events) => events.where("events.category", "=", category ?? ""));
+  const rows = await db
+    .selectFrom(dated.as("dated"))
+    .select("id")
+    .where("lastDate", ">=", since)
+    .orderBy("lastDate", "desc")
+    .orderBy("id", "desc")
+    .limit(feedLimits.events + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An event that has a date and that this viewer may see. */
+export async function findFeedEvent(
+  db: Database,
+  viewer: Viewer,
+  slug: string,
+): Promise<FeedEvent | undefined> {
+  const event = await db
+    .selectFrom("events")
+    .select(columns)
+    .where("slug", "=", slug)
+    .where("eventDate", "!=", "")
+    .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
+    .executeTakeFirst();
+  return event && { ...event, exceptions: await readExceptions(db, event.id) };
+}
+
+/** Whether lists show this date of an event. */
+export async function isListed(db: Database, event: FeedEvent, day: string): Promise<boolean> {
+  const id = occurrenceId(event.id, day);
+  const row = await db.selectFrom("occurrences").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether visitors find something to come to in a category. */
+export async function hasUpcoming(db: Database, { today, category = "" }: Wanted): Promise<boolean> {
+  const row = await db
+    .selectFrom("occurrences")
+    .select("id")
+    .where("category", "=", category)
+    .where("date", ">=", today)
+    .where("isPublic", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

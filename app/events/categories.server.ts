@@ -1,0 +1,23 @@
+import { eventCategories } from "../../content/event-categories.ts";
+import type { Database } from "../../database/connection.ts";
+import { datesFor, type Range } from "./lists.server.ts";
+
+/** The categories that have dates which a viewer may see: only upcoming ones, only past ones, or any. */
+export async function categoriesWithDates(
+  db: Database,
+  { viewer, today }: Pick<Range, "viewer" | "today">,
+  which: "upcoming" | "past" | "any",
+): Promise<string[]> {
+  const answers = await db
+    .selectNoFrom(({ exists }) =>
+      eventCategories.map(({ id }) =>
+        exists(
+          datesFor(db, { viewer, category: id })
+            .$if(which === "upcoming", (dates) => dates.where("date", ">=", today))
+            .$if(which === "past", (dates) => dates.where("date", "<", today)),
+        ).as(id),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return eventCategories.flatMap(({ id }) => (answers[id] ? [id] : []));
+}

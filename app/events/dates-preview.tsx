@@ -1,0 +1,76 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { EventPreview } from "./event-preview.server.ts";
+import { previewedFields, previewPath } from "./previewed-fields.ts";
+
+/** Long enough that somebody who types is not asked for at each key. */
+const pauseMs = 300;
+
+/** Says in words when the event takes place, with its next dates. Without scripts, `preview` is what a button asked for. */
+export function DatesPreview({
+  formId,
+  eventId,
+  preview,
+}: {
+  formId: string;
+  /** The event that is changed, which does not clash with itself. */
+  eventId: string | undefined;
+  preview: EventPreview | undefined;
+}) {
+  const { data: answer, load } = useFetcher<EventPreview | undefined>();
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let asked = "";
+    const ask = () => {
+      const query = queryOf(form, eventId);
+      if (query === asked) return;
+      asked = query;
+      void load(`${previewPath}?${query}`);
+    };
+    const askSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(ask, pauseMs);
+    };
+    askSoon();
+    form.addEventListener("input", askSoon);
+    return () => {
+      clearTimeout(timer);
+      form.removeEventListener("input", askSoon);
+    };
+  }, [formId, eventId, load]);
+  const shown = answer ?? preview;
+  // What a single event is like stands in its fields.
+  const tellsMore = shown && (shown.isSeries || shown.notes.length > 0 || shown === preview);
+  return (
+    <div role="status" className="empty:hidden">
+      {tellsMore && <NextDates {...shown} />}
+    </div>
+  );
+}
+
+function queryOf(form: HTMLFormElement, eventId: string | undefined): string {
+  const sent = [...new FormData(form)].flatMap(([name, value]) =>
+    previewedFields.includes(name) && typeof value === "string" ? [[name, value]] : [],
+  );
+  return String(new URLSearchParams([...sent, ...(eventId ? [["event", eventId]] : [])]));
+}
+
+function NextDates({ words, dates, notes }: EventPreview) {
+  return (
+    <div className="rounded-xl bg-sunken px-4 py-3">
+      <p className="font-semibold">{words}</p>
+      <ul className="mt-1 text-sm">
+        {dates.map((date) => (
+          <li key={date}>{date}</li>
+        ))}
+      </ul>
+      {notes.map((note) => (
+        <p key={note} className="mt-2 text-sm font-medium text-gold">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { NewEvent } from "./events.ts";
+
+/** Whether an event takes place more than once. */
+export function isSeries({ rule, addedDates }: Pick<NewEvent, "rule" | "addedDates">): boolean {
+  return rule !== "" || addedDates !== "";
+}
+
+type Listed = Pick<NewEvent, "rule" | "addedDates"> & { slug: string; day?: string | undefined };
+
+/** The path of an event's page or, for a date of a series, of the date's page. */
+export function eventPath({ slug, day, ...event }: Listed): string {
+  return isSeries(event) && day !== undefined ? `/event/${slug}/${day}` : `/event/${slug}`;
+}
+
+/** The path of the calendar file of one date; undefined for an event without a date. */
+export function calendarFilePath({ slug, day }: Listed): string | undefined {
+  return day && `/event/${slug}/${day}/calendar.ics`;
+}

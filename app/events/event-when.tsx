@@ -1,0 +1,63 @@
+import { Icon } from "../ui/icon.tsx";
+import { whenInLine, whenInWords } from "./event-words.ts";
+import type { ChurchEvent } from "./lists.server.ts";
+
+/** When an event takes place: how often for a whole series, otherwise its days and times. */
+export function EventWhen({ event, today }: { event: ChurchEvent; today?: string | undefined }) {
+  const { days, times } = whenInWords(event, today);
+  const isWholeSeries = event.repeats !== undefined && event.day === undefined;
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <Icon name="calendar" />
+        {isWholeSeries ? event.repeats : <Moment value={event.startsAt}>{days}</Moment>}
+      </span>
+      {times && !isWholeSeries && (
+        <span className="flex items-center gap-2">
+          <Icon name="clock" />
+          <Moment value={event.isAllDay ? undefined : event.eventTime || undefined}>{times}</Moment>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Moment({ value, children }: { value: string | undefined; children: string }) {
+  return value === undefined ? children : <time dateTime={value}>{children}</time>;
+}
+
+/** What is different about a date: that it is cancelled, or from when it was moved, and why. */
+export function EventChange({
+  event: { isCancelled, movedFrom, reason },
+  today,
+  className = "",
+}: {
+  event: ChurchEvent;
+  today?: string | undefined;
+  className?: string;
+}) {
+  if (!isCancelled && !movedFrom && !reason) return null;
+  return (
+    <p className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 wrap-anywhere ${className}`}>
+      {isCancelled && <Mark tone="text-danger bg-danger-tint">Cancelled</Mark>}
+      {movedFrom && !isCancelled && (
+        <>
+          <Mark tone="text-gold bg-sunken">Moved</Mark>
+          <span className="text-muted">from {whenInLine(movedFrom, today)}</span>
+        </>
+      )}
+      {reason && <span>{reason}</span>}
+    </p>
+  );
+}
+
+function Mark({ tone, children }: { tone: string; children: string }) {
+  return (
+    <strong className={`rounded-full px-3 py-0.5 text-[0.9rem] font-semibold ${tone}`}>{children}</strong>
+  );
+}
+
+/** An event's title, struck through when it is cancelled. */
+export function EventName({ event: { eventTitle, isCancelled } }: { event: ChurchEvent }) {
+  return isCancelled ? <s className="decoration-2">{eventTitle}</s> : eventTitle;
+}

@@ -1,0 +1,48 @@
+import { clockTime, formatDay } from "../dates.ts";
+import { type DateDetails, eventMessages, isDay } from "./events.ts";
+
+type Times = Pick<DateDetails, "eventDate" | "eventTime"> &
+  Partial<Pick<DateDetails, "endDate" | "endTime" | "isAllDay">>;
+
+/**
+ * When a date is, in two parts: its days, and its times unless they stand with the days. `Sunday, 13 December` and
+ * `9am to 10.30am`; `Friday, 1 to Sunday, 3 July` and `all day`. Omits the year of `today`.
+ */
+export function whenInWords(date: Times, today?: string): { days: string; times: string } {
+  const { eventDate, eventTime, endDate = "", endTime = "", isAllDay = false } = date;
+  if (!isDay(eventDate)) return { days: eventMessages.noDate, times: eventTime && clockTime(eventTime) };
+  const last = isDay(endDate) && endDate > eventDate ? endDate : undefined;
+  if (isAllDay) return { days: daysInWords(eventDate, last, today), times: "all day" };
+  if (last === undefined)
+    return {
+      days: formatDay(eventDate, today),
+      times: [eventTime, endTime].filter(Boolean).map(clockTime).join(" to "),
+    };
+  if (!endTime)
+    return { days: daysInWords(eventDate, last, today), times: eventTime && `from ${clockTime(eventTime)}` };
+  const start = eventTime
+    ? `${formatDay(eventDate, today)}, ${clockTime(eventTime)}`
+    : formatDay(eventDate, today);
+  return { days: `${start} to ${formatDay(last, today)}, ${clockTime(endTime)}`, times: "" };
+}
+
+/** The same in one line: `Sunday, 13 December, 9am to 10.30am`. */
+export function whenInLine(date: Times, today?: string): string {
+  const { days, times } = whenInWords(date, today);
+  return times ? `${days}, ${times}` : days;
+}
+
+/** `Friday, 1 to Sunday, 3 July`: names a month once where both days are in it. */
+function daysInWords(first: string, last: string | undefined, today?: string): string {
+  if (last === undefined) return formatDay(first, today);
+  const isOneMonth = first.slice(0, "2026-07".length) === last.slice(0, "2026-07".length);
+  const start = isOneMonth
+    ? formatDay(first, first).replace(/\u00a0.*$/, "")
+    : formatDay(first, sameYear(first, last, today));
+  return `${start} to ${formatDay(last, today)}`;
+}
+
+/** A year that both days share stands only once, after the last one. */
+function sameYear(first: string, last: string, today?: string): string | undefined {
+  return first.slice(0, 4) === last.slice(0, 4) ? first : today;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { cancelDate, changeDate, findDate } from "./exceptions.server.ts";
+import { changeFollowing, findFollowed, isFirstDate, joinAgain, wouldLose } from "./following.server.ts";
+import { openEventsChurch, service, staff } from "./testing/events-church.ts";
+
+const day = "2026-12-13";
+
+describeOnBothDatabases("a date and all that follow", (open) => {
+  async function opened(event: Partial<typeof service> = {}) {
+    const church = await openEventsChurch(await open());
+    const series = await church.add(event);
+    const following = () =>
+      church.db.selectFrom("events").selectAll().where("followsId", "=", series.id).executeTakeFirstOrThrow();
+    return { ...church, series, id: series.id, date: { id: series.id, day }, following };
+  }
+
+  const atNine = { ...service, eventDate: day, eventTime: "09:00" };
+
+  test("continue as an event of their own, and the series ends before them", async () => {
+    const { site, db, id, date, series, read, days, following } = await opened();
+    const before = await days(id);
+    expect(await changeFollowing(site, staff, date, atNine)).toBe("saved");
+    const later = await following();
+    expect(later).toMatchObject({ ...atNine, slug: "morning-service-2", followsRule: service.rule });
+    expect(await days(id)).toEqual(["2026-11-29", "2026-12-06"]);
+    expect([...(await days(id)), ...(await days(later.id))]).toEqual(before);
+    expect(await read(id)).toMatchObject({
+      ...service,
+      rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261212",
+      version: 2,
+      listedUntil: "",
+    });
+    expect(await findFollowed(db, later.id)).toEqual({ id, eventTitle: "Morning service" });
+    expect(isFirstDate(series, "2026-11-29")).toBe(true);
+    expect(isFirstDate(series, "2026-12-06")).toBe(false);
+  });
+
+  test.each([
+    { rule: "FREQ=WEEKLY;BYDAY=SU" },
+    { rule: "FREQ=WEEKLY;BYDAY=SU;COUNT=8" },
+    { rule: "FREQ=WEEKLY;BYDAY=SU", addedDates: "2026-12-01 2026-12-25" },
+  ])("joined again have the same dates as before, with their changes: %j", async (event) => {
+    const { site, db, id, date, picture, occurrences, exceptions, uses, following, read } =
+      await opened(event);
+    await cancelDate(site, staff, { id, day: "2026-12-06" }, "Snow");
+    await cancelDate(site, staff, { id, day: "2026-12-20" }, "Snow");
+    const { details } = await findDate(db, staff, { id, day: "2027-01-03" });
+    const own = { ...details, eventTime: "11:00", eventUrl: await picture(), reason: "" };
+    await changeDate(site, staff, { id, day: "2027-01-03" }, own);
+    const rule = event.rule.replace("COUNT=8", "COUNT=6");
+    const addedDates = event.addedDates ? "2026-12-25" : "";
+    const rest = { ...atNine, ...event, rule, addedDates, eventUrl: await picture() };
+    const before = [await occurrences(), await exceptions(), await uses()];
+    const {
+      version,
+      changedAt: _,
+      ...series
+    } = await db.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+    await changeFollowing(site, staff, date, rest);
+    const { id: laterId } = await following();
+    expect(await exceptions()).toMatchObject([
+      { day: "2026-12-06", eventId: id },
+      { day: "2026-12-20", eventId: laterId },
+      { day: "2027-01-03", eventId: laterId },
+    ]);
+    expect(await occurrences()).toHaveLength(before[0]?.length ?? 0);
+    expect(await uses()).toHaveLength(2);
+
+    await joinAgain(site, staff, laterId);
+    expect([await occurrences(), await exceptions(), await uses()]).toEqual(before);
+    expect(await db.selectFrom("events").selectAll().execute()).toMatchObject([series]);
+    expect(await read(id)).toMatchObject({ version: version + 2 });
+  });
+
+  test("tell which changed dates they would lose, and lose only these", async () => {
+    const { site, db, id, date, exceptions } = await opened();
+    for (const lost of ["2026-12-06", "2026-12-20", "2026-12-27"])
+      await cancelDate(site, staff, { id, day: lost }, "Snow");
+    const fortnightly = { ...atNine, rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU" };
+    expect(await wouldLose(db, staff, date, fortnightly)).toMatchObject([{ day: "2026-12-20" }]);
+    await changeFollowing(site, staff, date, fortnightly);
+    expect((await exceptions()).map((exception) => exception.day)).toEqual(["2026-12-06", "2026-12-27"]);
+  });
+
+  test("of a single event cannot be joined with a series", async () => {
+    const { site, id, read } = await opened();
+    await expect(joinAgain(site, staff, id)).rejects.toMatchObject({ init: { status: 404 } });
+    expect(await read(id)).toMatchObject({ version: 1 });
+  });
+});

@@ -1,0 +1,123 @@
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import { dayOf } from "../dates.ts";
+import { later } from "../day-arithmetic.ts";
+import { eventColumns } from "./event-columns.server.ts";
+import { detailsOn, eventDays } from "./event-days.server.ts";
+import type { DateDetails, SavedEvent } from "./events.ts";
+import { readExceptions } from "./exception-rows.server.ts";
+
+/** The category of services, whose times stand on every page. */
+export const serviceCategory = "service";
+
+/** What every page reads of the services: few rows of their own, so that other events leave the pages as they are. */
+export interface ServiceCalendar {
+  /** Public series of services, those that began first first. */
+  series: ServiceSeries[];
+  /** Dates of public services in the next weeks, soonest first, cancelled ones too. */
+  dates: ServiceDate[];
+}
+
+export interface ServiceSeries
+  extends Pick<
+    SavedEvent,
+    "id" | "slug" | "eventTitle" | "eventContent" | "eventDate" | "eventTime" | "rule"
+  > {
+  placeName: string;
+  placeAddress: string;
+  /** The series that it continues, since somebody changed a date and all that follow. */
+  followsId: string | null;
+}
+
+export interface ServiceDate
+  extends Pick<
+    DateDetails,
+    "eventDate" | "eventTime" | "endDate" | "endTime" | "placeName" | "placeAddress"
+  > {
+  eventId: string;
+  /** When it was due by the rule. */
+  day: string;
+  /** When it was due by the clock. */
+  dueTime: string;
+  isCancelled: boolean;
+  reason: string;
+}
+
+/** Changes that are further ahead are not announced beside the usual time. */
+const daysAhead = 60;
+
+/** The services as they were last kept; undefined for a site whose calendar never had any. */
+export async function readServiceCalendar(db: Database): Promise<ServiceCalendar | undefined> {
+  const row = await db.selectFrom("serviceCalendar").select("content").executeTakeFirst();
+  return row && JSON.parse(row.content);
+}
+
+/** Keeps what pages say of services, in the transaction that changed an event and each night. */
+export async function keepServices(db: DatabaseTransaction, now: Date): Promise<void> {
+  const content = JSON.stringify(await servicesAt(db, dayOf(now.toISOString())));
+  const before = await db.selectFrom("serviceCalendar").select("content").executeTakeFirst();
+  // Writing it again would make all pages anew.
+  if (before?.content === content) return;
+  await db
+    .insertInto("serviceCalendar")
+    .values({ name: "now", content })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ content }))
+    .execute();
+}
+
+async function servicesAt(db: DatabaseTransaction, today: string): Promise<ServiceCalendar> {
+  const events = await db
+    .selectFrom("events")
+    .select([...eventColumns, "followsId"])
+    .where("category", "=", serviceCategory)
+    .where("isPublic", "=", true)
+    .orderBy("eventDate")
+    .orderBy("eventTime")
+    .orderBy("id")
+    .execute();
+  const dates: ServiceDate[] = [];
+  for (const event of events) dates.push(...(await datesOf(db, event, today)));
+  return {
+    series: events.filter(({ rule }) => rule !== "").map(seriesOf),
+    dates: dates.sort((a, b) => (a.eventDate + a.eventTime < b.eventDate + b.eventTime ? -1 : 1)),
+  };
+}
+
+function seriesOf(event: SavedEvent & { followsId: string | null }): ServiceSeries {
+  const { id, slug, eventTitle, eventContent, eventDate, eventTime } = event;
+  const { rule, placeName, placeAddress, followsId } = event;
+  return {
+    id,
+    slug,
+    eventTitle,
+    eventContent,
+    eventDate,
+    eventTime,
+    rule,
+    placeName,
+    placeAddress,
+    followsId,
+  };
+}
+
+async function datesOf(db: DatabaseTransaction, event: SavedEvent, today: string): Promise<ServiceDate[]> {
+  const days = eventDays(event, later(today, -1), later(today, daysAhead));
+  const exceptions = new Map((await readExceptions(db, event.id, days)).map((each) => [each.day, each]));
+  return days.map((day) => {
+    const exception = exceptions.get(day);
+    const { eventDate, eventTime, endDate, endTime, ...place } = detailsOn(event, day, exception);
+    const { placeName, placeAddress } = place;
+    return {
+      eventId: event.id,
+      day,
+      dueTime: event.eventTime,
+      eventDate,
+      eventTime,
+      endDate,
+      endTime,
+      placeName,
+      placeAddress,
+      isCancelled: exception?.isCancelled ?? false,
+      reason: exception?.reason ?? "",
+    };
+  });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { addEvent, changeEvent, deleteEvent, restoreEvent } from "./events.server.ts";
+import { slugFrom } from "./slugs.server.ts";
+import { openEventsChurch, service, staff } from "./testing/events-church.ts";
+
+describe("the slug of an event", () => {
+  test.each([
+    ["Harvest supper", "harvest-supper"],
+    ["  Carols – by candlelight!  ", "carols-by-candlelight"],
+    ["St Mary’s fête & O'Brien's café", "st-marys-fete-obriens-cafe"],
+    ["Ünïcode № 5", "unicode-no-5"],
+    ["24/7", "24-7"],
+    ["祷告会", "event"],
+    ["!!!", "event"],
+    ["", "event"],
+    [`${"a".repeat(59)} b`, "a".repeat(59)],
+    ["a".repeat(120), "a".repeat(60)],
+  ])("from %j is %j", (title, slug) => {
+    expect(slugFrom(title)).toBe(slug);
+  });
+});
+
+describeOnBothDatabases("slugs of events", (open) => {
+  test("are unique, even when many people add the same title at the same moment", async () => {
+    const { site, db } = await openEventsChurch(await open());
+    const add = () => addEvent(site, staff, { ...service, eventTitle: "Supper" });
+    await add();
+    const slugs = async () =>
+      (await db.selectFrom("events").select("slug").execute()).map(({ slug }) => slug).sort();
+    expect(await slugs()).toEqual(["supper"]);
+    await Promise.all([add(), add(), add(), add()]);
+    expect(await slugs()).toEqual(["supper", "supper-2", "supper-3", "supper-4", "supper-5"]);
+  });
+
+  test("are never those of the site's own pages", async () => {
+    const { add } = await openEventsChurch(await open());
+    for (const page of ["all", "past", "calendar", "subscribe"])
+      expect(await add({ eventTitle: page })).toMatchObject({ slug: `${page}-2` });
+  });
+
+  test("stay when the title changes, and when an event is deleted and restored", async () => {
+    const { site, add, read } = await openEventsChurch(await open());
+    const { listedUntil: _, ...event } = await add({ eventTitle: "Supper" });
+    await changeEvent(site, staff, { ...event, eventTitle: "Breakfast" });
+    expect(await read(event.id)).toMatchObject({ eventTitle: "Breakfast", slug: "supper" });
+    await deleteEvent(site, staff, event.id);
+    await restoreEvent(site, staff, event.id);
+    expect(await read(event.id)).toMatchObject({ eventTitle: "Breakfast", slug: "supper", version: 3 });
+  });
+
+  test("of an event restored after somebody took its slug differ", async () => {
+    const { site, add, read } = await openEventsChurch(await open());
+    const { id } = await add({ eventTitle: "Supper" });
+    await deleteEvent(site, staff, id);
+    await add({ eventTitle: "Supper" });
+    await restoreEvent(site, staff, id);
+    expect(await read(id)).toMatchObject({ slug: "supper-2" });
+  });
+});

@@ -1,0 +1,21 @@
+import type { Weekday } from "../../platform/recurrence/rule.ts";
+
+export const weekdayNames: Record<Weekday, string> = {
+  MO: "Monday",
+  TU: "Tuesday",
+  WE: "Wednesday",
+  TH: "Thursday",
+  FR: "Friday",
+  SA: "Saturday",
+  SU: "Sunday",
+};
+
+/** Which of a month's Sundays, say. */
+export const nthNames = {
+  "1": "first",
+  "2": "second",
+  "3": "third",
+  "4": "fourth",
+  "5": "fifth",
+  "-1": "last",
+} as const;

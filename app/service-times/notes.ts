@@ -1,0 +1,30 @@
+import { clockTime } from "../dates.ts";
+import { dayDifference } from "../day-arithmetic.ts";
+import { formatEventDate } from "../events/events.ts";
+import type { ServiceDate } from "../events/services.server.ts";
+
+type DateOfService = Pick<
+  ServiceDate,
+  "day" | "dueTime" | "eventDate" | "eventTime" | "isCancelled" | "reason" | "placeName"
+>;
+
+/** How a date of a service differs from the usual, as a sentence; undefined if it does not. `today` is `YYYY-MM-DD`. */
+export function noteOn(date: DateOfService, usualPlace: string, today: string): string | undefined {
+  const { day, eventDate, reason } = date;
+  const because = reason && `: ${reason.replace(/[.\s]+$/, "")}`;
+  if (date.isCancelled) return `No service on ${formatEventDate(eventDate, today)}${because}.`;
+  const place = date.placeName !== usualPlace && date.placeName ? `, ${date.placeName}` : "";
+  const isMoved = day !== eventDate || date.dueTime !== date.eventTime;
+  if (!isMoved && !place) return undefined;
+  const when = `${clockTime(date.eventTime)}${place}`;
+  if (day !== eventDate)
+    return `On ${formatEventDate(eventDate, today)} at ${when} instead of ${formatEventDate(day, today)}${because}.`;
+  if (isThisWeek(eventDate, today)) return `Only this week at ${when}${because}.`;
+  return `On ${formatEventDate(eventDate, today)} at ${when} only${because}.`;
+}
+
+/** Weeks end with Sunday. */
+function isThisWeek(day: string, today: string): boolean {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return dayDifference(today, day) <= (7 - weekday) % 7;
+}

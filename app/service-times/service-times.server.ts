@@ -1,0 +1,88 @@
+import type { Database } from "../../database/connection.ts";
+import { parseRule, type Weekday } from "../../platform/recurrence/rule.ts";
+import { type ServiceTime, servicesOfFile } from "../congregation/service-times.ts";
+import { clockTime, dayOf, formatDay } from "../dates.ts";
+import { ruleInWords } from "../events/rule-words.ts";
+import {
+  readServiceCalendar,
+  type ServiceCalendar,
+  type ServiceDate,
+  type ServiceSeries,
+} from "../events/services.server.ts";
+import { type NextService, nextDated, nextOfFile } from "./next-service.server.ts";
+import { noteOn } from "./notes.ts";
+import { placeOf } from "./place.ts";
+
+/** The services that the calendar has, else those of `content/services.ts`. */
+export async function readServiceTimes(db: Database, now: Date): Promise<readonly ServiceTime[]> {
+  const { series, dates } = (await readServiceCalendar(db)) ?? noServices;
+  if (series.length === 0) return servicesOfFile;
+  const today = dayOf(now.toISOString());
+  const ahead = Map.groupBy(
+    dates.filter(({ eventDate }) => eventDate >= today),
+    ({ eventId }) => eventId,
+  );
+  const held = series.filter(({ id }) => ahead.has(id));
+  const ids = new Set(held.map(({ id }) => id));
+  return held
+    .filter(({ followsId }) => followsId === null || !ids.has(followsId))
+    .map((event) => {
+      const next = held.find(({ followsId }) => followsId === event.id);
+      return toServiceTime(event, ahead.get(event.id) ?? [], { today, next });
+    });
+}
+
+const noServices: ServiceCalendar = { series: [], dates: [] };
+
+/** The first service that has not ended at `now`. */
+export async function readNextService(db: Database, now: Date): Promise<NextService | undefined> {
+  const { series, dates } = (await readServiceCalendar(db)) ?? noServices;
+  return series.length > 0 ? nextDated(now, dates) : nextOfFile(now);
+}
+
+function toServiceTime(
+  event: ServiceSeries,
+  dates: ServiceDate[],
+  { today, next }: { today: string; next: ServiceSeries | undefined },
+): ServiceTime {
+  const notes = dates.flatMap((date) => noteOn(date, event.placeName, today) ?? []);
+  const fromThen = next && `From ${formatDay(next.eventDate, today)} at ${clockTime(next.eventTime)}.`;
+  return {
+    name: event.eventTitle,
+    path: `/event/${event.slug}`,
+    ...daysOf(event),
+    time: event.eventTime,
+    place: placeOf(event),
+    words: event.eventContent,
+    notes: fromThen ? [...notes, fromThen] : notes,
+  };
+}
+
+const names: Record<Weekday, string> = {
+  MO: "Monday",
+  TU: "Tuesday",
+  WE: "Wednesday",
+  TH: "Thursday",
+  FR: "Friday",
+  SA: "Saturday",
+  SU: "Sunday",
+};
+
+const units = { daily: "D", weekly: "W", monthly: "M", yearly: "Y" };
+
+function daysOf({
+  rule: text,
+  eventDate,
+}: ServiceSeries): Pick<ServiceTime, "day" | "weekdays" | "repeatFrequency"> {
+  const rule = parseRule(text);
+  if (!rule) return { day: "", weekdays: [], repeatFrequency: "" };
+  const chosen = rule.nth ? [rule.nth.weekday] : rule.weekdays;
+  const weekdays = chosen.map((weekday) => names[weekday]);
+  const isWeekly = rule.frequency === "weekly" && rule.interval === 1;
+  const { until: _, count: __, ...pattern } = rule;
+  return {
+    day: isWeekly ? weekdays.join(", ") : ruleInWords(pattern, { firstDay: eventDate }),
+    weekdays,
+    repeatFrequency: `P${rule.interval}${units[rule.frequency]}`,
+  };
+}

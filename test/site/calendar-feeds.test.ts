@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changeEvent, deleteEvent, findEvent, restoreEvent } from "../../app/events/events.server.ts";
+import type { DateDetails, NewEvent } from "../../app/events/events.ts";
+import {
+  cancelDate,
+  changeDate,
+  findDate,
+  resetDate,
+  uncancelDate,
+} from "../../app/events/exceptions.server.ts";
+import { changeFollowing, joinAgain } from "../../app/events/following.server.ts";
+import type { Database } from "../../database/connection.ts";
+import { byIcalJs, byNodeIcal } from "../../platform/icalendar/testing/judges.ts";
+import { databaseKinds, idOf } from "../support/database.ts";
+import { insertEvents } from "../support/events.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { calendarAt, componentsOf, editorOf, listedStarts, uidOf, valuesOf } from "./support/calendars.ts";
+import { databaseOf } from "./support/people.ts";
+
+const id = idOf(1);
+const weekly = {
+  id,
+  slug: "sunday-service",
+  eventTitle: "Sunday service",
+  eventDate: "2026-03-01",
+  eventTime: "09:00",
+  endTime: "10:30",
+  rule: "FREQ=WEEKLY;BYDAY=SU",
+  category: "service",
+};
+/** All the days that rows are listed for, seen from the clock of these tests. */
+const listed = { from: new Date("2021-11-21T12:00:00Z"), to: new Date("2028-12-21T23:59:59Z") };
+
+describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
+  let now: Date;
+  let site: TestSite;
+  let db: Database;
+  let editor: Awaited<ReturnType<typeof editorOf>>;
+  beforeAll(async () => {
+    now = new Date("2026-11-21T12:00:00Z");
+    site = await openTestSite(kind, {}, { clock: () => now });
+    db = databaseOf(site);
+    editor = await editorOf(site, db, () => now);
+  });
+  beforeEach(async () => {
+    now = new Date("2026-11-21T12:00:00Z");
+    await db.deleteFrom("events").execute();
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await site.close();
+  });
+
+  async function haveEvents(...events: Parameters<typeof insertEvents>[1]): Promise<void> {
+    await insertEvents(db, events, now);
+  }
+
+  /** Expects that two readers find exactly our rows. */
+  async function expectOurDates(eventId = id, path = "/calendar.ics", readers = [byIcalJs, byNodeIcal]) {
+    const text = await calendarAt(site, path);
+    const starts = await listedStarts(db, eventId);
+    expect(starts.length).toBeGreaterThan(0);
+    for (const reader of readers) expect(reader(text, uidOf(site, eventId), listed)).toEqual(starts);
+  }
+
+  async function partsOf(property: string, eventId = id): Promise<string[]> {
+    return valuesOf(componentsOf(await calendarAt(site), uidOf(site, eventId)), property);
+  }
+
+  async function change(day: string, details: Partial<DateDetails>, reason = ""): Promise<void> {
+    const { changing, viewer } = editor;
+    const date = await findDate(db, viewer, { id, day });
+    await changeDate(changing, viewer, { id, day }, { ...date.details, ...details, reason });
+  }
+
+  const cancel = (day: string, reason = "") =>
+    cancelDate(editor.changing, editor.viewer, { id, day }, reason);
+
+  test.each<[string, Partial<NewEvent>]>([
+    ["weekly, across clock changes", {}],
+    [
+      "at a time that a clock change skips",
+      { eventTime: "01:30", endTime: "", rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20260901" },
+    ],
+    ["every second week on two days", { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,WE" }],
+    ["ten times", { rule: "FREQ=WEEKLY;BYDAY=SU;COUNT=10", eventDate: "2026-11-01" }],
+    ["until a day", { rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20270328" }],
+    ["monthly on the second Sunday", { rule: "FREQ=MONTHLY;BYDAY=2SU", eventDate: "2026-03-08" }],
+    ["monthly on the last Friday", { rule: "FREQ=MONTHLY;BYDAY=-1FR", eventDate: "2026-03-27" }],
+    ["monthly by date", { rule: "FREQ=MONTHLY", eventDate: "2026-01-31" }],
+    ["yearly", { rule: "FREQ=YEARLY", eventDate: "2024-02-29" }],
+    ["all day", { isAllDay: true, eventTime: "", endTime: "" }],
+    [
+      "several days",
+      { eventTime: "18:00", eventDate: "2026-03-06", endDate: "2026-03-08", rule: "FREQ=MONTHLY;BYDAY=1FR" },
+    ],
+    ["once", { rule: "" }],
+    ["once, all day", { rule: "", isAllDay: true, endDate: "2026-03-03" }],
+  ])("have the dates of our lists: %s", async (_, event) => {
+    await haveEvents({ ...weekly, ...event });
+    for (const path of ["/calendar.ics", "/calendar/service.ics", "/event/sunday-service/calendar.ics"])
+      await expectOurDates(id, path);
+  });
+
+  test.each([weekly.rule, ""])("have the dates that were added to the rule “%s”", async (rule) => {
+    await haveEvents({ ...weekly, rule, addedDates: "2026-12-24 2026-12-25 2026-12-27" });
+    await expectOurDates(id, "/calendar.ics", [byIcalJs]);
+    await cancel("2026-12-24");
+    await cancel("2026-12-25");
+    await expectOurDates(id, "/calendar.ics", [byIcalJs]);
+    now = new Date("2027-03-21T12:00:00Z");
+    await expectOurDates(id, "/calendar.ics", [byIcalJs]);
+  });
+
+  test("tell of cancelled, moved and changed dates, and of what was undone, each time with a higher sequence", async () => {
+    const { changing, viewer } = editor;
+    await haveEvents(weekly);
+    const sequences = [await partsOf("sequence")];
+    const steps = [
+      () => cancel("2026-12-06", "The boiler broke."),
+      () => change("2026-12-13", { eventDate: "2026-12-14", eventTime: "18:30", endTime: "20:00" }, "Carols"),
+      () =>
+        change("2026-12-20", {
+          eventTitle: "Nativity play",
+          placeName: "The barn",
+          placeAddress: "Mill Lane",
+        }),
+      () => change("2026-12-27", { isAllDay: true, eventTime: "", endTime: "" }),
+    ];
+    for (const [index, step] of steps.entries()) {
+      await step();
+      // node-ical takes a whole day of a series with a time for midnight in UTC.
+      await expectOurDates(id, "/calendar.ics", index < 3 ? [byIcalJs, byNodeIcal] : [byIcalJs]);
+      sequences.push(await partsOf("sequence"));
+    }
+    expect(sequences).toEqual([["1"], ["2", "2"], ["3", "3", "3"], Array(4).fill("4"), Array(5).fill("5")]);
+    expect(await partsOf("status")).toEqual([
+      "CONFIRMED",
+      "CANCELLED",
+      "CONFIRMED",
+      "CONFIRMED",
+      "CONFIRMED",
+    ]);
+    expect(await partsOf("recurrence-id")).toEqual([
+      "",
+      "2026-12-06T09:00:00",
+      "2026-12-13T09:00:00",
+      "2026-12-20T09:00:00",
+      "2026-12-27T09:00:00",
+    ]);
+    expect(await partsOf("exdate")).toEqual(Array(5).fill(""));
+    const url = `${site.url}/event/sunday-service`;
+    expect((await partsOf("description")).slice(0, 3)).toEqual([
+      `In the chapel\n\n${url}`,
+      `In the chapel\n\nThis is cancelled.\nThe boiler broke.\n\n${url}/2026-12-06`,
+      `In the chapel\n\nMoved from Sunday, 13 December 2026, 9am.\nCarols\n\n${url}/2026-12-13`.replace(
+        "13 December",
+        "13\u00a0December",
+      ),
+    ]);
+    expect((await partsOf("summary"))[3]).toBe("Nativity play");
+    expect(new Set(await partsOf("location"))).toEqual(
+      new Set([
+        "Riverside Community Church, 4 Chapel Lane, Eldermere Valley, EV3 8RC",
+        "The barn, Mill Lane",
+      ]),
+    );
+
+    await uncancelDate(changing, viewer, { id, day: "2026-12-06" });
+    for (const day of ["2026-12-13", "2026-12-20", "2026-12-27"])
+      await resetDate(changing, viewer, { id, day });
+    await expectOurDates();
+    expect(await partsOf("sequence")).toEqual(["9"]);
+  });
+
+  test("divide a series where one date and all that follow were changed, and join it again", async () => {
+    const { changing, viewer } = editor;
+    await haveEvents(weekly);
+    await cancel("2026-12-27");
+    const series = await findEvent(db, viewer, id);
+    if (!series) throw new Error("there is no series");
+    const { id: _, version, slug, ...event } = series;
+    const later = { ...event, eventDate: "2026-12-20", eventTime: "10:30", endTime: "12:00" };
+    await changeFollowing(changing, viewer, { id, day: "2026-12-20" }, later);
+    const { id: following } = await db
+      .selectFrom("events")
+      .select("id")
+      .where("followsId", "=", id)
+      .executeTakeFirstOrThrow();
+    await expectOurDates(id);
+    await expectOurDates(following);
+    await joinAgain(changing, viewer, following);
+    await expectOurDates(id);
+    expect(componentsOf(await calendarAt(site), uidOf(site, following))).toEqual([]);
+    expect(new Set(await partsOf("sequence"))).toEqual(new Set(["4"]));
+  });
+
+  test("lose a deleted event and get it back, newer than before", async () => {
+    const { changing, viewer } = editor;
+    await haveEvents(weekly);
+    await cancel("2026-12-27");
+    await deleteEvent(changing, viewer, id);
+    expect(await partsOf("uid")).toEqual([]);
+    expect(await restoreEvent(changing, viewer, id)).toBe(true);
+    await expectOurDates();
+    expect(await partsOf("sequence")).toEqual(["3", "3"]);
+  });
+
+  test("show a changed series at once", async () => {
+    const { changing, viewer } = editor;
+    await haveEvents(weekly);
+    const before = await calendarAt(site);
+    const series = await findEvent(db, viewer, id);
+    if (!series) throw new Error("there is no series");
+    now = new Date("2026-11-21T12:30:00Z");
+    await changeEvent(changing, viewer, { ...series, eventTime: "10:00" });
+    expect(await calendarAt(site)).not.toBe(before);
+    await expectOurDates();
+    expect(await partsOf("last-modified")).toEqual(["2026-11-21T12:30:00Z"]);
+    expect(await partsOf("dtstamp")).toEqual(["2026-11-21T12:30:00Z"]);
+  });
+
+  test("tell of a cancelled date for 60 days, and then leave it out", async () => {
+    await haveEvents(weekly, { ...weekly, id: idOf(2), slug: "picnic", rule: "", eventDate: "2026-11-22" });
+    await cancel("2026-11-22");
+    await cancelDate(editor.changing, editor.viewer, { id: idOf(2), day: "2026-11-22" }, "Rain");
+    now = new Date("2027-01-21T23:59:00Z");
+    expect(await partsOf("status")).toEqual(["CONFIRMED", "CANCELLED"]);
+    expect(await partsOf("status", idOf(2))).toEqual(["CANCELLED"]);
+    expect(await partsOf("exdate")).toEqual(["", ""]);
+    now = new Date("2027-01-22T00:00:00Z");
+    expect(await partsOf("status")).toEqual(["CONFIRMED"]);
+    expect(await partsOf("exdate")).toEqual(["2026-11-22T09:00:00"]);
+    expect(await partsOf("status", idOf(2))).toEqual([]);
+    await expectOurDates();
+  });
+
+  test("leave out what ended more than a year ago", async () => {
+    await haveEvents(
+      { ...weekly, rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20251130", eventDate: "2025-03-02" },
+      { ...weekly, id: idOf(2), slug: "b", rule: "", eventDate: "2025-11-21" },
+      { ...weekly, id: idOf(3), slug: "c", rule: "", eventDate: "2025-11-20" },
+      { ...weekly, id: idOf(4), slug: "d", rule: "FREQ=WEEKLY;BYDAY=SU;COUNT=3", eventDate: "2025-01-05" },
+    );
+    const text = await calendarAt(site);
+    expect([1, 2, 3, 4].map((number) => text.includes(idOf(number)))).toEqual([true, true, false, false]);
+  });
+
+  test("leave out the oldest events when there are more than 2,000", async () => {
+    const events = Array.from({ length: 2001 }, (_, number) => ({
+      ...weekly,
+      rule: "",
+      id: idOf(number + 1),
+      slug: `event-${number}`,
+      eventDate: number === 7 ? "2026-02-01" : "2026-03-01",
+    }));
+    await haveEvents(...events);
+    const text = await calendarAt(site);
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2000);
+    expect(text).not.toContain(idOf(8));
+  });
+});
