@@ -30,7 +30,8 @@ test("a visitor says yes on a phone without scripts, staff see it, and a cancell
   await notice(staff.page).getByText("Replies have been set up.").waitFor();
 
   const { page } = await visit(site, { ...phone, javaScriptEnabled: false });
-  await page.goto(`/event/supper/${day}/attend`);
+  await page.goto(`/event/supper/${day}`);
+  await page.getByRole("link", { name: "Are you coming?" }).click();
   await page.getByText("10 places are free.").waitFor();
   await page.getByLabel("Your email").fill("vi@people.example");
   await page.getByRole("button", { name: "I am coming" }).click();
@@ -50,11 +51,15 @@ test("a visitor says yes on a phone without scripts, staff see it, and a cancell
   await staff.page.getByRole("link", { name: "Sunday, 7 December 2031, 7pm" }).click();
   await staff.page.getByRole("cell", { name: "vi@people.example" }).waitFor();
 
-  await go(staff.page, `/event-alter/${eventId}/delete`);
-  await staff.page.getByRole("button", { name: "Delete Event" }).click();
-  await notice(staff.page).getByText("Event deleted.").waitFor();
+  await go(staff.page, `/event-alter/${eventId}/dates/${day}/cancel`);
+  await staff.page.getByLabel("Why (optional)").fill("The boiler has burst.");
+  await staff.page.getByRole("button", { name: "Cancel Date" }).click();
+  await notice(staff.page).waitFor();
   const cancelled = await newestMailTo(site, "vi@people.example", 3);
   expect(cancelled.subject).toBe("Cancelled: Supper");
+  expect(cancelled.text).toContain("The boiler has burst.");
+  await page.goto(confirmed.link);
+  await page.getByText("This date is cancelled. The boiler has burst.").waitFor();
 });
 
 test("a member says yes with one tap, changes the number and is told when it is too large", async () => {
