@@ -6,6 +6,11 @@ import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { reminderKind, replyMailKind } from "./app/attendance/jobs.server.ts";
+import { dateNews } from "./app/attendance/news-job.server.ts";
+import { reminders } from "./app/attendance/reminder-job.server.ts";
+import { replyMails } from "./app/attendance/reply-mail-job.server.ts";
+import { sweepAttendance } from "./app/attendance/sweep.server.ts";
 import { startNightlyBackups } from "./app/backup/nightly.server.ts";
 import { sweepPreviews } from "./app/calendar-import/previews.server.ts";
 import { sweepActivity } from "./app/changes/activity-log.server.ts";
@@ -13,6 +18,7 @@ import { purgeDeleted } from "./app/changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "./app/changes/file-uses.server.ts";
 import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
+import { dateNewsKind } from "./app/events/date-news.server.ts";
 import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
@@ -91,6 +97,7 @@ export async function openSite(
   await migrateSite(settings);
   const { db, kind, queries } = openDatabase(settings, reserve.release);
 
+  // The worker needs the rest of the site.
   const mailWritten = () => worker.nudge();
   const identity = openIdentity({
     db,
@@ -124,7 +131,14 @@ export async function openSite(
 
   const changing = { db, storage, clock, mailWritten };
   const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
-  const kinds = { [mailKind]: courier(db, transport), [listingKind]: listing(changing) };
+  const telling = { ...changing, settings };
+  const kinds = {
+    [mailKind]: courier(db, transport),
+    [listingKind]: listing(changing),
+    [replyMailKind]: replyMails(telling),
+    [reminderKind]: reminders(telling),
+    [dateNewsKind]: dateNews(telling),
+  };
   const worker = startWorker({ db, kinds, clock, log });
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   if (seedsServices) await seedServices(changing);
@@ -144,6 +158,7 @@ export async function openSite(
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
     every(hour, log, "sweep import previews", () => sweepPreviews(changing)),
+    every(hour, log, "sweep attendance", () => sweepAttendance(changing)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) =>
       recheckSermons({ ...changing, settings, publicFetch, log }, signal),

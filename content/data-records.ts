@@ -85,6 +85,15 @@ export const dataRecords: DataRecords = {
       seenBy: "Everybody sees the number. Nobody sees the names.",
     },
     {
+      name: "Replies to events",
+      kept: "If you say that you are coming to an event: the date, how many people come, whether you come or wait for a place, your email address, for an account also whose it is and your name, when you replied or changed your reply, what we last told you about the date, and whether you were reminded.",
+      why: "So that there is room and food for everybody, and so that we can tell you when the date changes.",
+      until:
+        "Until you withdraw, the event is deleted, you remove your account, or a month after the date. If you have no account, nothing is kept before you open the link in our email.",
+      seenBy:
+        "You, in our emails and, with an account, on the page “Your account”, and those of our staff who look after events.",
+    },
+    {
       name: "Posts, events and sermons",
       kept: "What our staff write, the name that they put under it, and the day.",
       why: "They are what the site is for.",
@@ -111,7 +120,7 @@ export const dataRecords: DataRecords = {
     {
       name: "Emails that we send you",
       kept: "Your address and the email, while it is waiting to be sent.",
-      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, and that your prayer request was approved. None has the text of a prayer request.",
+      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved, and about the events that you come to. None has the text of a prayer request.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",
@@ -132,7 +141,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Counters against misuse",
-      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us or ask for prayer.",
+      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer or ask for a link to reply to an event.",
       why: "So that nobody can guess passwords or flood us.",
       until:
         "Between five minutes and an hour; for codes and prayer requests, a day. Then they are cleared within the hour.",

@@ -45,6 +45,10 @@ export interface EventTable {
   followsId: Generated<string | null>;
   /** The rule of that series before it was divided. */
   followsRule: Generated<string>;
+  /** Whether people can say that they come. */
+  takesReplies: Generated<boolean>;
+  /** How many people each date has room for; null when there is no limit. */
+  places: number | null;
   changedAt: Timestamp;
   version: Version;
 }

@@ -91,6 +91,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       mailChoices: 0,
       passkey: 0,
       siteChoices: 0,
+      attendances: 0,
       // Migration 0017 makes a job of each mail.
       deferredWork: before.outbox,
       eventExceptions: 0,
@@ -148,7 +149,14 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       { id: "password", userId: "ann", password: "a hash" },
     ]);
     expect(await db.selectFrom("events").selectAll().execute()).toEqual([
-      { ...walkToday, version: 1, eventAlt: "", changedAt: expect.stringMatching(/^20\d\d-.*Z$/) },
+      {
+        ...walkToday,
+        version: 1,
+        eventAlt: "",
+        takesReplies: false,
+        places: null,
+        changedAt: expect.stringMatching(/^20\d\d-.*Z$/),
+      },
     ]);
     const settings = db.selectFrom("settings").select(["id", "mainImageUrl", "mainImageAlt"]);
     expect(await settings.execute()).toEqual([
@@ -231,8 +239,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       { id: "waiting", ...job, ...times, attempts: 3, heldUntil: retry, lastError: "busy", failedAt: null },
     ]);
     expect(await db.selectFrom("outbox").selectAll().orderBy("id").execute()).toEqual([
-      { ...givenUp, replyTo: null },
-      waiting,
+      { ...givenUp, replyTo: null, calendar: null },
+      { ...waiting, calendar: null },
     ]);
     await db.deleteFrom("deferredWork").where("id", "=", "waiting").execute();
     expect(await db.selectFrom("outbox").select("id").execute()).toEqual([{ id: "given-up" }]);

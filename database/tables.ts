@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { MailTables } from "../platform/mail/tables.ts";
 import type { StorageTables } from "../platform/storage/records/tables.ts";
+import type { AttendanceTables } from "./attendance-tables.ts";
 import type { PictureText, Timestamp, Version } from "./columns.ts";
 import type { EventTables } from "./event-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
@@ -133,7 +134,7 @@ export interface NightlyBackupTable {
   finishedAt: Timestamp | null;
 }
 
-export interface Tables extends PeopleTables, EventTables, StorageTables, MailTables {
+export interface Tables extends PeopleTables, EventTables, AttendanceTables, StorageTables, MailTables {
   videos: VideoTable;
   dailyPosts: DailyPostTable;
   likes: LikeTable;

@@ -11,7 +11,7 @@ interface Import {
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const churchFolders = ["home", "events", "sermons", "posts", "prayer", "contact", "pages"];
+const churchFolders = ["home", "events", "attendance", "sermons", "posts", "prayer", "contact", "pages"];
 
 const files = ["app", "platform", "database", "content"].flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(isProduct),

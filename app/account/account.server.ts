@@ -1,6 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
+import { withdrawEverywhere } from "../attendance/withdraw-everywhere.server.ts";
 import { anonymizeActor } from "../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
@@ -75,10 +76,11 @@ export async function removePerson(
   return undefined;
 }
 
-/** Removes what a person shared: their likes and, if they choose so, their prayer requests. */
+/** Removes what a person shared: their likes, their replies to events and, if they choose so, their prayer requests. */
 export async function removeContent(change: Change, id: string, prayersToo: boolean): Promise<void> {
   if (prayersToo) await withdrawAll(change, id);
   await takeBackLikes(change.db, id);
+  await withdrawEverywhere(change, id);
 }
 
 /**

@@ -31,6 +31,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     activity,
     mailChoices,
     previews,
+    attendances,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -113,6 +114,12 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .select(["prayerMail", "approvalMail"])
       .executeTakeFirst(),
     db.selectFrom("importPreviews").where("userId", "=", id).select(["id", "expiresAt"]).execute(),
+    db
+      .selectFrom("attendances")
+      .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
+      .select(["eventId", "day", "name", "email", "people", "state", "createdAt", "changedAt", "remindedAt"])
+      .orderBy("day")
+      .execute(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -131,6 +138,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       pictureInWords: picAlt,
     })),
     likes,
+    repliesToEvents: attendances,
     uploadedPictures: files.map(({ fullPath, customMetadata, ...file }) => ({
       picture: urlOf(fullPath, siteUrl),
       ...file,

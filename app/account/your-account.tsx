@@ -2,6 +2,8 @@ import { Link, Outlet } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { listOwnActivity } from "../activity/activity.server.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
+import { listOwnDates } from "../attendance/lists.server.ts";
+import { OwnDates } from "../attendance/own-dates.tsx";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { listPasskeys } from "../identity/passkeys.server.ts";
@@ -47,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mails: await findMailChoices(db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
     viewerId: viewer.id,
+    comingTo: await listOwnDates({ db, clock }, viewer),
     activity: await listOwnActivity(db, viewer, 1),
   };
 }
@@ -104,6 +107,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
           {account.prayers}
         </Entry>
       </dl>
+      <OwnDates dates={account.comingTo} />
       <h2 className="mt-14 text-3xl">Passkeys</h2>
       <p className="mt-3 mb-5 max-w-prose">
         With a passkey you log in by your fingerprint, face or PIN, without a password or a code.

@@ -8,7 +8,13 @@ const publishing = { siteUrl: "https://riverside.example", today: "2026-11-21" }
 
 function event(change: Partial<NewEvent> & Partial<FeedEvent> = {}): FeedEvent {
   const { exceptions = [], ...row } = change;
-  return { version: 3, ...eventRow({ id: "picnic", slug: "picnic", ...row }), exceptions };
+  return {
+    version: 3,
+    takesReplies: false,
+    places: null,
+    ...eventRow({ id: "picnic", slug: "picnic", ...row }),
+    exceptions,
+  };
 }
 
 const on = (day: string, time?: string) => (time ? { day, time } : { day });

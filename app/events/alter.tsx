@@ -58,6 +58,9 @@ export default function ManageEvents({ loaderData: { filter, ...list } }: Route.
           <RowLink to={`${event.id}/dates`} name={event.eventTitle}>
             Dates
           </RowLink>
+          <RowLink to={`${event.id}/attendance`} name={event.eventTitle}>
+            Who is coming
+          </RowLink>
           <RowLink to={`/event-create?copy=${encodeURIComponent(event.id)}`} name={event.eventTitle}>
             Copy
           </RowLink>

@@ -81,6 +81,14 @@ export function EventArticle({
           <When event={event} today={today} />
           <EventPlace event={event} />
           <Contact event={event} />
+          {event.takesReplies && event.day !== undefined && !event.isCancelled && (
+            <Link
+              to={`/event/${event.slug}/${event.day}/attend`}
+              className="button button-primary self-start"
+            >
+              Are you coming?
+            </Link>
+          )}
           {!event.isCancelled && <AddToCalendar event={event} url={url} />}
           <ShareButton title={eventTitle} url={url} />
         </aside>

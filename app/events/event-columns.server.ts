@@ -21,5 +21,7 @@ export const eventColumns = [
   "addedDates",
   "eventUrl",
   "eventAlt",
+  "takesReplies",
+  "places",
   "version",
 ] as const;

@@ -9,6 +9,7 @@ import { formatDay } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { planDateNews, repliesFollow } from "./date-news.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { lostExceptions } from "./event-days.server.ts";
 import type { DateException, NewEvent, SavedEvent } from "./events.ts";
@@ -32,10 +33,12 @@ export async function addEvent(site: ChangingSite, viewer: Viewer, event: NewEve
   });
 }
 
+type FurtherColumns = Pick<Selectable<EventTable>, "followsId" | "followsRule" | "takesReplies" | "places">;
+
 /** Writes the row of a new event, or of one that had a slug already, and its dates. Its files are for the caller to record. */
 export async function insertEvent(
   { db, now }: Pick<Change, "db" | "now">,
-  event: NewEvent & { id: string; slug?: string; followsId?: string | null; followsRule?: string },
+  event: NewEvent & { id: string; slug?: string } & Partial<FurtherColumns>,
 ): Promise<void> {
   // Somebody who adds the same title at the same moment may take the slug first.
   for (let slug = event.slug; ; slug = undefined) {
@@ -50,6 +53,9 @@ export async function insertEvent(
   await listOccurrences(db, event, now);
 }
 
+/** What its form does not hold is left as it is. */
+type ChangedEvent = NewEvent & Pick<SavedEvent, "id" | "version"> & Partial<SavedEvent>;
+
 /**
  * Changes an event that is still at `version`; a replaced picture is released. Saves nothing when changed dates would be
  * lost, unless `mayLose` is set.
@@ -57,7 +63,7 @@ export async function insertEvent(
 export async function changeEvent(
   site: ChangingSite,
   viewer: Viewer,
-  { id, version, slug: _, ...event }: SavedEvent,
+  { id, version, slug: _, takesReplies: __, places: ___, ...event }: ChangedEvent,
   { mayLose = false } = {},
 ): Promise<EditOutcome<SavedEvent> | AddOutcome> {
   return change(site, viewer, "events:write", async (change) => {
@@ -73,7 +79,9 @@ export async function changeEvent(
       await change.releases(before.eventUrl, `event:${id}`);
     }
     await listOccurrences(change.db, { id, ...event }, change.now);
+    await repliesFollow(change, id, before, event);
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
+    await planDateNews(change, id);
     return "saved" as const;
   });
 }
@@ -139,6 +147,7 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
     await keepServices(change.db, change.now, event);
     await change.record("deleted", subjectOf(id, event), factsOf(event));
+    await planDateNews(change, id, { deletedAt: event.version });
   });
 }
 
@@ -155,6 +164,7 @@ export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: strin
     await listOccurrences(change.db, restored, change.now);
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.uses(url, usedBy);
     await change.record("restored", subjectOf(id, event), undefined, factsOf(event));
+    await planDateNews(change, id);
     return true;
   });
 }

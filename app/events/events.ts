@@ -102,6 +102,10 @@ export interface SavedEvent extends NewEvent {
   version: number;
   /** The last part of its URL. */
   slug: string;
+  /** Whether people can say that they come. `app/attendance` sets this and the next. */
+  takesReplies: boolean;
+  /** How many people each date has room for; null when there is no limit. */
+  places: number | null;
 }
 
 /** How one date differs from its series. */

@@ -5,6 +5,7 @@ import { requireFile } from "../changes/file-gone.ts";
 import { formatDay } from "../dates.ts";
 import { found } from "../responses/found.ts";
 import type { Viewer } from "../viewer.ts";
+import { planDateNews } from "./date-news.server.ts";
 import { detailsOn, eventDays } from "./event-days.server.ts";
 import { findEvent, lockEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
 import { type DateDetails, type DateException, eventLimits, isDay, type SavedEvent } from "./events.ts";
@@ -106,6 +107,7 @@ async function changeDateOf(
     await listOccurrences(change.db, before.event, change.now);
     const after = await findDate(change.db, viewer, date);
     await change.record(done, subjectOfDate(date, before.event), factsOf(before), factsOf(after));
+    await planDateNews(change, date.id, { day: date.day });
   });
 }
 

@@ -7,6 +7,7 @@ import { later } from "../day-arithmetic.ts";
 import type { AddOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { moveReplies, planDateNews } from "./date-news.server.ts";
 import { eventDays, lostExceptions } from "./event-days.server.ts";
 import {
   factsOf,
@@ -37,14 +38,17 @@ export async function changeFollowing(
     const { event: series } = await findDate(change.db, viewer, { id, day });
     const ended = endedBefore(series, day);
     await touchEvent(change, series, ended);
-    const following = { id: uuidv7(), ...event, followsId: id, followsRule: series.rule };
+    const { takesReplies, places, rule: followsRule } = series;
+    const following = { ...event, id: uuidv7(), takesReplies, places, followsId: id, followsRule };
     await insertEvent(change, following);
     requireFile(await change.uses(event.eventUrl, `event:${following.id}`));
     await moveExceptions(change, { from: id, to: following.id, since: day });
     await removeExceptions(change, lostExceptions(event, await readExceptions(change.db, following.id)));
     await listOccurrences(change.db, { ...series, ...ended }, change.now);
     await listOccurrences(change.db, following, change.now);
+    await moveReplies(change, { from: id, to: following.id, since: day });
     await change.record("following-changed", subjectOf(id, series), factsOf(series), factsOf(event));
+    await planDateNews(change, following.id);
     return "saved" as const;
   });
 }
@@ -98,7 +102,9 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
     await change.db.deleteFrom("events").where("id", "=", id).execute();
     await change.releases(following.eventUrl, `event:${id}`);
     await listOccurrences(change.db, joined, change.now);
+    await moveReplies(change, { from: id, to: series.id, since: "" });
     await change.record("joined", subjectOf(series.id, series), factsOf(following), factsOf(joined));
+    await planDateNews(change, series.id);
   });
 }
 

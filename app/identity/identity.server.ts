@@ -138,6 +138,7 @@ const mailTables = {
         html: { type: "string", required: true },
         text: { type: "string", required: true },
         replyTo: { type: "string", required: false },
+        calendar: { type: "string", required: false },
         createdAt: { type: "string", required: true },
       },
     },

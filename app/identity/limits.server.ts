@@ -14,6 +14,7 @@ const day = 24 * hour;
 const limits = {
   register: { network: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
   reset: { network: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
+  attend: { network: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
 };
 
 const signInLimits = {
@@ -179,6 +180,7 @@ const ofOneAccount = [
   "sign-in:recorded",
   "register:account",
   "reset:account",
+  "attend:account",
   "verify-mail:account",
   "change-email:account",
 ];

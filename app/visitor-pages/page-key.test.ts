@@ -94,6 +94,10 @@ test.each([
   "/staff",
   "/prayer-request/mine",
   "/submit-prayer-requests",
+  "/event/supper/2026-12-13/attend",
+  "/event/supper/2026-12-13/attend.data",
+  "/attendance",
+  "/attendance?token=1",
   "/healthz",
 ])("%s is never kept", (url) => {
   expect(pageKey({ ...get, url })).toBeUndefined();

@@ -22,7 +22,11 @@ export function courier<T extends MailTables>(
     },
     async givenUp(trx, { id }) {
       const tables = trx as unknown as Kysely<MailTables>;
-      await tables.updateTable("outbox").set({ html: "", text: "" }).where("id", "=", id).execute();
+      await tables
+        .updateTable("outbox")
+        .set({ html: "", text: "", calendar: null })
+        .where("id", "=", id)
+        .execute();
     },
   };
 }

@@ -11,6 +11,7 @@ test("a message becomes a row and a job due at once", () => {
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/),
     ...message,
     replyTo: null,
+    calendar: null,
     createdAt: "2026-11-21T10:00:00.000Z",
   });
   expect(deferredWork).toEqual({

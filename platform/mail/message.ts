@@ -3,6 +3,13 @@ import { deferredRow } from "../deferred-work/defer.ts";
 import type { DeferredWorkTable } from "../deferred-work/tables.ts";
 import type { MailTables, OutboxTable } from "./tables.ts";
 
+/** A calendar that mail programs offer to add, change or remove (RFC 6047). */
+export interface MailCalendar {
+  method: "REQUEST" | "CANCEL";
+  /** iCalendar as RFC 5545 defines it, with the same method. */
+  text: string;
+}
+
 export interface Message {
   /** One bare email address, such as `ann@example.org`: no name, no list. */
   recipient: string;
@@ -10,6 +17,7 @@ export interface Message {
   html: string;
   text: string;
   replyTo?: string;
+  calendar?: MailCalendar;
   /** Sent before others, because somebody waits for it. */
   isUrgent?: boolean;
 }
@@ -31,7 +39,7 @@ export function mailRows(
   message: Message,
   now: Date,
 ): { deferredWork: DeferredWorkTable; outbox: OutboxTable } {
-  const { recipient, subject, html, text, replyTo, isUrgent = false } = message;
+  const { recipient, subject, html, text, replyTo, calendar, isUrgent = false } = message;
   requireEmail("recipient", recipient);
   if (replyTo !== undefined) requireEmail("replyTo", replyTo);
   if (/[\r\n]/.test(subject)) throw new MessageError("The subject of an email must be one line");
@@ -39,7 +47,16 @@ export function mailRows(
   const { id, createdAt } = deferredWork;
   return {
     deferredWork,
-    outbox: { id, recipient, subject, html, text, replyTo: replyTo ?? null, createdAt },
+    outbox: {
+      id,
+      recipient,
+      subject,
+      html,
+      text,
+      replyTo: replyTo ?? null,
+      calendar: calendar ? JSON.stringify(calendar) : null,
+      createdAt,
+    },
   };
 }
 

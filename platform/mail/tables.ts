@@ -12,6 +12,8 @@ export interface OutboxTable {
   html: string;
   text: string;
   replyTo: string | null;
+  /** JSON of a `MailCalendar`; null when the message carries none, or was given up. */
+  calendar: string | null;
   /** UTC ISO 8601. */
   createdAt: string;
 }

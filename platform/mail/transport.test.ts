@@ -45,6 +45,29 @@ test("a message reaches an SMTP server with both parts, and every attempt has th
   }
 });
 
+test.each(["REQUEST", "CANCEL"] as const)("a calendar arrives with METHOD:%s", async (method) => {
+  const receiver = await openReceiver();
+  const transport = openTransport({ url: receiver.url, from }, "unused", readableLog().log);
+  onTestFinished(receiver.close);
+  onTestFinished(transport.close);
+  const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", `METHOD:${method}`, "END:VCALENDAR", ""];
+  await transport.deliver(
+    mailRows({ ...message, calendar: { method, text: lines.join("\r\n") } }, now).outbox,
+  );
+
+  const [mail] = receiver.received;
+  expect(mail?.html).toContain(message.html);
+  expect(mail?.text).toContain(message.text.trim());
+  const parts = mail?.attachments.filter(({ contentType }) => /calendar|ics/.test(contentType)) ?? [];
+  expect(parts.length).toBeGreaterThan(0);
+  for (const { content } of parts)
+    expect(content.toString().trim().split(/\r?\n/)).toEqual(lines.slice(0, -1));
+  const types = parts.flatMap(
+    ({ headers }) => headers.get("content-type") as { params: { method?: string } },
+  );
+  expect(types.map(({ params }) => params.method)).toContain(method);
+});
+
 test.each([
   ["no-reply@riverside.example", "Riverside, the church"],
   ["Another <no-reply@riverside.example>", "Another"],

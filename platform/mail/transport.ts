@@ -2,11 +2,12 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
+import type { MailCalendar } from "./message.ts";
 import type { OutboxTable } from "./tables.ts";
 
 export type Delivery = Pick<
   OutboxTable,
-  "id" | "recipient" | "subject" | "html" | "text" | "replyTo" | "createdAt"
+  "id" | "recipient" | "subject" | "html" | "text" | "replyTo" | "calendar" | "createdAt"
 >;
 
 export interface Transport {
@@ -82,7 +83,7 @@ function fileTransport(folder: string, from: Sender, log: Logger): Transport {
 const loadNodemailer = () => import("nodemailer");
 
 function compose(message: Delivery, from: Sender) {
-  const { id, recipient, subject, html, text, replyTo, createdAt } = message;
+  const { id, recipient, subject, html, text, replyTo, calendar, createdAt } = message;
   return {
     // The same for every attempt, so that mailboxes recognise a repeated message.
     messageId: `<${id}@${domainOf(from)}>`,
@@ -94,11 +95,17 @@ function compose(message: Delivery, from: Sender) {
     subject,
     html,
     text,
+    ...(calendar !== null ? { icalEvent: attachedCalendar(calendar) } : {}),
     // RFC 3834: prevents automatic replies such as holiday notices.
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function attachedCalendar(json: string) {
+  const { method, text }: MailCalendar = JSON.parse(json);
+  return { method, content: text, filename: method === "CANCEL" ? "cancelled.ics" : "event.ics" };
 }
 
 /** The file is complete and on disk before it gets its name; only its owner can read it, because of private links. */

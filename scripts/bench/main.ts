@@ -6,6 +6,7 @@ import { measureChange } from "./change.ts";
 import { measureFirstPage } from "./first-page.ts";
 import { measureFirstViews } from "./first-views.ts";
 import { measureLargeFiles } from "./large-files.ts";
+import { measureLastPlaces } from "./last-places.ts";
 import { measureLikes } from "./likes.ts";
 import { baselineOfMemberPages, measureMemberPages } from "./member-pages.ts";
 import { measureMemory } from "./memory.ts";
@@ -44,6 +45,10 @@ const measures: { title: string; measure: () => Promise<Line[]> }[] = [
   {
     title: "Likes, compared with a bare loop that updates one row of the same database and commits",
     measure: measureLikes,
+  },
+  {
+    title: "The last places of a date, compared with a bare loop that updates one row and commits",
+    measure: measureLastPlaces,
   },
   {
     title: "The unit of work, compared with the same SQL in a bare transaction",

@@ -20,6 +20,7 @@ import { uploaded } from "./support/stored-pictures.ts";
 const commands: [string, Record<string, string>][] = [
   ["/event-create", event],
   [`/event-alter/${eventId}/update`, { ...event, eventTitle: "Changed", version: "1" }],
+  [`/event-alter/${eventId}/attendance`, { takesReplies: "on", places: "10" }],
   [`/event-alter/${eventId}/dates/${event.eventDate}/cancel`, { reason: "Snow" }],
   [`/event-alter/${eventId}/dates/${event.eventDate}/uncancel`, {}],
   [

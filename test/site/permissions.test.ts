@@ -32,6 +32,8 @@ const table: Record<string, Needed> = {
   "/alter-uploads/:id/delete": ["sermons:write"],
   "/alter-uploads/:id/restore": ["sermons:write"],
   "/alter-uploads/:id/update": ["sermons:write"],
+  "/attendance": "nothing",
+  "/attendance/withdraw": "nothing",
   "/away-missions": "nothing",
   "/baptism": "nothing",
   "/calendar.ics": "nothing",
@@ -45,6 +47,9 @@ const table: Record<string, Needed> = {
   "/data-protection-policy": "nothing",
   "/event": "nothing",
   "/event-alter": ["events:write"],
+  "/event-alter/:id/attendance": ["events:write"],
+  "/event-alter/:id/attendance/:day": ["events:write"],
+  "/event-alter/:id/attendance/:day/export.csv": ["events:write"],
   "/event-alter/:id/dates": ["events:write"],
   "/event-alter/:id/dates/:day/cancel": ["events:write"],
   "/event-alter/:id/dates/:day/change": ["events:write"],
@@ -60,6 +65,8 @@ const table: Record<string, Needed> = {
   "/event-alter/import/sources/:id/again": ["events:write"],
   "/event-alter/import/sources/:id/forget": ["events:write"],
   "/event-create": ["events:write"],
+  "/event/:slug/:day/attend": "nothing",
+  "/event/:slug/:day/withdraw": "nothing",
   "/event/:slug/:day/calendar.ics": "nothing",
   "/event/:slug/calendar.ics": "nothing",
   "/event-create/preview": ["events:write"],
@@ -155,7 +162,8 @@ function patternsOf(configured: readonly ConfiguredRoute[], parent = ""): string
 function urlOf(pattern: string): string {
   return pattern
     .replace(":id", "0193a000-0000-7000-8000-00000000dead")
-    .replace(":day", "2026-12-13")
+    .replace(":slug", "no-such-event")
+    .replace(":day", "2026-12-01")
     .replace(":provider", "google")
     .replace("*", "nowhere");
 }

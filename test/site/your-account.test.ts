@@ -164,6 +164,8 @@ describeSiteOnBothDatabases("the account page", (open) => {
       ).toEqual([
         "account.userId",
         "activity.actorId",
+        "attendances.email",
+        "attendances.userId",
         "backupCodes.userId",
         "importPreviews.userId",
         "invitations.email",

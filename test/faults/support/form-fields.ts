@@ -14,6 +14,8 @@ export const plausible: Record<string, string> = {
   eventContent: "All are welcome.",
   eventDate: "2026-12-01",
   eventTime: "19:00",
+  people: "2",
+  places: "10",
   endDate: "2026-12-02",
   endTime: "21:00",
   repeats: "weekly",
@@ -92,4 +94,5 @@ export const fieldNames = [
   "mainImageUrl",
   "mainImageAlt",
   "website",
+  "takesReplies",
 ];

@@ -19,6 +19,7 @@ export const staffPages = [
   "/event-alter/import",
   `/event-alter/${longId}/update`,
   `/event-alter/${longId}/delete`,
+  `/event-alter/${longId}/attendance`,
   `/event-alter/${longSeriesId}/dates`,
   `/event-alter/${longSeriesId}/dates/2040-01-01/cancel`,
   `/event-alter/${longSeriesId}/dates/2040-01-15/change`,

@@ -16,7 +16,11 @@ export function urlsOf(
     );
     return [
       ...named.map((url) => ({
-        url: url.replace(":provider", "google").replace(":day", "2026-12-01").replace("*", "no/such/page"),
+        url: url
+          .replace(":provider", "google")
+          .replace(":slug", "no-such-event")
+          .replace(":day", "2026-12-01")
+          .replace("*", "no/such/page"),
         matched,
       })),
       ...urlsOf(children, ids, own, matched),

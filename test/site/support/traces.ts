@@ -76,6 +76,11 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
       .orderBy("id")
       .execute(),
     likes: await db.selectFrom("likes").selectAll().where("userId", "=", id).orderBy("postId").execute(),
+    attendances: await db
+      .selectFrom("attendances")
+      .selectAll()
+      .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
+      .execute(),
     files: await db.selectFrom("storedFiles").selectAll().where("ownerId", "=", id).execute(),
     mailChoices: await db.selectFrom("mailChoices").selectAll().where("userId", "=", id).execute(),
     importPreviews: await db.selectFrom("importPreviews").selectAll().where("userId", "=", id).execute(),

@@ -1,0 +1,39 @@
+import { congregation } from "../../content/congregation.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { waitBeforeTrying } from "../identity/limits.server.ts";
+import { attendanceLimits, attendanceMessages, statusMessages } from "./attendance.ts";
+import { type DateOfReplies, type FoundDate, statusOf } from "./facts.server.ts";
+import { attendanceUrl } from "./links.server.ts";
+import { linkMail } from "./mails/link.tsx";
+import { whenInWords, whereInWords } from "./when.ts";
+
+type AskedSite = ChangingSite & { settings: Pick<Settings, "secret" | "siteUrl"> };
+
+/**
+ * Mails a visitor the link by which they say how many come. What it returns is the same whether their email is known or
+ * not: a reason when they may not ask, otherwise undefined.
+ */
+export async function askForLink(
+  site: AskedSite,
+  { eventId, day }: DateOfReplies,
+  found: FoundDate,
+  { email, clientNetwork }: { email: string; clientNetwork: string },
+): Promise<{ refusal: string; status: number } | undefined> {
+  const now = site.clock();
+  const status = statusOf(found, now);
+  if (status !== "open") return { refusal: statusMessages[status], status: 409 };
+  if ((await waitBeforeTrying(site, "attend", clientNetwork, email)) > 0)
+    return { refusal: attendanceMessages.tooMany, status: 429 };
+  const link = attendanceUrl(site, { eventId, day, email, madeAt: now.toISOString() });
+  const mail = await linkMail({
+    congregation: congregation.name,
+    title: found.facts.title,
+    when: whenInWords(found.facts),
+    where: whereInWords(found.facts),
+    link,
+    days: attendanceLimits.linkDays,
+  });
+  await changeBySite(site, (change) => change.mail({ recipient: email, isUrgent: true, ...mail }));
+  return undefined;
+}

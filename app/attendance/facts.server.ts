@@ -1,0 +1,107 @@
+import type { Selectable } from "kysely";
+import { congregation } from "../../content/congregation.ts";
+import type { Database } from "../../database/connection.ts";
+import type { EventTable } from "../../database/event-tables.ts";
+import { momentAt } from "../../platform/recurrence/wall-clock.ts";
+import { zoned } from "../../platform/zoned.ts";
+import { eventColumns } from "../events/event-columns.server.ts";
+import { detailsOn } from "../events/event-days.server.ts";
+import { readExceptions } from "../events/exception-rows.server.ts";
+import { occurrenceId } from "../events/occurrences.server.ts";
+import type { DateStatus } from "./attendance.ts";
+import type { WhenAndWhere } from "./when.ts";
+
+/** A date by its event and the day it was due. */
+export interface DateOfReplies {
+  eventId: string;
+  /** `YYYY-MM-DD`, when it was due by the event's rule. */
+  day: string;
+}
+
+/** What somebody who comes was told about a date: enough to tell them of its end when its event is gone. */
+export interface ToldFacts extends WhenAndWhere {
+  title: string;
+  isCancelled: boolean;
+  /** The start that the series has on this date; null for a single event. */
+  due: { day: string; time: string } | null;
+  /** The version of the event. */
+  sequence: number;
+}
+
+export interface FoundDate {
+  event: Pick<Selectable<EventTable>, "slug" | "isPublic" | "takesReplies" | "places">;
+  facts: ToldFacts;
+  /** Why it is cancelled or changed; may be empty. */
+  reason: string;
+}
+
+/** Returns an event's date as it is now; undefined when the event has no such date. */
+export async function findDateOfReplies(
+  db: Database,
+  { eventId, day }: DateOfReplies,
+): Promise<FoundDate | undefined> {
+  const event = await db
+    .selectFrom("events")
+    .innerJoin("occurrences", "occurrences.eventId", "events.id")
+    .select(eventColumns.map((name) => `events.${name}` as const))
+    .where("occurrences.id", "=", occurrenceId(eventId, day))
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const [exception] = await readExceptions(db, eventId, [day]);
+  const { eventTitle, eventDate, eventTime, isAllDay, ...details } = detailsOn(event, day, exception);
+  const { endDate, endTime, placeName, placeAddress } = details;
+  const isSeries = event.rule !== "" || event.addedDates !== "";
+  return {
+    event,
+    reason: exception?.reason ?? "",
+    facts: {
+      title: eventTitle.replace(/\s+/g, " "),
+      date: eventDate,
+      time: isAllDay ? "" : eventTime,
+      endDate,
+      endTime: isAllDay ? "" : endTime,
+      isAllDay,
+      placeName,
+      placeAddress,
+      isCancelled: exception?.isCancelled ?? false,
+      due: isSeries ? { day, time: event.isAllDay ? "" : event.eventTime } : null,
+      sequence: event.version,
+    },
+  };
+}
+
+/** Whether people who were told one must be told the other: when, where or whether it takes place. */
+export function isNews(told: ToldFacts, now: ToldFacts): boolean {
+  const names = [
+    "date",
+    "time",
+    "endDate",
+    "endTime",
+    "isAllDay",
+    "placeName",
+    "placeAddress",
+    "isCancelled",
+  ];
+  return names.some((name) => told[name as keyof ToldFacts] !== now[name as keyof ToldFacts]);
+}
+
+export function statusOf({ event, facts }: FoundDate, now: Date): DateStatus {
+  if (facts.isCancelled) return "cancelled";
+  if (hasBegun(facts, now)) return "begun";
+  return event.takesReplies ? "open" : "closed";
+}
+
+/** Whether a date has begun; one without a time lasts until the end of its day. */
+export function hasBegun({ date, time }: ToldFacts, now: Date): boolean {
+  const { timeZone } = congregation;
+  if (time === "") return zoned(now, timeZone).toPlainDate().toString() > date;
+  return now.getTime() >= momentAt(date, time, timeZone).moment.epochMilliseconds;
+}
+
+const reminderTime = "10:00";
+
+/** When the reminder of a date is due: in the morning of the day before. */
+export function reminderDue({ date }: ToldFacts): Date {
+  const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+  return new Date(momentAt(dayBefore, reminderTime, congregation.timeZone).moment.epochMilliseconds);
+}

@@ -1,0 +1,57 @@
+import { congregation } from "../../content/congregation.ts";
+import type { CalendarMoment } from "../../platform/icalendar/calendar.ts";
+import { writeCalendar } from "../../platform/icalendar/write-calendar.ts";
+import type { MailCalendar } from "../../platform/mail/message.ts";
+import { later } from "../day-arithmetic.ts";
+import type { ToldFacts } from "./facts.server.ts";
+import { whereInWords } from "./when.ts";
+
+interface Invited {
+  siteUrl: string;
+  eventId: string;
+  email: string;
+  now: Date;
+}
+
+/** The calendar of one date for somebody who comes (RFC 5546). Its UID is that of the feeds. */
+export function invitationOf(
+  method: MailCalendar["method"],
+  facts: ToldFacts,
+  { siteUrl, eventId, email, now }: Invited,
+): MailCalendar {
+  const isCancelled = method === "CANCEL";
+  const text = writeCalendar({
+    name: congregation.name,
+    timeZone: congregation.timeZone,
+    method,
+    events: [
+      {
+        uid: `${eventId}@${new URL(siteUrl).host}`,
+        sequence: facts.sequence,
+        stamp: now,
+        lastModified: now,
+        start: moment(facts.date, facts.time),
+        end: endOf(facts),
+        recurrenceId: facts.due ? moment(facts.due.day, facts.due.time) : undefined,
+        status: isCancelled ? "CANCELLED" : "CONFIRMED",
+        summary: facts.title,
+        location: whereInWords(facts),
+        organizer: { name: congregation.name, email: congregation.email },
+        attendee: { email, response: "ACCEPTED" },
+      },
+    ],
+  });
+  return { method, text };
+}
+
+/** As in the feeds: a last day whose time nobody knows is filled, and an end before the start is none. */
+function endOf({ date, time, endDate, endTime }: ToldFacts): CalendarMoment | undefined {
+  const day = endDate > date ? endDate : date;
+  if (time === "") return day > date ? { day } : undefined;
+  if (endTime) return day > date || endTime > time ? { day, time: endTime } : undefined;
+  return day > date ? { day: later(day, 1), time: "00:00" } : undefined;
+}
+
+function moment(day: string, time: string): CalendarMoment {
+  return { day, time: time || undefined };
+}

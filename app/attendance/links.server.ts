@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Settings } from "../../platform/settings/settings.ts";
+import "../forms/without-eval.ts";
+import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
+
+interface Linking {
+  settings: Pick<Settings, "secret" | "siteUrl">;
+}
+
+const linkSchema = z.union([
+  z.object({ reply: z.string() }),
+  z.object({ eventId: z.string(), day: z.string(), email: z.string(), madeAt: z.string() }),
+]);
+
+/** What a mailed link stands for: a reply, or a visitor who may reply to a date by their email. */
+export type AttendanceLink = z.output<typeof linkSchema>;
+
+/** Keeps these links apart from everything else that is sealed. */
+const purpose = "attendance-link";
+
+/**
+ * Returns the URL of a link. It is encrypted rather than stored: each mail about a reply carries it, and a visitor's
+ * email is in no table before they open it.
+ */
+export function attendanceUrl({ settings }: Linking, link: AttendanceLink): string {
+  const token = sealSecret({ settings }, purpose, JSON.stringify(link));
+  return `${settings.siteUrl}/attendance?token=${token}`;
+}
+
+/** Returns what a link stands for; undefined when this site did not make it. */
+export function openLink({ settings }: Linking, token: string): AttendanceLink | undefined {
+  const opened = openSecret({ settings }, purpose, token);
+  return opened === undefined ? undefined : linkSchema.parse(JSON.parse(opened));
+}

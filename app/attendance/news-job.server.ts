@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Tables } from "../../database/tables.ts";
+import type { Handler } from "../../platform/deferred-work/job.ts";
+import type { MailCalendar } from "../../platform/mail/message.ts";
+import { type Change, changeBySite } from "../changes/change.server.ts";
+import "../forms/without-eval.ts";
+import type { Mail } from "../mail/mail-frame.tsx";
+import {
+  type DateOfReplies,
+  type FoundDate,
+  findDateOfReplies,
+  hasBegun,
+  isNews,
+  type ToldFacts,
+} from "./facts.server.ts";
+import { invitationOf } from "./invitation.server.ts";
+import { planReminder } from "./jobs.server.ts";
+import { cancelledMail, changedMail } from "./mails/news.tsx";
+import {
+  inMail,
+  mailsAtOnce,
+  type Recipient,
+  selectRecipientsOf,
+  type TellingSite,
+  toRecipient,
+} from "./recipients.server.ts";
+
+const payloadSchema = z.object({
+  eventId: z.string(),
+  day: z.string(),
+  /** The version at which the event was deleted. */
+  deletedAt: z.number().nullable(),
+});
+
+interface News {
+  person: Recipient;
+  told: ToldFacts;
+  now: ToldFacts;
+  mail: Mail;
+  method: MailCalendar["method"];
+}
+
+/**
+ * Tells everybody who replied to a date what has changed since they were last told. Each is told once, because what they
+ * were told is in their row. When the date is gone for good, so are its replies afterwards.
+ */
+export function dateNews(site: TellingSite): Handler<Tables> {
+  return {
+    async work(job) {
+      const { deletedAt, ...date } = payloadSchema.parse(job.payload);
+      let after = "";
+      while (!job.signal.aborted) {
+        const found = await findDateOfReplies(site.db, date);
+        const people = await selectRecipientsOf(site.db, date)
+          .clearOrderBy()
+          .where("attendances.id", ">", after)
+          .orderBy("attendances.id")
+          .limit(mailsAtOnce)
+          .execute();
+        const last = people.at(-1);
+        if (!last) break;
+        await tell(site, date, people, { found, deletedAt });
+        after = last.id;
+      }
+      job.signal.throwIfAborted();
+      await changeBySite(site, async (change) => {
+        const found = await findDateOfReplies(change.db, date);
+        if (found && !found.facts.isCancelled) await planReminder(change, date, found.facts);
+        await job.finish(change.db);
+      });
+    },
+  };
+}
+
+async function tell(
+  site: TellingSite,
+  date: DateOfReplies,
+  people: Recipient[],
+  { found, deletedAt }: { found: FoundDate | undefined; deletedAt: number | null },
+): Promise<void> {
+  const news: News[] = [];
+  for (const person of people) {
+    const told: ToldFacts = JSON.parse(person.told);
+    const now = found?.facts ?? { ...told, isCancelled: true, sequence: deletedAt ?? told.sequence + 1 };
+    if (!isNews(told, now)) continue;
+    const written = await writeNews(site, person, { told, now, reason: found?.reason ?? "" });
+    news.push({ person, told, now, ...written });
+  }
+  await changeBySite(site, async (change) => {
+    for (const item of news) await send(site, change, item);
+    // Somebody may have restored the event meanwhile.
+    if (found || (await findDateOfReplies(change.db, date))) return;
+    const ids = people.map(({ id }) => id);
+    await change.db.deleteFrom("attendances").where("id", "in", ids).execute();
+  });
+}
+
+async function writeNews(
+  site: TellingSite,
+  person: Recipient,
+  { told, now, reason }: { told: ToldFacts; now: ToldFacts; reason: string },
+): Promise<Pick<News, "mail" | "method">> {
+  const about = { ...toRecipient(site, person, now), reason };
+  if (now.isCancelled) return { mail: await cancelledMail(about), method: "CANCEL" };
+  const { when, where } = inMail(told);
+  const mail = await changedMail({ ...about, before: { when, where }, isBack: told.isCancelled });
+  return { mail, method: "REQUEST" };
+}
+
+/** Of two workers that tell somebody the same, one finds the row as it was. A date that is over is no news. */
+async function send(
+  site: TellingSite,
+  change: Change,
+  { person, told, now, mail, method }: News,
+): Promise<void> {
+  const { id, eventId, email, state } = person;
+  const updated = await change.db
+    .updateTable("attendances")
+    .set({ told: JSON.stringify(now) })
+    .where("id", "=", id)
+    .where("told", "=", person.told)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows === 0n || (hasBegun(now, change.now) && hasBegun(told, change.now))) return;
+  const invited = { siteUrl: site.settings.siteUrl, eventId, email, now: change.now };
+  // Those who wait have nothing in their calendars.
+  const calendar = state === "coming" && { calendar: invitationOf(method, now, invited) };
+  await change.mail({ recipient: email, ...mail, ...calendar });
+}

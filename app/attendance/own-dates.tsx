@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { peopleInWords } from "./attendance.ts";
+import type { OwnDate } from "./lists.server.ts";
+
+/** The dates that somebody has said they come to, on the page of their account. */
+export function OwnDates({ dates }: { dates: OwnDate[] }) {
+  if (dates.length === 0) return null;
+  return (
+    <>
+      <h2 className="mt-14 mb-5 text-3xl">You are coming to</h2>
+      <ul className="flex flex-col gap-3">
+        {dates.map(({ id, title, when, people, state, page }) => (
+          <li key={id} className="card p-4">
+            <Link to={page} className="text-link font-semibold wrap-anywhere">
+              {title}
+            </Link>
+            <p>{when}</p>
+            <p className="text-muted">
+              {state === "coming" ? peopleInWords(people) : `On the waiting list (${peopleInWords(people)})`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { PostgresAdapter } from "kysely";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import type { Change } from "../changes/change.server.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies } from "./facts.server.ts";
+import { planReplyMail } from "./jobs.server.ts";
+
+/**
+ * Makes replies to an event, and changes of it, take turns until the transaction ends. The event is locked rather than
+ * the date, whose row is deleted and inserted again by each change of the event.
+ */
+export async function lockEvent(db: DatabaseTransaction, eventId: string): Promise<void> {
+  // On SQLite a transaction has no other writer beside it, so there is nothing to lock.
+  const hasRowLocks = db.getExecutor().adapter instanceof PostgresAdapter;
+  await db
+    .selectFrom("events")
+    .select("id")
+    .where("id", "=", eventId)
+    .$if(hasRowLocks, (event) => event.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+/** Locks the event of a date and returns the date as it is then. */
+export async function lockDate(db: DatabaseTransaction, date: DateOfReplies): Promise<FoundDate | undefined> {
+  await lockEvent(db, date.eventId);
+  return findDateOfReplies(db, date);
+}
+
+/** How many places of a date are free; Infinity when there is no limit. */
+export async function freePlaces(
+  db: Database,
+  { eventId, day }: DateOfReplies,
+  places: number | null,
+): Promise<number> {
+  if (places === null) return Number.POSITIVE_INFINITY;
+  const { taken } = await db
+    .selectFrom("attendances")
+    .select(({ fn }) => fn.sum("people").as("taken"))
+    .where("eventId", "=", eventId)
+    .where("day", "=", day)
+    .where("state", "=", "coming")
+    .executeTakeFirstOrThrow();
+  return Math.max(0, places - Number(taken ?? 0));
+}
+
+/** Gives free places to those who wait, in the order of their arrival; somebody who brings too many is passed over. */
+export async function moveUp(change: Pick<Change, "db" | "now">, date: DateOfReplies, places: number | null) {
+  const { db, now } = change;
+  const waiting = await db
+    .selectFrom("attendances")
+    .select(["id", "people"])
+    .where("eventId", "=", date.eventId)
+    .where("day", "=", date.day)
+    .where("state", "=", "waiting")
+    .orderBy("arrival")
+    .execute();
+  if (waiting.length === 0) return;
+  let free = await freePlaces(db, date, places);
+  for (const { id, people } of waiting) {
+    if (people > free) continue;
+    free -= people;
+    await db
+      .updateTable("attendances")
+      .set({ state: "coming", changedAt: now.toISOString() })
+      .where("id", "=", id)
+      .execute();
+    await planReplyMail(change, id, { hasMovedUp: true });
+  }
+}

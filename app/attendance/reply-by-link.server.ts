@@ -1,0 +1,73 @@
+import { data } from "react-router";
+import type { Settings } from "../../platform/settings/settings.ts";
+import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { attendanceLimits, attendanceMessages } from "./attendance.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies } from "./facts.server.ts";
+import { type AttendanceLink, openLink } from "./links.server.ts";
+import { lockEvent } from "./places.server.ts";
+import { deleteReply, findReply, type OwnReply, type ReplyOutcome, saveReply } from "./replies.server.ts";
+
+type LinkedSite = ChangingSite & { settings: Pick<Settings, "secret" | "siteUrl"> };
+
+/** What somebody sees who opens a mailed link. */
+export interface Linked {
+  found: FoundDate;
+  date: DateOfReplies;
+  /** Undefined until they have said yes. */
+  reply: OwnReply | undefined;
+  email: string;
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Finds what a link is about without changing anything, or throws a 404 page. */
+export async function findLinked(site: LinkedSite, token: string): Promise<Linked> {
+  const link = openLink(site, token);
+  const linked = link && (await readLinked(site, link));
+  if (!linked) throw data(attendanceMessages.linkGone, { status: 404 });
+  if (!linked.reply && isTooOld(link, site.clock()))
+    throw data(attendanceMessages.linkExpired, { status: 404 });
+  return linked;
+}
+
+async function readLinked({ db }: LinkedSite, link: AttendanceLink): Promise<Linked | undefined> {
+  const isReply = "reply" in link;
+  const reply = isReply
+    ? await db
+        .selectFrom("attendances")
+        .select(["id", "eventId", "day", "email", "people", "state"])
+        .where("id", "=", link.reply)
+        .executeTakeFirst()
+    : await findReply(db, link, { userId: null, email: link.email });
+  const date = reply ?? (isReply ? undefined : link);
+  const found = date && (await findDateOfReplies(db, date));
+  if (!date || !found || (!reply && !found.event.isPublic)) return undefined;
+  const { eventId, day } = date;
+  return { found, date: { eventId, day }, reply, email: date.email };
+}
+
+function isTooOld(link: AttendanceLink, now: Date): boolean {
+  return "madeAt" in link && Date.parse(link.madeAt) + attendanceLimits.linkDays * day <= now.getTime();
+}
+
+/** Says yes by a mailed link, or changes how many come. The link works for whoever opened the mail, logged in or not. */
+export async function replyByLink(site: LinkedSite, token: string, people: number): Promise<ReplyOutcome> {
+  const { date, email } = await findLinked(site, token);
+  const outcome = await changeBySite(site, (change) =>
+    saveReply(change, date, { userId: null, name: "", email }, people),
+  );
+  // The mail about it is deferred work.
+  site.mailWritten();
+  return outcome;
+}
+
+/** Withdraws a reply by its mailed link. */
+export async function withdrawByLink(site: LinkedSite, token: string): Promise<void> {
+  const { date, reply } = await findLinked(site, token);
+  if (!reply) return;
+  await changeBySite(site, async (change) => {
+    await lockEvent(change.db, date.eventId);
+    await deleteReply(change, reply);
+  });
+  site.mailWritten();
+}

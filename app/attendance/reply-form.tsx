@@ -1,0 +1,66 @@
+import { Form, useNavigation } from "react-router";
+import { Alert } from "../ui/alert.tsx";
+import { Field } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { attendanceLimits, peopleInWords } from "./attendance.ts";
+
+interface OwnReplyProps {
+  people: number;
+  state: "coming" | "waiting";
+}
+
+/** The form by which somebody says yes, changes how many come, or withdraws. It works without scripts. */
+export function ReplyForm({
+  reply,
+  problem,
+  canReply,
+  withdrawTo,
+}: {
+  /** What they replied; undefined before they have. */
+  reply: OwnReplyProps | undefined;
+  problem: string | undefined;
+  canReply: boolean;
+  /** The URL of the POST that withdraws. */
+  withdrawTo: string;
+}) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      {reply && (
+        <p className="font-semibold">
+          {reply.state === "coming"
+            ? `You are coming (${peopleInWords(reply.people)}).`
+            : `You are on the waiting list (${peopleInWords(reply.people)}).`}
+        </p>
+      )}
+      {canReply && (
+        <Form method="post" preventScrollReset className="flex flex-col gap-5">
+          <Field
+            label="How many people come?"
+            hint="Count yourself."
+            id="people"
+            name="people"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={attendanceLimits.people}
+            required
+            key={reply?.people}
+            defaultValue={reply?.people ?? 1}
+          />
+          <SubmitButton busy={busy} busyLabel="Sending...">
+            {reply ? "Change the number" : "I am coming"}
+          </SubmitButton>
+        </Form>
+      )}
+      {reply && (
+        <Form method="post" action={withdrawTo} className="flex flex-col">
+          <button type="submit" disabled={busy} className="button button-quiet">
+            I am not coming
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}

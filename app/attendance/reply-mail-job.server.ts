@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { Tables } from "../../database/tables.ts";
+import type { Handler } from "../../platform/deferred-work/job.ts";
+import { changeBySite } from "../changes/change.server.ts";
+import "../forms/without-eval.ts";
+import { findDateOfReplies, hasBegun } from "./facts.server.ts";
+import { invitationOf } from "./invitation.server.ts";
+import { comingMail, movedUpMail, waitingMail } from "./mails/reply.tsx";
+import { selectRecipients, type TellingSite, toRecipient } from "./recipients.server.ts";
+
+const payloadSchema = z.object({ hasMovedUp: z.boolean() });
+
+/** Tells somebody that they come or wait, as it is when the mail is written. */
+export function replyMails(site: TellingSite): Handler<Tables> {
+  return {
+    async work(job) {
+      const { hasMovedUp } = payloadSchema.parse(job.payload);
+      const reply = await selectRecipients(site.db)
+        .where("attendances.id", "=", job.key ?? "")
+        .executeTakeFirst();
+      const found = reply && (await findDateOfReplies(site.db, reply));
+      // Whoever cancels a date tells those who replied.
+      if (!found || found.facts.isCancelled || hasBegun(found.facts, site.clock())) return;
+      const { facts } = found;
+      const isComing = reply.state === "coming";
+      const write = !isComing ? waitingMail : hasMovedUp ? movedUpMail : comingMail;
+      const mail = await write(toRecipient(site, reply, facts));
+      await changeBySite(site, async (change) => {
+        const { eventId, email } = reply;
+        const invited = { siteUrl: site.settings.siteUrl, eventId, email, now: change.now };
+        const calendar = isComing && { calendar: invitationOf("REQUEST", facts, invited) };
+        await change.mail({ recipient: email, ...mail, ...calendar });
+        await job.finish(change.db);
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import { findEvent, subjectOf } from "../events/events.server.ts";
+import { found } from "../responses/found.ts";
+import type { Viewer } from "../viewer.ts";
+import { findDateOfReplies, hasBegun } from "./facts.server.ts";
+import { lockEvent, moveUp } from "./places.server.ts";
+
+/** What staff decide about the replies to an event. */
+export interface SetUp {
+  takesReplies: boolean;
+  /** How many people each date has room for; null when there is no limit. */
+  places: number | null;
+}
+
+/**
+ * Switches replies to an event on or off, and sets how many places its dates have. People who wait move up into further
+ * places; nobody who comes loses theirs when there are fewer.
+ */
+export async function setUpReplies(
+  site: ChangingSite,
+  viewer: Viewer,
+  id: string,
+  setUp: SetUp,
+): Promise<void> {
+  await change(site, viewer, "events:write", async (change) => {
+    const { db, now } = change;
+    await lockEvent(db, id);
+    const event = found(await findEvent(db, viewer, id), "event");
+    await db.updateTable("events").set(setUp).where("id", "=", id).execute();
+    const days = await db
+      .selectFrom("attendances")
+      .select("day")
+      .distinct()
+      .where("eventId", "=", id)
+      .where("state", "=", "waiting")
+      .orderBy("day")
+      .execute();
+    await change.record("changed", subjectOf(id, event), factsOf(event), factsOf(setUp));
+    for (const { day } of days) {
+      const date = await findDateOfReplies(db, { eventId: id, day });
+      if (date && !date.facts.isCancelled && !hasBegun(date.facts, now))
+        await moveUp(change, { eventId: id, day }, setUp.places);
+    }
+  });
+  // The mails to those who move up are deferred work.
+  site.mailWritten();
+}
+
+function factsOf({ takesReplies, places }: SetUp) {
+  return { "takes replies": takesReplies, places };
+}

@@ -1,0 +1,66 @@
+import type { Database } from "../../database/connection.ts";
+import { found } from "../responses/found.ts";
+import { isSignedIn, type Viewer } from "../viewer.ts";
+import type { DateStatus } from "./attendance.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies, statusOf } from "./facts.server.ts";
+import { freePlaces } from "./places.server.ts";
+import { findReply, type OwnReply } from "./replies.server.ts";
+import { whenInWords, whereInWords } from "./when.ts";
+
+/** A date as the page shows it on which people reply. */
+export interface ShownDate {
+  title: string;
+  when: string;
+  where: string;
+  status: DateStatus;
+  reason: string;
+  /** Undefined when there is no limit. */
+  free: number | undefined;
+  /** The page of the date. */
+  page: string;
+}
+
+/** Finds a date by its URL. Throws a 404 page when there is none, or the viewer may not see its event. */
+export async function findDateByUrl(
+  db: Database,
+  viewer: Viewer,
+  { slug, day }: { slug: string; day: string },
+): Promise<{ date: DateOfReplies; found: FoundDate }> {
+  const event = await db
+    .selectFrom("events")
+    .select("id")
+    .where("slug", "=", slug)
+    .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
+    .executeTakeFirst();
+  const date = { eventId: found(event, "event").id, day };
+  return { date, found: found(await findDateOfReplies(db, date), "date") };
+}
+
+export async function showDate(
+  { db, clock }: { db: Database; clock: () => Date },
+  date: DateOfReplies,
+  shown: FoundDate,
+): Promise<ShownDate> {
+  const { event, facts, reason } = shown;
+  const free = await freePlaces(db, date, event.places);
+  return {
+    title: facts.title,
+    when: whenInWords(facts),
+    where: whereInWords(facts),
+    status: statusOf(shown, clock()),
+    reason,
+    free: Number.isFinite(free) ? free : undefined,
+    page: `/event/${event.slug}/${date.day}`,
+  };
+}
+
+/** The viewer's own reply to a date. */
+export async function findOwnReply(
+  db: Database,
+  viewer: Viewer,
+  date: DateOfReplies,
+): Promise<Pick<OwnReply, "people" | "state"> | undefined> {
+  if (!isSignedIn(viewer)) return undefined;
+  const reply = await findReply(db, date, { userId: viewer.id, email: viewer.email });
+  return reply && { people: reply.people, state: reply.state };
+}

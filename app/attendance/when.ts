@@ -1,0 +1,31 @@
+import { congregation } from "../../content/congregation.ts";
+import { clockTime, formatDay } from "../dates.ts";
+
+/** When and where a date is, as people read it. Days are `YYYY-MM-DD`, times `HH:MM`; empty when there is none. */
+export interface WhenAndWhere {
+  date: string;
+  time: string;
+  endDate: string;
+  endTime: string;
+  isAllDay: boolean;
+  /** Empty for the congregation's own place. */
+  placeName: string;
+  placeAddress: string;
+}
+
+/** `Sunday, 13 December 2026, 10.30am to noon`. */
+export function whenInWords({ date, time, endDate, endTime, isAllDay }: WhenAndWhere): string {
+  const start = [formatDay(date), !isAllDay && time && clockTime(time)].filter(Boolean).join(", ");
+  const endClock = isAllDay || !endTime ? "" : clockTime(endTime);
+  if (endDate && endDate !== date) {
+    const end = [formatDay(endDate), endClock].filter(Boolean).join(", ");
+    return `${start} to ${end}`;
+  }
+  return time && endClock ? `${start} to ${endClock}` : start;
+}
+
+/** The place's name and address in one line. */
+export function whereInWords({ placeName, placeAddress }: WhenAndWhere): string {
+  if (!placeName) return [congregation.name, ...congregation.address].join(", ");
+  return [placeName, placeAddress.replace(/\s*\n\s*/g, ", ")].filter(Boolean).join(", ");
+}

@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { siteContext } from "../contexts.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import type { Route } from "./+types/withdraw-reply";
+import { attendanceMessages } from "./attendance.ts";
+import { findLinked, withdrawByLink } from "./reply-by-link.server.ts";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return redirect(`/attendance${new URL(request.url).search}`);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const { found, date } = await findLinked(site, token);
+  await withdrawByLink(site, token);
+  return redirectWithNotice(`/event/${found.event.slug}/${date.day}/attend`, attendanceMessages.withdrawn);
+}

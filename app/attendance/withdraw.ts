@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import type { Route } from "./+types/withdraw";
+import { attendanceMessages } from "./attendance.ts";
+import { withdrawAsMember } from "./replies.server.ts";
+import { findDateByUrl } from "./shown-date.server.ts";
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/event/${params.slug}/${params.day}/attend`);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const { date } = await findDateByUrl(site.db, viewer, params);
+  await withdrawAsMember(site, viewer, date);
+  return redirectWithNotice(`/event/${params.slug}/${params.day}/attend`, attendanceMessages.withdrawn);
+}

@@ -1,0 +1,32 @@
+import type { Timestamp } from "./columns.ts";
+
+/** Somebody who said that they come to a date of an event. Withdrawing deletes the row. */
+export interface AttendanceTable {
+  /** UUIDv7. */
+  id: string;
+  /** The row outlives its event for a moment, until those who said yes have been told. */
+  eventId: string;
+  /** `YYYY-MM-DD`, when the date was due by the event's rule. */
+  day: string;
+  /** Null for visitors. */
+  userId: string | null;
+  /** Empty for visitors. */
+  name: string;
+  /** Lower case. */
+  email: string;
+  /** How many people come, with the one who replied. */
+  people: number;
+  state: "coming" | "waiting";
+  /** Grows with each reply to the same date; the waiting list is in this order. */
+  arrival: number;
+  /** JSON of what they were last told about when and where. */
+  told: string;
+  createdAt: Timestamp;
+  changedAt: Timestamp;
+  /** When they got the reminder of the day before. */
+  remindedAt: Timestamp | null;
+}
+
+export interface AttendanceTables {
+  attendances: AttendanceTable;
+}

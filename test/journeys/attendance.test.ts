@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../../database/connection.ts";
+import { newestMailTo } from "../site/support/mailbox.ts";
+import { insertEvents } from "../support/events.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { alert, go, logIn, makeMember, notice, openBrowser } from "./support/visitor.ts";
+
+const day = "2031-12-07";
+const eventId = "0193a000-0000-7000-8000-00000000a001";
+
+let site: TestSite;
+
+beforeEach(async () => {
+  site = await openTestSite("sqlite");
+  const { db } = openDatabase({ dataDir: site.dataDir, databaseUrl: undefined });
+  await insertEvents(db, [{ id: eventId, slug: "supper", eventTitle: "Supper", eventDate: day }]);
+  await db.destroy();
+});
+afterEach(() => site.close());
+const visit = openBrowser();
+const phone = { viewport: { width: 390, height: 844 } };
+
+test("a visitor says yes on a phone without scripts, staff see it, and a cancellation reaches the visitor", async () => {
+  const staff = await visit(site);
+  await logIn(staff.page);
+  await go(staff.page, `/event-alter/${eventId}/attendance`);
+  await staff.page.getByLabel("Let people say that they are coming").check();
+  await staff.page.getByLabel("Places on each date").fill("10");
+  await staff.page.getByRole("button", { name: "Save", exact: true }).click();
+  await notice(staff.page).getByText("Replies have been set up.").waitFor();
+
+  const { page } = await visit(site, { ...phone, javaScriptEnabled: false });
+  await page.goto(`/event/supper/${day}`);
+  await page.getByRole("link", { name: "Are you coming?" }).click();
+  await page.getByText("10 places are free.").waitFor();
+  await page.getByLabel("Your email").fill("vi@people.example");
+  await page.getByRole("button", { name: "I am coming" }).click();
+  await page.getByText("We have sent an email to vi@people.example").waitFor();
+  await page.goto((await newestMailTo(site, "vi@people.example")).link);
+  await page.getByRole("button", { name: "I am coming" }).click();
+  await page.getByText("You are coming (1 person).").waitFor();
+
+  const confirmed = await newestMailTo(site, "vi@people.example", 2);
+  await page.goto(confirmed.link);
+  await page.getByLabel("How many people come?").fill("3");
+  await page.getByRole("button", { name: "Change the number" }).click();
+  await page.getByText("You are coming (3 people).").waitFor();
+
+  await go(staff.page, `/event-alter/${eventId}/attendance`);
+  await staff.page.getByText("3 people coming").waitFor();
+  await staff.page.getByRole("link", { name: "Sunday, 7 December 2031, 7pm" }).click();
+  await staff.page.getByRole("cell", { name: "vi@people.example" }).waitFor();
+
+  await go(staff.page, `/event-alter/${eventId}/dates/${day}/cancel`);
+  await staff.page.getByLabel("Why (optional)").fill("The boiler has burst.");
+  await staff.page.getByRole("button", { name: "Cancel Date" }).click();
+  await notice(staff.page).waitFor();
+  const cancelled = await newestMailTo(site, "vi@people.example", 3);
+  expect(cancelled.subject).toBe("Cancelled: Supper");
+  expect(cancelled.text).toContain("The boiler has burst.");
+  await page.goto(confirmed.link);
+  await page.getByText("This date is cancelled. The boiler has burst.").waitFor();
+});
+
+test("a member says yes with one tap, changes the number and is told when it is too large", async () => {
+  const { db } = openDatabase({ dataDir: site.dataDir, databaseUrl: undefined });
+  await db.updateTable("events").set({ takesReplies: true, places: 4 }).execute();
+  await db.destroy();
+  const member = await makeMember(site, "ruth@people.example");
+  const { page, expectErrors } = await visit(site);
+  await logIn(page, member);
+  await page.setViewportSize(phone.viewport);
+  await go(page, `/event/supper/${day}/attend`);
+  await page.getByRole("button", { name: "I am coming" }).click();
+  await notice(page).getByText("You are on the list.").waitFor();
+  await page.getByText("You are coming (1 person).").waitFor();
+  await page.getByLabel("How many people come?").fill("5");
+  expectErrors(/status of 409/);
+  await page.getByRole("button", { name: "Change the number" }).click();
+  await alert(page).getByText("There are only 3 further places. Your reply stays as it was.").waitFor();
+  await page.getByRole("button", { name: "I am not coming" }).click();
+  await notice(page).getByText("Your reply has been withdrawn.").waitFor();
+  await page.getByRole("button", { name: "I am coming" }).waitFor();
+});
