@@ -109,7 +109,7 @@ describe("imports", () => {
   test("are found at all", () => {
     expect(files.length).toBeGreaterThan(80);
     expect(routeModules.size).toBeGreaterThan(15);
-    expect(imports.map(line)).toContain("app/events/list.tsx imports app/events/lists.server.ts");
+    expect(imports.map(line)).toContain("app/events/visitors/list.tsx imports app/events/lists.server.ts");
   });
 
   test("of platform stay inside it, since it could ship in another product", () => {

@@ -1,6 +1,6 @@
 import { siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
-import { listEventPaths } from "../events/event-pages.server.ts";
+import { listEventPaths } from "../events/visitors/event-pages.server.ts";
 import type { Route } from "./+types/sitemap";
 import { publicPages } from "./public-pages.ts";
 

@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { dayOf } from "../../dates.ts";
+import { hasSample } from "../../sample.server.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { DialogLink, ManagedList } from "../../staff/managed-list.tsx";
+import { needs } from "../../staff/needs.server.ts";
+import { Row } from "../../staff/row.tsx";
+import { pageOf } from "../../ui/paging.ts";
+import { eventMessages, formatEventDate } from "../events.ts";
+import { filterIn } from "../events-filter.ts";
+import { EventsSearch } from "../events-search.tsx";
+import { listEvents } from "../lists.server.ts";
+import type { Route } from "./+types/alter";
+import { nextDatesOf } from "./dates-of-event.server.ts";
+import { repetitionInWords } from "./repetition-words.ts";
+
+export const middleware = [needs("events:write")];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const filter = filterIn(request.url);
+  const list = await listEvents(site, { viewer, ...filter }, pageOf(request.url));
+  const series = list.items.filter(({ rule, addedDates }) => rule || addedDates).map(({ id }) => id);
+  const next = await nextDatesOf(site.db, series, dayOf(site.clock().toISOString()));
+  const items = list.items.map((event) => ({
+    ...event,
+    nextDate: series.includes(event.id) ? (next.get(event.id) ?? "none") : undefined,
+  }));
+  return { list: { ...list, items }, filter, hasSample: await hasSample(site.db, viewer) };
+}
+
+export default function ManageEvents({ loaderData: { filter, ...list } }: Route.ComponentProps) {
+  return (
+    <ManagedList
+      title="Manage Events"
+      create={{ to: "/event-create", label: "Create Event" }}
+      further={{ to: "/event-alter/import", label: "Import events" }}
+      label="Pages of events"
+      empty={eventMessages.noneToManage}
+      filter={<EventsSearch key={`${filter.search} ${filter.category}`} {...filter} />}
+      {...list}
+    >
+      {(event) => (
+        <Row
+          title={event.isCancelled ? <s>{event.eventTitle}</s> : event.eventTitle}
+          facts={[repetitionInWords(event), nextInWords(event.nextDate), event.isPublic || "Only for members"]
+            .filter((fact) => typeof fact === "string" && fact !== "")
+            .join(" · ")}
+          text={event.eventContent}
+          picture={event.eventUrl}
+          size={event.pictureSize}
+        >
+          <DialogLink to={`${event.id}/update`} name={event.eventTitle}>
+            Update
+          </DialogLink>
+          <RowLink to={`${event.id}/dates`} name={event.eventTitle}>
+            Dates
+          </RowLink>
+          <RowLink to={`${event.id}/attendance`} name={event.eventTitle}>
+            Who is coming
+          </RowLink>
+          <RowLink to={`/event-create?copy=${encodeURIComponent(event.id)}`} name={event.eventTitle}>
+            Copy
+          </RowLink>
+          <DialogLink to={`${event.id}/delete`} name={event.eventTitle} tone="danger">
+            Delete
+          </DialogLink>
+        </Row>
+      )}
+    </ManagedList>
+  );
+}
+
+function nextInWords(nextDate: string | undefined): string {
+  if (nextDate === undefined) return "";
+  return nextDate === "none" ? "no further dates" : `next on ${formatEventDate(nextDate)}`;
+}
+
+/** A link to a page of its own. */
+function RowLink({ to, name, children }: { to: string; name: string; children: string }) {
+  return (
+    <Link to={to} className="button button-quiet min-h-10 px-2.5 py-1 sm:px-4">
+      {children}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={eventMessages.listFailed} />;
+}

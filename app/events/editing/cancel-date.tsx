@@ -1,0 +1,60 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, useActionData } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { needs } from "../../staff/needs.server.ts";
+import { focusedFirst } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { requirePermission } from "../../viewer.ts";
+import { eventLimits, eventMessages, formatEventDate } from "../events.ts";
+import { cancelDate, findDate } from "../exceptions.server.ts";
+import type { Route } from "./+types/cancel-date";
+import { backToDate } from "./back-to-date.server.ts";
+import { cancellationSchema } from "./event-schema.ts";
+
+export const middleware = [needs("events:write")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { details } = await findDate(context.get(siteContext).db, context.get(requestContext).viewer, params);
+  return details;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { viewer } = context.get(requestContext);
+  requirePermission(viewer, "events:write");
+  const form = await readForm(request, cancellationSchema);
+  const submission = parseWithZod(form, { schema: cancellationSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  await cancelDate(context.get(siteContext), viewer, params, submission.value.reason);
+  return backToDate(request, params, eventMessages.dateCancelled);
+}
+
+export default function CancelDate({ loaderData: date, params }: Route.ComponentProps) {
+  const refused = useActionData<typeof action>();
+  return (
+    <QuestionDialog
+      title="Cancel this date?"
+      backTo={`/event-alter/${params.id}/dates`}
+      cancelLabel="Keep it"
+      confirmLabel="Cancel Date"
+      busyLabel="Cancelling..."
+      fields={
+        <Field
+          ref={focusedFirst}
+          id="reason"
+          name="reason"
+          type="text"
+          label="Why (optional)"
+          hint="Visitors read it beside the date."
+          maxLength={eventLimits.reason}
+          defaultValue={String(refused?.initialValue?.reason ?? "")}
+          errors={refused?.error?.reason ?? undefined}
+        />
+      }
+    >
+      <strong>{date.eventTitle}</strong>, {formatEventDate(date.eventDate)}, stays in the calendar, struck
+      through. Other dates are not affected. You can bring it back at any time.
+    </QuestionDialog>
+  );
+}

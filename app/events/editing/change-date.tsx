@@ -1,0 +1,76 @@
+import type { Database } from "../../../database/connection.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { saveForm } from "../../forms/save-form.server.ts";
+import { needs } from "../../staff/needs.server.ts";
+import { eventFolder } from "../../storage-folders.ts";
+import { EditDialog } from "../../ui/edit-dialog.tsx";
+import { requirePermission, type Viewer } from "../../viewer.ts";
+import { eventMessages, formatEventDate } from "../events.ts";
+import { changeDate, type DateOfEvent, findDate } from "../exceptions.server.ts";
+import type { Route } from "./+types/change-date";
+import { backToDate } from "./back-to-date.server.ts";
+import { type ChangedDate, DateForm } from "./date-form.tsx";
+import { endingFrom, placeFrom } from "./event-fields.ts";
+import { changedDateSchema } from "./event-schema.ts";
+
+export const middleware = [needs("events:write")];
+
+async function readDate(db: Database, viewer: Viewer, date: DateOfEvent): Promise<ChangedDate> {
+  const { event, exception, details } = await findDate(db, viewer, date);
+  return { ...details, reason: exception?.reason ?? "", version: event.version };
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return readDate(context.get(siteContext).db, context.get(requestContext).viewer, params);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "events:write");
+  const before = await readDate(site.db, viewer, params);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: changedDateSchema,
+      changes: { item: before },
+      picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
+      save: async (fields) => {
+        const { eventTitle, eventContent, eventUrl, eventAlt, reason } = fields;
+        const details = {
+          eventTitle,
+          eventContent,
+          eventUrl,
+          eventAlt,
+          ...endingFrom(fields),
+          ...placeFrom(fields),
+        };
+        await changeDate(site, viewer, params, { ...details, reason });
+        return "saved";
+      },
+      failed: eventMessages.notSaved,
+    },
+    { storage: site.storage, viewer, log },
+  );
+  return refusal ?? backToDate(request, params, eventMessages.dateChanged);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, eventMessages.notSaved);
+}
+
+export default function ChangeDate({ loaderData: date, actionData, params }: Route.ComponentProps) {
+  return (
+    <EditDialog title="Change this date" list={`/event-alter/${params.id}/dates`}>
+      {(cancel) => (
+        <>
+          <p className="mb-5">Only {formatEventDate(params.day)} is changed. The other dates stay.</p>
+          <DateForm date={date} result={actionData}>
+            {cancel}
+          </DateForm>
+        </>
+      )}
+    </EditDialog>
+  );
+}

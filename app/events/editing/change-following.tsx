@@ -1,0 +1,80 @@
+import { redirect } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { saveForm } from "../../forms/save-form.server.ts";
+import { redirectWithNotice } from "../../responses/notice.server.ts";
+import { needs } from "../../staff/needs.server.ts";
+import { eventFolder } from "../../storage-folders.ts";
+import { EditDialog } from "../../ui/edit-dialog.tsx";
+import { requirePermission } from "../../viewer.ts";
+import { continuationOf, lastContinuation } from "../continuation.server.ts";
+import { wouldLoseDates } from "../events.server.ts";
+import { eventMessages, formatEventDate } from "../events.ts";
+import { findDate } from "../exceptions.server.ts";
+import { changeFollowing, isFirstDate, wouldLose } from "../following.server.ts";
+import type { Route } from "./+types/change-following";
+import { eventFrom } from "./event-fields.ts";
+import { EventForm } from "./event-form.tsx";
+import { previewOf } from "./event-preview.server.ts";
+import { changedEventSchema } from "./event-schema.ts";
+
+export const middleware = [needs("events:write")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { event } = await findDate(context.get(siteContext).db, context.get(requestContext).viewer, params);
+  if (isFirstDate(event, params.day)) throw redirect(`/event-alter/${event.id}/update`);
+  return { edited: { id: event.id, version: event.version }, event: continuationOf(event, params.day) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "events:write");
+  const { event: series } = await findDate(site.db, viewer, params);
+  const before = continuationOf(series, params.day);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: changedEventSchema,
+      changes: { item: series },
+      picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
+      preview: (fields) => previewOf(site, viewer, fields, params.id),
+      save: async ({ mayLose, ...fields }) => {
+        const event = { ...before, ...eventFrom(fields) };
+        if (event.eventDate < params.day) return startsTooEarly(params.day);
+        const losing = mayLose ? [] : await wouldLose(site.db, viewer, params, event);
+        return losing.length > 0 ? wouldLoseDates(losing) : changeFollowing(site, viewer, params, event);
+      },
+      failed: eventMessages.notSaved,
+    },
+    { storage: site.storage, viewer, log },
+  );
+  const id = refusal ? undefined : await lastContinuation(site.db, params.id);
+  return refusal ?? redirectWithNotice(`/event-alter/${id}/dates`, eventMessages.followingChanged);
+}
+
+function startsTooEarly(day: string) {
+  const refusal = `The earlier dates of the series stay as they are. Please begin on ${formatEventDate(day)} or later.`;
+  return { refusal, status: 400, field: "eventDate" };
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, eventMessages.notSaved);
+}
+
+export default function ChangeFollowing({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <EditDialog title="Change this and all following dates" list={`/event-alter/${params.id}/dates`}>
+      {(cancel) => (
+        <>
+          <p className="mb-5">
+            The dates before {formatEventDate(params.day)} stay as they are. You can undo this later.
+          </p>
+          <EventForm {...loaderData} result={actionData} submitLabel="Change Dates">
+            {cancel}
+          </EventForm>
+        </>
+      )}
+    </EditDialog>
+  );
+}

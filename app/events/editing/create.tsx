@@ -1,0 +1,60 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { saveForm } from "../../forms/save-form.server.ts";
+import { redirectWithNotice } from "../../responses/notice.server.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { needs } from "../../staff/needs.server.ts";
+import { eventFolder } from "../../storage-folders.ts";
+import { requirePermission } from "../../viewer.ts";
+import { addEvent, defaultDetails } from "../events.server.ts";
+import { eventMessages } from "../events.ts";
+import type { Route } from "./+types/create";
+import { blankOrCopy } from "./copy.server.ts";
+import { eventFrom } from "./event-fields.ts";
+import { EventForm } from "./event-form.tsx";
+import { previewOf, tooLongAgo } from "./event-preview.server.ts";
+import { newEventSchema } from "./event-schema.ts";
+
+export const middleware = [needs("events:write")];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return blankOrCopy(context.get(siteContext).db, context.get(requestContext).viewer, request.url);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "events:write");
+  const { eventUrl: urlBefore } = await blankOrCopy(site.db, viewer, request.url);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: newEventSchema,
+      picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore },
+      preview: (fields) => previewOf(site, viewer, fields),
+      save: async (fields) => {
+        const event = { ...defaultDetails, ...eventFrom(fields) };
+        return tooLongAgo(event, site.clock()) ?? addEvent(site, viewer, event);
+      },
+      failed: eventMessages.failed,
+    },
+    { storage: site.storage, viewer, log },
+  );
+  return refusal ?? redirectWithNotice("/event", eventMessages.added);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, eventMessages.notSaved);
+}
+
+export default function CreateEvent({ loaderData: event, actionData }: Route.ComponentProps) {
+  return (
+    <section className="shell column-form py-12 sm:py-16">
+      <PrivateHead title="Create New Event" />
+      <h1 className="mb-8 text-4xl sm:text-5xl">Create New Event</h1>
+      <div className="card p-6 sm:p-10">
+        <EventForm event={event} result={actionData} submitLabel="Add Event" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { atMost } from "../../forms/at-most.ts";
+import {
+  type EditConflict,
+  SeenValue,
+  TheirVersion,
+  useConflictingItem,
+} from "../../forms/edit-conflict.tsx";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { PictureField } from "../../forms/picture-field.tsx";
+import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
+import { eventFolder } from "../../storage-folders.ts";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { type DateDetails, eventLimits, formatEventDate } from "../events.ts";
+import { EndingFields, hiddenAllDay } from "./ending-fields.tsx";
+import { changedDateSchema, type DateFormFields } from "./event-schema.ts";
+import { PlaceFields } from "./place-fields.tsx";
+
+export type ChangedDate = DateDetails & { reason: string; version: number };
+
+/** The form of what is different about one date. */
+export function DateForm({
+  date,
+  result,
+  children,
+}: {
+  date: ChangedDate;
+  result: (SubmissionResult & EditConflict<ChangedDate>) | undefined;
+  children: React.ReactNode;
+}) {
+  const { form, fields, upload, busy } = useFormWithPicture<DateFormFields>({
+    schema: changedDateSchema,
+    folder: eventFolder,
+    field: "eventUrl",
+    defaultValue: {
+      ...date,
+      isAllDay: date.isAllDay ? "on" : undefined,
+      place: date.placeName ? "elsewhere" : "own",
+    },
+    result,
+  });
+  const theirs = useConflictingItem(result);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="group/event flex flex-col gap-5"
+    >
+      <FormProblems form={form} upload={upload} />
+      {theirs && (
+        <TheirVersion
+          fields={[
+            ["Title", theirs.eventTitle],
+            ["Content", theirs.eventContent],
+            ["Date", formatEventDate(theirs.eventDate)],
+            ["Time", theirs.eventTime],
+            ["Why", theirs.reason],
+          ]}
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Date"
+          errors={fields.eventDate.errors}
+          {...getInputProps(fields.eventDate, { type: "date" })}
+        />
+        <div className={hiddenAllDay}>
+          <Field
+            label="Time"
+            errors={fields.eventTime.errors}
+            {...getInputProps(fields.eventTime, { type: "time" })}
+          />
+        </div>
+      </div>
+      <Field
+        label="Why (optional)"
+        hint="Visitors read it beside the date."
+        maxLength={eventLimits.reason}
+        errors={fields.reason.errors}
+        {...getInputProps(fields.reason, { type: "text" })}
+      />
+      <Field
+        label="Title"
+        maxLength={eventLimits.title}
+        errors={fields.eventTitle.errors}
+        {...getInputProps(fields.eventTitle, { type: "text" })}
+      />
+      <TextArea
+        label="Content"
+        hint={atMost(eventLimits.content)}
+        maxLength={eventLimits.content}
+        errors={fields.eventContent.errors}
+        {...getTextareaProps(fields.eventContent)}
+      />
+      <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
+      <SeenValue field={fields.version} theirs={theirs?.version} />
+      <PictureField
+        id={`${form.id}-picture`}
+        label="Picture (optional)"
+        upload={upload}
+        current={(theirs ?? date).eventUrl}
+        text={fields.eventAlt}
+      />
+      <div className="flex flex-col gap-3">
+        <EndingFields fields={fields} />
+        <PlaceFields fields={fields} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
+          Change Date
+        </SubmitButton>
+        {children}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { undoDays } from "../../changes/undo.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { found } from "../../responses/found.ts";
+import { backToList } from "../../staff/back-to-list.server.ts";
+import { needs } from "../../staff/needs.server.ts";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { deleteEvent, findEvent } from "../events.server.ts";
+import { eventMessages, formatEventDate } from "../events.ts";
+import { filterIn } from "../events-filter.ts";
+import { listEvents } from "../lists.server.ts";
+import type { Route } from "./+types/delete";
+import { repetitionInWords } from "./repetition-words.ts";
+
+export const middleware = [needs("events:write")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext);
+  return found(await findEvent(db, context.get(requestContext).viewer, params.id), "event");
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  await deleteEvent(site, viewer, params.id);
+  const read = (page: number) => listEvents(site, { viewer, ...filterIn(request.url) }, page);
+  const undo = `/event-alter/${params.id}/restore`;
+  return backToList("/event-alter", request, read, { text: eventMessages.removed, undo });
+}
+
+export default function DeleteEvent({ loaderData: event }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Delete this event?"
+      backTo="/event-alter"
+      cancelLabel="Keep it"
+      confirmLabel="Delete Event"
+      busyLabel="Deleting..."
+    >
+      <strong>{event.eventTitle}</strong>,{" "}
+      {event.rule || event.addedDates
+        ? `with all its dates (${repetitionInWords(event)})`
+        : formatEventDate(event.eventDate)}
+      , will be gone for everybody{event.eventUrl && ", with its picture"}. You can undo this for {undoDays}{" "}
+      days, under Activity.
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
+import { Form } from "react-router";
+import { atMost } from "../../forms/at-most.ts";
+import {
+  type EditConflict,
+  SeenValue,
+  TheirVersion,
+  useConflictingItem,
+} from "../../forms/edit-conflict.tsx";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { PictureField } from "../../forms/picture-field.tsx";
+import { pictureTextLabel } from "../../forms/picture-text.tsx";
+import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
+import { eventFolder } from "../../storage-folders.ts";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { eventLimits, formatEventDate, type NewEvent, type SavedEvent } from "../events.ts";
+import { ContactFields, MoreFields } from "./audience-fields.tsx";
+import { DatesPreview } from "./dates-preview.tsx";
+import { EndingFields, hiddenAllDay } from "./ending-fields.tsx";
+import { fieldsOf } from "./event-fields.ts";
+import type { EventPreview } from "./event-preview.server.ts";
+import { changedEventSchema, type EventFormFields, newEventSchema } from "./event-schema.ts";
+import { LosesDates } from "./loses-dates.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { RepetitionFields } from "./repetition-fields.tsx";
+import { repetitionInWords } from "./repetition-words.ts";
+
+export type EventFormResult = SubmissionResult & EditConflict<SavedEvent> & { preview?: EventPreview };
+
+export function EventForm({
+  event,
+  edited,
+  result,
+  submitLabel,
+  children,
+}: {
+  /** What the form shows at first. */
+  event: NewEvent;
+  /** The event that is changed; omitted for a new one. */
+  edited?: { id: string; version: number };
+  result: EventFormResult | undefined;
+  submitLabel: string;
+  children?: React.ReactNode;
+}) {
+  const { form, fields, upload, busy } = useFormWithPicture<EventFormFields>({
+    schema: edited ? changedEventSchema : newEventSchema,
+    folder: eventFolder,
+    field: "eventUrl",
+    defaultValue: { ...fieldsOf(event), version: edited?.version },
+    result,
+  });
+  const theirs = useConflictingItem(result);
+  const [losing, setLosing] = useState<string[]>();
+  const refused = result?.error?.mayLose ?? undefined;
+  if (refused && refused !== losing) setLosing(refused);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="group/event flex flex-col gap-5"
+    >
+      <FormProblems form={form} upload={upload} />
+      {theirs && (
+        <TheirVersion
+          fields={[
+            ["Title", theirs.eventTitle],
+            ["Content", theirs.eventContent],
+            ["Date", formatEventDate(theirs.eventDate)],
+            ["Time", theirs.eventTime],
+            ["Repeats", theirs.rule && repetitionInWords(theirs)],
+            ["Place", theirs.placeName],
+            [pictureTextLabel, theirs.eventAlt],
+          ]}
+        />
+      )}
+      {losing && <LosesDates message={losing[0] ?? ""} field={fields.mayLose} />}
+      <Field
+        label="Title"
+        maxLength={eventLimits.title}
+        errors={fields.eventTitle.errors}
+        {...getInputProps(fields.eventTitle, { type: "text" })}
+      />
+      <TextArea
+        label="Content"
+        hint={atMost(eventLimits.content)}
+        maxLength={eventLimits.content}
+        errors={fields.eventContent.errors}
+        {...getTextareaProps(fields.eventContent)}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Date"
+          errors={fields.eventDate.errors}
+          {...getInputProps(fields.eventDate, { type: "date" })}
+        />
+        <div className={hiddenAllDay}>
+          <Field
+            label="Time"
+            errors={fields.eventTime.errors}
+            {...getInputProps(fields.eventTime, { type: "time" })}
+          />
+        </div>
+      </div>
+      <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
+      {edited && <SeenValue field={fields.version} theirs={theirs?.version} />}
+      <PictureField
+        id={`${form.id}-picture`}
+        label="Picture (optional)"
+        upload={upload}
+        current={(theirs ?? event).eventUrl}
+        text={fields.eventAlt}
+      />
+      <div className="flex flex-col gap-3">
+        <EndingFields fields={fields} />
+        <RepetitionFields fields={fields} />
+        <PlaceFields fields={fields} />
+        <ContactFields fields={fields} />
+        <MoreFields fields={fields} />
+      </div>
+      <DatesPreview formId={form.id} eventId={edited?.id} preview={result?.preview} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
+          {submitLabel}
+        </SubmitButton>
+        <button
+          type="submit"
+          name="preview"
+          value="dates"
+          className="button button-quiet hidden noscript:inline-flex"
+        >
+          Show the next dates
+        </button>
+        {children}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { found } from "../../responses/found.ts";
+import { backToRow } from "../../staff/back-to-list.server.ts";
+import { needs } from "../../staff/needs.server.ts";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { requirePermission } from "../../viewer.ts";
+import { findEvent } from "../events.server.ts";
+import { eventMessages } from "../events.ts";
+import { findFollowed, joinAgain } from "../following.server.ts";
+import type { Route } from "./+types/join";
+import { repetitionInWords } from "./repetition-words.ts";
+
+export const middleware = [needs("events:write")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext);
+  const event = found(await findEvent(db, context.get(requestContext).viewer, params.id), "event");
+  return { event, series: found(await findFollowed(db, params.id), "series") };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requirePermission(viewer, "events:write");
+  const { id } = found(await findFollowed(site.db, params.id), "series");
+  await joinAgain(site, viewer, params.id);
+  return backToRow("/event-alter", request, id, eventMessages.joined);
+}
+
+export default function JoinAgain({ loaderData: { event, series } }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Undo the change of all these dates?"
+      backTo="/event-alter"
+      cancelLabel="Keep it"
+      confirmLabel="Undo Change"
+      busyLabel="Undoing..."
+    >
+      <strong>{event.eventTitle}</strong>, {repetitionInWords(event)}, ends, and{" "}
+      <strong>{series.eventTitle}</strong> goes on as it did before. Changes of single dates stay where the
+      series has them.
+    </QuestionDialog>
+  );
+}

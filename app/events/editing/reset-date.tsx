@@ -1,0 +1,35 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { needs } from "../../staff/needs.server.ts";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { eventMessages, formatEventDate } from "../events.ts";
+import { findDate, resetDate } from "../exceptions.server.ts";
+import type { Route } from "./+types/reset-date";
+import { backToDate } from "./back-to-date.server.ts";
+
+export const middleware = [needs("events:write")];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return findDate(context.get(siteContext).db, context.get(requestContext).viewer, params);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await resetDate(context.get(siteContext), context.get(requestContext).viewer, params);
+  return backToDate(request, params, eventMessages.dateReset);
+}
+
+export default function ResetDate({ loaderData: { details }, params }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Undo the changes of this date?"
+      backTo={`/event-alter/${params.id}/dates`}
+      cancelLabel="Keep them"
+      confirmLabel="Undo Changes"
+      busyLabel="Undoing..."
+      tone="primary"
+    >
+      <strong>{details.eventTitle}</strong>, {formatEventDate(details.eventDate)}, takes place as planned
+      again: on {formatEventDate(params.day)}, like the other dates. Its picture, text and reason go, if it
+      has its own.
+    </QuestionDialog>
+  );
+}

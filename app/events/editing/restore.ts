@@ -1,0 +1,21 @@
+import { redirect } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { afterUndo } from "../../staff/after-undo.server.ts";
+import { needs } from "../../staff/needs.server.ts";
+import { restoreEvent } from "../events.server.ts";
+import { eventMessages } from "../events.ts";
+import type { Route } from "./+types/restore";
+
+export const middleware = [needs("events:write")];
+
+const list = "/event-alter";
+
+export function loader() {
+  return redirect(list);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { viewer } = context.get(requestContext);
+  const isRestored = await restoreEvent(context.get(siteContext), viewer, params.id);
+  return afterUndo(list, isRestored, eventMessages.restored);
+}

@@ -1,0 +1,66 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { saveForm } from "../../forms/save-form.server.ts";
+import { found } from "../../responses/found.ts";
+import { backToRow } from "../../staff/back-to-list.server.ts";
+import { HistoryLink } from "../../staff/history-link.tsx";
+import { needs } from "../../staff/needs.server.ts";
+import { eventFolder } from "../../storage-folders.ts";
+import { EditDialog } from "../../ui/edit-dialog.tsx";
+import { requirePermission } from "../../viewer.ts";
+import { changeEvent, findEvent } from "../events.server.ts";
+import { eventMessages } from "../events.ts";
+import type { Route } from "./+types/update";
+import { eventFrom } from "./event-fields.ts";
+import { EventForm } from "./event-form.tsx";
+import { previewOf, tooLongAgo } from "./event-preview.server.ts";
+import { changedEventSchema } from "./event-schema.ts";
+
+export const middleware = [needs("events:write")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext);
+  return found(await findEvent(db, context.get(requestContext).viewer, params.id), "event");
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "events:write");
+  const before = await findEvent(site.db, viewer, params.id);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: changedEventSchema,
+      changes: { item: before },
+      picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
+      preview: (fields) => previewOf(site, viewer, fields, params.id),
+      save: async ({ version, mayLose, ...fields }) => {
+        const event = { ...found(before, "event"), ...eventFrom(fields), id: params.id, version };
+        return tooLongAgo(event, site.clock(), before) ?? changeEvent(site, viewer, event, { mayLose });
+      },
+      failed: eventMessages.notSaved,
+    },
+    { storage: site.storage, viewer, log },
+  );
+  return refusal ?? backToRow("/event-alter", request, params.id, eventMessages.updated);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, eventMessages.notSaved);
+}
+
+export default function UpdateEvent({ loaderData: event, actionData }: Route.ComponentProps) {
+  return (
+    <EditDialog title="Update event" list="/event-alter">
+      {(cancel) => (
+        <>
+          <EventForm event={event} edited={event} result={actionData} submitLabel="Update Event">
+            {cancel}
+          </EventForm>
+          <HistoryLink kind="event" id={event.id} />
+        </>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { congregation } from "../../../content/congregation.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { calendarFilePath, isSeries } from "../event-path.ts";
+import type { ChurchEvent } from "../lists.server.ts";
+import { googleCalendarLink, outlookLink } from "./calendar-links.ts";
+
+/** Links that put a date, or a whole series, into the reader's calendar. */
+export function AddToCalendar({ event, url }: { event: ChurchEvent; url: string }) {
+  const isWholeSeries = isSeries(event) && event.day === undefined;
+  const file = isWholeSeries ? `/event/${event.slug}/calendar.ics` : calendarFilePath(event);
+  if (!file) return null;
+  const own = `${congregation.name}, ${congregation.address.join(", ")}`;
+  const other = [event.placeName, event.placeAddress].filter(Boolean).join(", ");
+  const about = { url, place: event.placeName ? other : own };
+  const links = isWholeSeries
+    ? []
+    : [
+        { name: "Google", to: googleCalendarLink(event, about) },
+        { name: "Outlook", to: outlookLink(event, about) },
+      ];
+  return (
+    <section className="print:hidden">
+      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">Add to my calendar</h2>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <a href={file} className="button button-primary">
+          <Icon name="calendar" />
+          {isWholeSeries ? "All dates" : "Calendar file"}
+        </a>
+        {links.map(({ name, to }) => (
+          <a key={name} href={to} rel="noopener" className="text-link py-1.5">
+            {name}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Form, Link } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { dayOf } from "../../dates.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { pageOf } from "../../ui/paging.ts";
+import { categoriesWithDates } from "../categories.server.ts";
+import { categoryOf, queryOf, titleWithCategory } from "../categories.ts";
+import { EventCard } from "../event-card.tsx";
+import { eventLimits, eventMessages } from "../events.ts";
+import { listEvents } from "../lists.server.ts";
+import type { Route } from "./+types/all";
+import { EventsScreen } from "./events-screen.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const category = categoryOf(request.url);
+  const search = searchIn(request.url);
+  const [list, categories] = await Promise.all([
+    listEvents(site, { viewer, category, search }, pageOf(request.url)),
+    categoriesWithDates(site.db, { viewer, today: dayOf(site.clock().toISOString()) }, "any"),
+  ]);
+  return { list, category, categories, search };
+}
+
+function searchIn(url: string): string {
+  const search = new URL(url).searchParams.get("search") ?? "";
+  return search.trim().slice(0, eventLimits.title);
+}
+
+export default function AllEvents({ loaderData }: Route.ComponentProps) {
+  const { list, category, categories, search } = loaderData;
+  return (
+    <EventsScreen
+      title="All Events"
+      headTitle={titleWithCategory("All Events", category)}
+      introduction="upcoming"
+      events={list.items}
+      categories={{ shown: categories, current: category, path: "/event/all", query: { search } }}
+      isPart={category !== undefined || search !== ""}
+    >
+      <Search key={search} search={search} category={category} />
+      <PagedList list={list} label="Pages of events" empty={eventMessages.none}>
+        {(event) => <EventCard event={event} />}
+      </PagedList>
+    </EventsScreen>
+  );
+}
+
+function Search({ search, category }: { search: string; category: string | undefined }) {
+  return (
+    <Form method="get" role="search" className="mb-8 flex flex-wrap items-end gap-3 print:hidden">
+      {category && <input type="hidden" name="category" value={category} />}
+      <div className="max-w-md min-w-0 flex-1 basis-56">
+        <Field
+          id="search"
+          name="search"
+          type="search"
+          label="Search by title"
+          dir="auto"
+          defaultValue={search}
+          maxLength={eventLimits.title}
+        />
+      </div>
+      <button type="submit" className="button button-quiet">
+        Search
+      </button>
+      {search && (
+        <Link to={`/event/all${queryOf({ category })}`} className="text-link self-center py-2">
+          Show all
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={eventMessages.listFailed} />;
+}

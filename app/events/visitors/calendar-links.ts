@@ -1,0 +1,87 @@
+import { later } from "../../day-arithmetic.ts";
+
+/** A date as other programs are told about it. */
+export interface LinkedDate {
+  eventTitle: string;
+  eventContent: string;
+  eventDate: string;
+  endDate: string;
+  /** With offset, or only the day: see `ChurchEvent`. */
+  startsAt?: string | undefined;
+  endsAt?: string | undefined;
+  isAllDay: boolean;
+}
+
+interface Whereabouts {
+  /** The full URL of the date's page. */
+  url: string;
+  /** One line: name and postal address. */
+  place: string;
+}
+
+/** The link that opens Google Calendar with this date filled in; undefined for an event without a date. */
+export function googleCalendarLink(date: LinkedDate, about: Whereabouts): string | undefined {
+  const span = spanOf(date);
+  if (!span) return undefined;
+  const compact = ({ start, end }: Span) => `${start}/${end}`.replace(/[-:]/g, "");
+  return linkTo("https://calendar.google.com/calendar/render", {
+    action: "TEMPLATE",
+    text: date.eventTitle,
+    dates: compact(span),
+    details: detailsOf(date, about),
+    location: about.place,
+  });
+}
+
+/** The link that opens Outlook on the web with this date filled in; undefined for an event without a date. */
+export function outlookLink(date: LinkedDate, about: Whereabouts): string | undefined {
+  const span = spanOf(date);
+  if (!span) return undefined;
+  return linkTo("https://outlook.live.com/calendar/0/deeplink/compose", {
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: date.eventTitle,
+    startdt: span.start,
+    enddt: span.end,
+    ...(span.isAllDay && { allday: "true" }),
+    body: detailsOf(date, about),
+    location: about.place,
+  });
+}
+
+interface Span {
+  /** `2026-12-13T09:00:00Z`, or days of which the last one is excluded. */
+  start: string;
+  end: string;
+  isAllDay: boolean;
+}
+
+function spanOf({ eventDate, endDate, startsAt, endsAt }: LinkedDate): Span | undefined {
+  if (startsAt === undefined) return undefined;
+  if (!startsAt.includes("T"))
+    return { start: eventDate, end: later(endDate || eventDate, 1), isAllDay: true };
+  // Without an end it is a moment, as in a calendar file.
+  const end = endsAt?.includes("T") ? endsAt : startsAt;
+  return { start: inUtc(startsAt), end: inUtc(end), isAllDay: false };
+}
+
+function inUtc(moment: string): string {
+  return new Date(moment).toISOString().replace(".000", "");
+}
+
+/** Longer URLs are refused by some servers. */
+const longestText = 700;
+
+function detailsOf({ eventContent }: LinkedDate, { url }: Whereabouts): string {
+  const text =
+    eventContent.length > longestText ? `${eventContent.slice(0, longestText).trimEnd()}…` : eventContent;
+  return text ? `${text}\n\n${url}` : url;
+}
+
+function linkTo(page: string, fields: Record<string, string>): string {
+  // Outlook shows the plus signs that URLSearchParams writes for spaces.
+  const query = Object.entries(fields).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`,
+  );
+  return `${page}?${query.join("&")}`;
+}

@@ -1,0 +1,141 @@
+import { data } from "react-router";
+import { eventLimits, yearsAhead } from "../events.ts";
+
+/** The days that a calendar shows, with the way to the days around them. */
+export interface CalendarSpan {
+  view: "month" | "week";
+  /** `December 2026`, `14 to 20 December 2026` */
+  title: string;
+  /** Weeks from Monday to Sunday; undefined for days of other months. */
+  weeks: (string | undefined)[][];
+  /** The values of `?month=` or `?week=` before and after; undefined at the ends of what can be seen. */
+  previous: string | undefined;
+  next: string | undefined;
+  /** Whether today is in it. */
+  isCurrent: boolean;
+  /** The value of `?month=` for the same days; undefined for the current month. */
+  month: string | undefined;
+  /** The value of `?week=` for the same days. */
+  week: string;
+}
+
+const inDays = new Intl.DateTimeFormat("en-GB", { day: "numeric", timeZone: "UTC" });
+const inDaysAndMonths = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+const inFull = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const inMonths = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** The span that a URL asks for: `?week=` with any of its days, `?month=`, or this month. Throws a 404 page for others. */
+export function calendarSpan(url: string, today: string): CalendarSpan {
+  const { searchParams } = new URL(url);
+  const [month, week] = [searchParams.get("month"), searchParams.get("week")];
+  if (week !== null)
+    return weekSpan(
+      known(() => fullDate(week)),
+      today,
+    );
+  return monthSpan(
+    known(() => fullMonth(month ?? today.slice(0, "2026-12".length))),
+    today,
+  );
+}
+
+function fullDate(text: string): Temporal.PlainDate | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? Temporal.PlainDate.from(text, { overflow: "reject" }) : undefined;
+}
+
+function fullMonth(text: string): Temporal.PlainYearMonth | undefined {
+  return /^\d{4}-\d{2}$/.test(text) ? Temporal.PlainYearMonth.from(text, { overflow: "reject" }) : undefined;
+}
+
+function known<Value>(read: () => Value | undefined): Value {
+  try {
+    const value = read();
+    if (value !== undefined) return value;
+  } catch {
+    // 31 February: there is no such page either.
+  }
+  throw noSuchSpan();
+}
+
+function noSuchSpan() {
+  return data("The calendar has no such page.", { status: 404 });
+}
+
+function monthSpan(month: Temporal.PlainYearMonth, today: string): CalendarSpan {
+  const now = Temporal.PlainDate.from(today).toPlainYearMonth();
+  if (!isShown(month, now)) throw noSuchSpan();
+  const first = month.toPlainDate({ day: 1 });
+  const last = month.toPlainDate({ day: month.daysInMonth });
+  const weeks: (string | undefined)[][] = [];
+  for (
+    let start = monday(first);
+    Temporal.PlainDate.compare(start, last) <= 0;
+    start = start.add({ weeks: 1 })
+  )
+    weeks.push(
+      daysFrom(start).map((day) => (day.toPlainYearMonth().equals(month) ? day.toString() : undefined)),
+    );
+  const [before, after] = [month.subtract({ months: 1 }), month.add({ months: 1 })];
+  const isCurrent = month.equals(now);
+  return {
+    view: "month",
+    title: inMonths.format(asDate(first)),
+    weeks,
+    previous: isShown(before, now) ? before.toString() : undefined,
+    next: isShown(after, now) ? after.toString() : undefined,
+    isCurrent,
+    month: isCurrent ? undefined : month.toString(),
+    week: monday(isCurrent ? Temporal.PlainDate.from(today) : first).toString(),
+  };
+}
+
+function weekSpan(day: Temporal.PlainDate, today: string): CalendarSpan {
+  const now = Temporal.PlainDate.from(today);
+  const start = monday(day);
+  const days = daysFrom(start);
+  if (!isWeekShown(start, now)) throw noSuchSpan();
+  const isCurrent = start.equals(monday(now));
+  const month = (isCurrent ? now : start.add({ days: 3 })).toPlainYearMonth();
+  const [before, after] = [start.subtract({ weeks: 1 }), start.add({ weeks: 1 })];
+  return {
+    view: "week",
+    title: weekInWords(start),
+    weeks: [days.map(String)],
+    previous: isWeekShown(before, now) ? before.toString() : undefined,
+    next: isWeekShown(after, now) ? after.toString() : undefined,
+    isCurrent,
+    month: month.equals(now.toPlainYearMonth()) ? undefined : month.toString(),
+    week: start.toString(),
+  };
+}
+
+function isShown(month: Temporal.PlainYearMonth, now: Temporal.PlainYearMonth): boolean {
+  const [first, last] = [now.subtract({ years: eventLimits.yearsBack }), now.add({ years: yearsAhead })];
+  return (
+    Temporal.PlainYearMonth.compare(month, first) >= 0 && Temporal.PlainYearMonth.compare(month, last) <= 0
+  );
+}
+
+/** A week is shown with the month that most of its days are in. */
+function isWeekShown(start: Temporal.PlainDate, now: Temporal.PlainDate): boolean {
+  return isShown(start.add({ days: 3 }).toPlainYearMonth(), now.toPlainYearMonth());
+}
+
+function monday(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.subtract({ days: day.dayOfWeek - 1 });
+}
+
+function daysFrom(start: Temporal.PlainDate): Temporal.PlainDate[] {
+  return Array.from({ length: start.daysInWeek }, (_, days) => start.add({ days }));
+}
+
+function weekInWords(start: Temporal.PlainDate): string {
+  const end = start.add({ days: start.daysInWeek - 1 });
+  const isOneYear = start.year === end.year;
+  const format = !isOneYear ? inFull : start.month === end.month ? inDays : inDaysAndMonths;
+  return `${format.format(asDate(start))} to ${inFull.format(asDate(end))}`;
+}
+
+function asDate(day: Temporal.PlainDate): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,164 @@
+import { Link } from "react-router";
+import { CoverPicture } from "../../pictures/cover-picture.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useSiteUrl } from "../../shell/use-site-url.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { PlainText } from "../../ui/plain-text.tsx";
+import { ShareButton } from "../../ui/share-button.tsx";
+import { categoryName } from "../categories.ts";
+import { eventPath, isSeries } from "../event-path.ts";
+import { EventChange, EventName } from "../event-when.tsx";
+import { whenInLine, whenInWords } from "../event-words.ts";
+import type { ChurchEvent } from "../lists.server.ts";
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import { EventPlace } from "./event-place.tsx";
+import { ReadersTime } from "./readers-time.tsx";
+
+/** Everything about an event or one of its dates. */
+export function EventArticle({
+  event,
+  today,
+  children,
+}: {
+  event: ChurchEvent;
+  today: string;
+  children: React.ReactNode;
+}) {
+  const { eventTitle, eventContent, eventUrl, category, isPublic } = event;
+  const path = eventPath(event);
+  const url = useSiteUrl() + path;
+  const when =
+    event.repeats !== undefined && event.day === undefined ? event.repeats : whenInLine(event, today);
+  const kind = categoryName(category);
+  return (
+    <article>
+      <PageHead
+        title={`${eventTitle}, ${when}`}
+        description={summary(`${event.isCancelled ? "Cancelled. " : ""}${when}. ${eventContent}`)}
+        path={path}
+        isListed={isPublic}
+        {...(eventUrl && { picture: eventUrl })}
+      />
+      <header className="shell column-list pt-8 pb-8 sm:pt-12">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+          <Link
+            to="/event"
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent hover:underline"
+          >
+            <Icon name="previous" />
+            Events
+          </Link>
+          {kind && (
+            <Link
+              to={`/event?category=${category}`}
+              className="inline-flex min-h-11 items-center hover:underline"
+            >
+              {kind}
+            </Link>
+          )}
+          {!isPublic && <span>Only for people who are logged in</span>}
+        </p>
+        <h1 className="mt-1 text-5xl wrap-anywhere sm:text-6xl">
+          <EventName event={event} />
+        </h1>
+        <EventChange event={event} today={today} className="mt-5 text-lg" />
+      </header>
+      <div className="shell grid column-list items-start gap-x-12 gap-y-8 pb-16 sm:pb-20 lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {eventUrl && (
+          <CoverPicture
+            url={eventUrl}
+            alt={event.eventAlt}
+            size={event.pictureSize}
+            sizes="(min-width: 64rem) 38rem, 90vw"
+            eager
+            className="overflow-hidden rounded-3xl"
+          />
+        )}
+        <aside
+          aria-label="When and where"
+          className="card flex flex-col gap-7 border-t-4 border-t-gold p-6 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          <When event={event} today={today} />
+          <EventPlace event={event} />
+          <Contact event={event} />
+          {event.takesReplies && event.day !== undefined && !event.isCancelled && (
+            <Link
+              to={`/event/${event.slug}/${event.day}/attend`}
+              className="button button-primary self-start"
+            >
+              Are you coming?
+            </Link>
+          )}
+          {!event.isCancelled && <AddToCalendar event={event} url={url} />}
+          <ShareButton title={eventTitle} url={url} />
+        </aside>
+        <div className={eventUrl ? "" : "lg:row-start-1"}>
+          <PlainText text={eventContent} className="text-lg sm:text-xl" />
+          {event.link && (
+            <p className="mt-6">
+              <a href={event.link} rel="noopener nofollow" className="text-link wrap-anywhere">
+                {event.link.replace(/^https:\/\/|\/$/g, "")}
+              </a>
+            </p>
+          )}
+          {children}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function When({ event, today }: { event: ChurchEvent; today: string }) {
+  const { repeats, day, slug, startsAt, endsAt } = event;
+  const { days, times } = whenInWords(event, today);
+  return (
+    <section>
+      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">When</h2>
+      {repeats !== undefined && day === undefined ? (
+        <p className="mt-1 font-serif text-2xl">{repeats}</p>
+      ) : (
+        <p className="mt-1 font-serif text-2xl">
+          {startsAt ? <time dateTime={startsAt}>{days}</time> : days}
+          {times && <span className="block text-xl">{times}</span>}
+        </p>
+      )}
+      {day !== undefined && startsAt?.includes("T") && <ReadersTime startsAt={startsAt} endsAt={endsAt} />}
+      {isSeries(event) && day !== undefined && (
+        <p className="mt-3">
+          <span className="block text-muted">{repeats}</span>
+          <Link to={`/event/${slug}`} className="text-link inline-block py-1.5">
+            All dates
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Contact({ event: { contactName, contactEmail } }: { event: ChurchEvent }) {
+  if (!contactName && !contactEmail) return null;
+  return (
+    <section>
+      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">Questions?</h2>
+      {contactName && <p className="mt-1 font-serif text-xl wrap-anywhere">{contactName}</p>}
+      {contactEmail && (
+        <a href={`mailto:${contactEmail}`} className="text-link inline-block py-1.5 wrap-anywhere">
+          {contactEmail}
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** Search engines show about as much. */
+const longestSummary = 160;
+
+function summary(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > longestSummary
+    ? `${line
+        .slice(0, longestSummary)
+        .replace(/\s+\S*$/, "")
+        .toWellFormed()}…`
+    : line;
+}

@@ -1,0 +1,43 @@
+import { congregation } from "../../../content/congregation.ts";
+import { place } from "../../shell/church-data.tsx";
+import { eventPath } from "../event-path.ts";
+import type { ChurchEvent } from "../lists.server.ts";
+
+/** What search engines are told about a date: an `Event` of schema.org. `siteUrl` has no trailing slash. */
+export function eventFacts(event: ChurchEvent, siteUrl: string) {
+  const { startsAt, endsAt, wasToStartAt, isCancelled } = event;
+  const status = isCancelled ? "EventCancelled" : wasToStartAt ? "EventRescheduled" : "EventScheduled";
+  return {
+    "@type": "Event",
+    ...sharedFacts(event, siteUrl),
+    startDate: startsAt,
+    endDate: endsAt,
+    previousStartDate: wasToStartAt,
+    eventStatus: `https://schema.org/${status}`,
+  };
+}
+
+/** What a date and its series have in common. */
+export function sharedFacts(event: ChurchEvent, siteUrl: string) {
+  const { eventTitle, eventContent, eventUrl } = event;
+  return {
+    name: eventTitle,
+    description: eventContent,
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: locationOf(event),
+    organizer: { "@type": "Church", name: congregation.name, url: siteUrl || undefined },
+    url: siteUrl + eventPath(event),
+    ...(eventUrl && { image: new URL(eventUrl, siteUrl || undefined).href }),
+  };
+}
+
+function locationOf({ placeName, placeAddress, placePosition }: ChurchEvent) {
+  if (!placeName) return place;
+  const [latitude, longitude] = placePosition.split(",").map(Number);
+  return {
+    "@type": "Place",
+    name: placeName,
+    address: placeAddress || placeName,
+    ...(placePosition && { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
+  };
+}

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { congregation } from "../../../content/congregation.ts";
+import map from "../../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import mapDark from "../../../content/pictures/map-dark.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { ContentPicture } from "../../pictures/picture.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { ChurchEvent } from "../lists.server.ts";
+import { mapLink, wayLink } from "./map-links.ts";
+
+/** Where an event takes place, with links to a map and the way there. */
+export function EventPlace({ event }: { event: ChurchEvent }) {
+  const isOwn = event.placeName === "";
+  const { latitude, longitude } = congregation.position;
+  const place = isOwn
+    ? {
+        name: congregation.name,
+        address: congregation.address.join(", "),
+        position: `${latitude}, ${longitude}`,
+      }
+    : { name: event.placeName, address: event.placeAddress, position: event.placePosition };
+  const way = wayLink(place);
+  return (
+    <section>
+      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">Where</h2>
+      <p className="mt-1 font-serif text-xl wrap-anywhere">{place.name}</p>
+      {place.address && <address className="wrap-anywhere not-italic">{place.address}</address>}
+      {isOwn && (
+        <ContentPicture
+          picture={map}
+          darkPicture={mapDark}
+          alt={congregation.map.alt}
+          sizes="(min-width: 64rem) 22rem, 80vw"
+          className="mt-3 aspect-[2/1] w-full rounded-xl object-cover"
+        />
+      )}
+      <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">
+        <a href={mapLink(place)} rel="noopener" className="text-link inline-flex items-center gap-1.5 py-1.5">
+          <Icon name="place" />
+          Map
+        </a>
+        {way && (
+          <a href={way} rel="noopener" className="text-link py-1.5">
+            The way there
+          </a>
+        )}
+        {isOwn && (
+          <Link to="/contact-us#find-us" className="text-link py-1.5">
+            How to find us
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import video from "../../../content/media/background.mp4";
+import still from "../../../content/media/background-still.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { ContentPicture } from "../../pictures/picture.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { BackgroundVideo } from "../../ui/background-video.tsx";
+import { eventIntroductions } from "../events.ts";
+import type { ChurchEvent } from "../lists.server.ts";
+import { EventsData } from "./events-data.tsx";
+import { Categories, ListsOfEvents } from "./events-lists.tsx";
+
+/** A public list of events with its title and links to the other lists. `events` become structured data. */
+export function EventsScreen({
+  title,
+  headTitle = title,
+  introduction,
+  events,
+  categories,
+  isPart = categories.current !== undefined,
+  children,
+}: {
+  title: string;
+  /** What the browser calls the page, if not by its title. */
+  headTitle?: string;
+  introduction: keyof typeof eventIntroductions;
+  events: ChurchEvent[];
+  categories: Parameters<typeof Categories>[0];
+  /** Whether it shows less than its list, so that search engines pass it over. */
+  isPart?: boolean;
+  children: React.ReactNode;
+}) {
+  const { lead, description } = eventIntroductions[introduction];
+  return (
+    <>
+      <PageHead title={headTitle} description={description} isListed={!isPart} />
+      <EventsData events={events} />
+      <section className="relative isolate overflow-hidden bg-[#10211f] print:bg-transparent">
+        <div className="absolute inset-0 print:hidden">
+          <BackgroundVideo
+            video={video}
+            still={
+              <ContentPicture
+                picture={still}
+                alt=""
+                eager
+                sizes="80vw"
+                className="absolute inset-0 size-full object-cover"
+              />
+            }
+          />
+          <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-[#0d1c1bb3] to-[#0d1c1b99]" />
+        </div>
+        <div className="shell pointer-events-none relative column-list py-4 pr-16 text-[#fdf8ec] sm:py-6 lg:flex lg:items-baseline lg:gap-8 print:text-ink">
+          {/* Another month is another page, which screen readers are to hear. */}
+          <h1 key={title} className="text-4xl sm:text-5xl">
+            {title}
+          </h1>
+          <p className="mt-1 lg:mt-0 lg:text-lg">{lead}</p>
+        </div>
+      </section>
+      <section className="shell relative column-list pt-6 pb-12">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <ListsOfEvents />
+          <Categories {...categories} />
+        </div>
+        {children}
+      </section>
+    </>
+  );
+}

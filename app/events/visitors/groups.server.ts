@@ -1,0 +1,27 @@
+import type { ChurchEvent } from "../lists.server.ts";
+
+export interface EventGroup {
+  heading: "On now" | "This week" | "This month" | "Later";
+  events: ChurchEvent[];
+}
+
+/**
+ * Groups sorted events by this week, this month and later; weeks end with Sunday. What began before and still goes on comes
+ * first. `today` is `YYYY-MM-DD`.
+ */
+export function groupByNearness(
+  events: ChurchEvent[],
+  today: string,
+  goingOn: ChurchEvent[] = [],
+): EventGroup[] {
+  const groups = Map.groupBy(events, ({ eventDate }) => nearness(eventDate, today));
+  const coming = [...groups].map(([heading, inGroup]) => ({ heading, events: inGroup }));
+  return goingOn.length > 0 ? [{ heading: "On now", events: goingOn }, ...coming] : coming;
+}
+
+function nearness(day: string, today: string): EventGroup["heading"] {
+  const date = Temporal.PlainDate.from(today);
+  const sunday = date.add({ days: date.daysInWeek - date.dayOfWeek });
+  if (day <= sunday.toString()) return "This week";
+  return day.slice(0, "2026-11".length) === today.slice(0, "2026-11".length) ? "This month" : "Later";
+}

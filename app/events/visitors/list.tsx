@@ -1,0 +1,61 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { dayOf } from "../../dates.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { pageOf } from "../../ui/paging.ts";
+import { categoriesWithDates } from "../categories.server.ts";
+import { categoryOf, titleWithCategory } from "../categories.ts";
+import { EventCard } from "../event-card.tsx";
+import { eventMessages } from "../events.ts";
+import { listGoingOn, listUpcoming } from "../lists.server.ts";
+import type { Route } from "./+types/list";
+import { EventsScreen } from "./events-screen.tsx";
+import { groupByNearness } from "./groups.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const today = dayOf(site.clock().toISOString());
+  const category = categoryOf(request.url);
+  const range = { viewer, today, category };
+  const [{ items, ...rest }, categories] = await Promise.all([
+    listUpcoming(site, range, pageOf(request.url)),
+    categoriesWithDates(site.db, range, "upcoming"),
+  ]);
+  const goingOn = rest.page === 1 ? await listGoingOn(site, range) : [];
+  return { ...rest, today, category, categories, groups: groupByNearness(items, today, goingOn) };
+}
+
+export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
+  const { groups, today, category, categories, page, hasNext, pages } = loaderData;
+  return (
+    <EventsScreen
+      title="Upcoming Events"
+      headTitle={titleWithCategory("Upcoming Events", category)}
+      introduction="upcoming"
+      events={groups.flatMap(({ events }) => events)}
+      categories={{ shown: categories, current: category, path: "/event" }}
+    >
+      {groups.length === 0 && (
+        <p className="card p-10 text-center text-xl text-muted">{eventMessages.none}</p>
+      )}
+      {groups.map(({ heading, events }) => (
+        <section key={heading} aria-label={heading} className="mb-12 last:mb-0">
+          <h2 className="mb-5 text-2xl text-muted sm:text-3xl">{heading}</h2>
+          <ul className="flex flex-col gap-8">
+            {events.map((event) => (
+              <li key={event.id} id={event.id} className="scroll-mt-32">
+                <EventCard event={event} today={today} level="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pagination page={page} hasNext={hasNext} pages={pages} label="Pages of events" />
+    </EventsScreen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={eventMessages.listFailed} />;
+}

@@ -1,0 +1,44 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { dayOf } from "../../dates.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { pageOf } from "../../ui/paging.ts";
+import { categoriesWithDates } from "../categories.server.ts";
+import { categoryOf, titleWithCategory } from "../categories.ts";
+import { EventCard } from "../event-card.tsx";
+import { eventMessages } from "../events.ts";
+import { listPast } from "../lists.server.ts";
+import type { Route } from "./+types/past";
+import { EventsScreen } from "./events-screen.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const category = categoryOf(request.url);
+  const range = { viewer, today: dayOf(site.clock().toISOString()), category };
+  const [list, categories] = await Promise.all([
+    listPast(site, range, pageOf(request.url)),
+    categoriesWithDates(site.db, range, "past"),
+  ]);
+  return { list, category, categories };
+}
+
+export default function PastEvents({ loaderData: { list, category, categories } }: Route.ComponentProps) {
+  return (
+    <EventsScreen
+      title="Past Events"
+      headTitle={titleWithCategory("Past Events", category)}
+      introduction="past"
+      events={list.items}
+      categories={{ shown: categories, current: category, path: "/event/past" }}
+    >
+      <PagedList list={list} label="Pages of events" empty={eventMessages.none}>
+        {(event) => <EventCard event={event} />}
+      </PagedList>
+    </EventsScreen>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={eventMessages.listFailed} />;
+}

@@ -1,0 +1,58 @@
+import { congregation } from "../../../content/congregation.ts";
+import { parseRule, type RecurrenceRule, type Weekday } from "../../../platform/recurrence/rule.ts";
+import { StructuredData } from "../../shell/structured-data.tsx";
+import { useSiteUrl } from "../../shell/use-site-url.ts";
+import type { ChurchEvent } from "../lists.server.ts";
+import { eventFacts, sharedFacts } from "./event-facts.ts";
+
+/** Structured data about a series: how it repeats, and its next dates. */
+export function SeriesData({ event, next }: { event: ChurchEvent; next: ChurchEvent[] }) {
+  return <StructuredData facts={seriesFacts(event, next, useSiteUrl())} />;
+}
+
+function seriesFacts(event: ChurchEvent, next: ChurchEvent[], siteUrl: string) {
+  const rule = parseRule(event.rule);
+  return {
+    "@type": "EventSeries",
+    ...sharedFacts(event, siteUrl),
+    startDate: event.startsAt,
+    ...(rule && { eventSchedule: scheduleOf(event, rule, next) }),
+    subEvent: next.map((date) => eventFacts(date, siteUrl)),
+  };
+}
+
+const units = { daily: "D", weekly: "W", monthly: "M", yearly: "Y" };
+const dayNames: Record<Weekday, string> = {
+  MO: "Monday",
+  TU: "Tuesday",
+  WE: "Wednesday",
+  TH: "Thursday",
+  FR: "Friday",
+  SA: "Saturday",
+  SU: "Sunday",
+};
+
+/** A `Schedule` of schema.org. Its days that do not take place are those of the dates that are known here. */
+function scheduleOf(event: ChurchEvent, rule: RecurrenceRule, dates: ChurchEvent[]) {
+  const cancelled = dates.flatMap(({ isCancelled, day }) => (isCancelled && day ? [day] : []));
+  const dayOfMonth = rule.nth || rule.frequency === "weekly" ? undefined : Number(event.eventDate.slice(-2));
+  return {
+    "@type": "Schedule",
+    repeatFrequency: `P${rule.interval}${units[rule.frequency]}`,
+    byDay: rule.nth
+      ? `${rule.nth.nth}${rule.nth.weekday}`
+      : rule.weekdays.map((day) => `https://schema.org/${dayNames[day]}`),
+    ...(rule.frequency === "monthly" && { byMonthDay: dayOfMonth }),
+    ...(rule.frequency === "yearly" && {
+      byMonth: rule.month ?? Number(event.eventDate.slice(5, 7)),
+      byMonthDay: dayOfMonth,
+    }),
+    startDate: event.eventDate,
+    endDate: rule.until,
+    repeatCount: rule.count,
+    startTime: event.isAllDay ? undefined : event.eventTime || undefined,
+    endTime: event.isAllDay ? undefined : event.endTime || undefined,
+    scheduleTimezone: congregation.timeZone,
+    ...(cancelled.length > 0 && { exceptDate: cancelled }),
+  };
+}
