@@ -15,9 +15,9 @@ export function lateScripts(page: string, { onUse }: { onUse: boolean }): string
     .replace("</body>", () => `<script nonce="${scriptMark}">${start}</script></body>`);
 }
 
-/** With scripts, forms keep what was typed when the connection fails. */
+/** With scripts, forms that save something keep what was typed when the connection fails. */
 function needsScripts(page: string): boolean {
-  return /<main\b.*<form\b.*<\/main>/s.test(page);
+  return /<main\b.*<form\b(?![^>]*\bmethod="get").*<\/main>/s.test(page);
 }
 
 const startAfter = (used: string) => `
