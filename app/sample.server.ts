@@ -15,6 +15,7 @@ import { type FileUser, filesInUse } from "./changes/file-uses.server.ts";
 import { expectFile } from "./congregation/expectations.server.ts";
 import { timestampOn } from "./dates.server.ts";
 import { dayOf } from "./dates.ts";
+import { later } from "./day-arithmetic.ts";
 import { defaultDetails } from "./events/events.server.ts";
 import { listOccurrences } from "./events/occurrences.server.ts";
 import { slugFrom } from "./events/slugs.server.ts";
@@ -87,18 +88,24 @@ export async function addSampleCongregation(
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
   await changeBySite(site, async (change) => {
-    const events = sampleEvents.map(({ title, content, when, time, picture, alt }, index) => ({
-      ...defaultDetails,
-      id: sampleId(index + 1),
-      slug: slugFrom(title),
-      changedAt: now.toISOString(),
-      eventTitle: title,
-      eventContent: content,
-      eventDate: sampleDay(when, dayOf(now.toISOString())),
-      eventTime: time,
-      eventUrl: urls.get(storedAt(eventFolder, picture)) ?? "",
-      eventAlt: alt,
-    }));
+    const events = sampleEvents.map((sample, index) => {
+      const { title, content, when, time, category = "other", furtherDays = 0, picture, alt } = sample;
+      const eventDate = sampleDay(when, dayOf(now.toISOString()));
+      return {
+        ...defaultDetails,
+        id: sampleId(index + 1),
+        slug: slugFrom(title),
+        changedAt: now.toISOString(),
+        eventTitle: title,
+        eventContent: content,
+        eventDate,
+        endDate: furtherDays > 0 ? later(eventDate, furtherDays) : "",
+        eventTime: time,
+        category,
+        eventUrl: urls.get(storedAt(eventFolder, picture)) ?? "",
+        eventAlt: alt,
+      };
+    });
     await insert(change.db, "events", events);
     for (const event of events) await listOccurrences(change.db, event, now);
     await insert(

@@ -11,6 +11,10 @@ interface SampleEvent {
   content: string;
   when: SampleDay;
   time: string;
+  /** An id of `event-categories.ts`; `other` if left out. */
+  category?: string;
+  /** How many days after the first it ends. */
+  furtherDays?: number;
   /** A file of `content/pictures/`. */
   picture: string;
   /** The picture's alt text; empty when it only decorates. */
@@ -34,6 +38,7 @@ export const sampleEvents: SampleEvent[] = [
       "An hour of hymns and quiet music by lantern light, sung by whoever comes. No rehearsal, no tickets.\nHot chocolate in the porch afterwards.",
     when: { weeks: 1, day: "Friday" },
     time: "19:30",
+    category: "music",
     picture: "event-concert.jpg",
     alt: "Strings of lanterns over empty benches before the lit chapel at dusk",
   },
@@ -61,6 +66,8 @@ export const sampleEvents: SampleEvent[] = [
       "Two nights in tents on Eldermere Ridge for everybody from 13 to 18: campfire, night walk, and time for big questions.\nA list of what to pack is on the notice board.",
     when: { month: 7, week: 4, day: "Friday" },
     time: "16:00",
+    category: "youth",
+    furtherDays: 2,
     picture: "event-youth.jpg",
     alt: "Two tents beside a campfire under the stars",
   },
@@ -78,6 +85,7 @@ export const sampleEvents: SampleEvent[] = [
     content: "The whole valley sings. Bring a lantern and warm socks; the brass band brings the tunes.",
     when: { month: 12, week: 3, day: "Friday" },
     time: "17:00",
+    category: "music",
     picture: "event-concert.jpg",
     alt: "Strings of lanterns over empty benches before the lit chapel at dusk",
   },
@@ -111,6 +119,7 @@ export const sampleEvents: SampleEvent[] = [
     content: "Sausages, stories and one very long song. Mothers get the evening off.",
     when: { weeks: -4, day: "Saturday" },
     time: "18:30",
+    category: "children",
     picture: "event-youth.jpg",
     alt: "Two tents beside a campfire under the stars",
   },
