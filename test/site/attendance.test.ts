@@ -180,6 +180,8 @@ describeSiteOnBothDatabases("replying to a date", (open) => {
     const lines = (await csv.text()).split("\r\n");
     expect(lines[1]).toMatch(`Ann Hill,${ann.email},2,coming,`);
     expect(lines[2]).toMatch(`Ann Hill,${bea.email},1,waiting,`);
+    // News that comes before a mail is written replaces it.
+    expect((await newestMailTo(site, bea.email, 2)).subject).toBe("On the waiting list: Supper");
     await postForm(site, setUp, { takesReplies: "on", places: "" }, staff);
     await newestMailTo(site, bea.email, 3);
     expect((await mailsTo(site, bea.email)).at(-1)?.subject).toBe("There is room for you: Supper");
