@@ -1,6 +1,6 @@
 import { type Nth, type RecurrenceRule, type Weekday, weekdays } from "../../platform/recurrence/rule.ts";
 import { clockTime, formatDay } from "../dates.ts";
-import { weekdayNames } from "./weekday-names.ts";
+import { weekdayNames } from "./repetition-names.ts";
 
 const ordinalWords: Record<number, string> = {
   1: "first",

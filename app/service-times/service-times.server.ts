@@ -2,6 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { type ServiceTime, servicesOfFile } from "../congregation/service-times.ts";
 import { clockTime, dayOf, formatDay } from "../dates.ts";
+import { repeatFrequencyOf, weekdayNames } from "../events/repetition-names.ts";
 import { ruleInWords } from "../events/rule-words.ts";
 import {
   readServiceCalendar,
@@ -9,7 +10,6 @@ import {
   type ServiceDate,
   type ServiceSeries,
 } from "../events/services.server.ts";
-import { weekdayNames } from "../events/weekday-names.ts";
 import { type NextService, nextDated, nextOfFile } from "./next-service.server.ts";
 import { noteOn } from "./notes.ts";
 import { placeOf } from "./place.ts";
@@ -59,8 +59,6 @@ function toServiceTime(
   };
 }
 
-const units = { daily: "D", weekly: "W", monthly: "M", yearly: "Y" };
-
 function daysOf({
   rule: text,
   eventDate,
@@ -74,6 +72,6 @@ function daysOf({
   return {
     day: isWeekly ? weekdays.join(", ") : ruleInWords(pattern, { firstDay: eventDate }),
     weekdays,
-    repeatFrequency: `P${rule.interval}${units[rule.frequency]}`,
+    repeatFrequency: repeatFrequencyOf(rule),
   };
 }

@@ -1,6 +1,5 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { atMost } from "../../forms/at-most.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -11,12 +10,13 @@ import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { eventFolder } from "../../storage-folders.ts";
-import { Field, TextArea } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { type DateDetails, eventLimits, formatEventDate } from "../events.ts";
-import { EndingFields, hiddenAllDay } from "./ending-fields.tsx";
+import { EndingFields } from "./ending-fields.tsx";
 import { changedDateSchema, type DateFormFields } from "./event-schema.ts";
 import { PlaceFields } from "./place-fields.tsx";
+import { StartFields, TextFields } from "./simple-fields.tsx";
 
 export type ChangedDate = DateDetails & { reason: string; version: number };
 
@@ -61,20 +61,7 @@ export function DateForm({
           ]}
         />
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Date"
-          errors={fields.eventDate.errors}
-          {...getInputProps(fields.eventDate, { type: "date" })}
-        />
-        <div className={hiddenAllDay}>
-          <Field
-            label="Time"
-            errors={fields.eventTime.errors}
-            {...getInputProps(fields.eventTime, { type: "time" })}
-          />
-        </div>
-      </div>
+      <StartFields fields={fields} />
       <Field
         label="Why (optional)"
         hint="Visitors read it beside the date."
@@ -82,19 +69,7 @@ export function DateForm({
         errors={fields.reason.errors}
         {...getInputProps(fields.reason, { type: "text" })}
       />
-      <Field
-        label="Title"
-        maxLength={eventLimits.title}
-        errors={fields.eventTitle.errors}
-        {...getInputProps(fields.eventTitle, { type: "text" })}
-      />
-      <TextArea
-        label="Content"
-        hint={atMost(eventLimits.content)}
-        maxLength={eventLimits.content}
-        errors={fields.eventContent.errors}
-        {...getTextareaProps(fields.eventContent)}
-      />
+      <TextFields fields={fields} />
       <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
       <SeenValue field={fields.version} theirs={theirs?.version} />
       <PictureField

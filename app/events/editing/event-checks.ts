@@ -2,7 +2,7 @@ import { type RecurrenceRule, weekdayOf } from "../../../platform/recurrence/rul
 import { clockTime, formatDay } from "../../dates.ts";
 import { dayDifference } from "../../day-arithmetic.ts";
 import { eventLimits, isDay } from "../events.ts";
-import { nthNames, weekdayNames } from "../weekday-names.ts";
+import { nthNames, weekdayNames } from "../repetition-names.ts";
 import { type DatesFields, furtherDates, type PlaceFields, ruleFrom } from "./event-fields.ts";
 import { firstAfter, startsOn } from "./first-match.ts";
 

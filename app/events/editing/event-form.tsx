@@ -1,7 +1,6 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form } from "react-router";
-import { atMost } from "../../forms/at-most.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -13,12 +12,11 @@ import { PictureField } from "../../forms/picture-field.tsx";
 import { pictureTextLabel } from "../../forms/picture-text.tsx";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { eventFolder } from "../../storage-folders.ts";
-import { Field, TextArea } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { eventLimits, formatEventDate, type NewEvent, type SavedEvent } from "../events.ts";
+import { formatEventDate, type NewEvent, type SavedEvent } from "../events.ts";
 import { ContactFields, MoreFields } from "./audience-fields.tsx";
 import { DatesPreview } from "./dates-preview.tsx";
-import { EndingFields, hiddenAllDay } from "./ending-fields.tsx";
+import { EndingFields } from "./ending-fields.tsx";
 import { fieldsOf } from "./event-fields.ts";
 import type { EventPreview } from "./event-preview.server.ts";
 import { changedEventSchema, type EventFormFields, newEventSchema } from "./event-schema.ts";
@@ -26,6 +24,7 @@ import { LosesDates } from "./loses-dates.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { RepetitionFields } from "./repetition-fields.tsx";
 import { repetitionInWords } from "./repetition-words.ts";
+import { StartFields, TextFields } from "./simple-fields.tsx";
 
 export type EventFormResult = SubmissionResult & EditConflict<SavedEvent> & { preview?: EventPreview };
 
@@ -77,33 +76,8 @@ export function EventForm({
         />
       )}
       {losing && <LosesDates message={losing[0] ?? ""} field={fields.mayLose} />}
-      <Field
-        label="Title"
-        maxLength={eventLimits.title}
-        errors={fields.eventTitle.errors}
-        {...getInputProps(fields.eventTitle, { type: "text" })}
-      />
-      <TextArea
-        label="Content"
-        hint={atMost(eventLimits.content)}
-        maxLength={eventLimits.content}
-        errors={fields.eventContent.errors}
-        {...getTextareaProps(fields.eventContent)}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Date"
-          errors={fields.eventDate.errors}
-          {...getInputProps(fields.eventDate, { type: "date" })}
-        />
-        <div className={hiddenAllDay}>
-          <Field
-            label="Time"
-            errors={fields.eventTime.errors}
-            {...getInputProps(fields.eventTime, { type: "time" })}
-          />
-        </div>
-      </div>
+      <TextFields fields={fields} />
+      <StartFields fields={fields} />
       <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
       {edited && <SeenValue field={fields.version} theirs={theirs?.version} />}
       <PictureField

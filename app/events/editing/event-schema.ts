@@ -3,7 +3,7 @@ import { eventCategories } from "../../../content/event-categories.ts";
 import { weekdays } from "../../../platform/recurrence/rule.ts";
 import { day, pictureText, pictureUrl, requiredText, version } from "../../forms/fields.ts";
 import { eventLimits } from "../events.ts";
-import { nthNames } from "../weekday-names.ts";
+import { nthNames } from "../repetition-names.ts";
 import { type Problem, problemsOfEnding, problemsOfPlace, problemsOfRepetition } from "./event-checks.ts";
 import { type Repeats, repetitions } from "./event-fields.ts";
 

@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from "../../../platform/recurrence/rule.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Field, LabelledField } from "../../ui/field.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
-import { nthNames, weekdayNames } from "../weekday-names.ts";
+import { nthNames, weekdayNames } from "../repetition-names.ts";
 import { type DatesFields, repetitions } from "./event-fields.ts";
 
 type Fields = {

@@ -1,8 +1,9 @@
 import { congregation } from "../../../content/congregation.ts";
-import { parseRule, type RecurrenceRule, type Weekday } from "../../../platform/recurrence/rule.ts";
+import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rule.ts";
 import { StructuredData } from "../../shell/structured-data.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import type { ChurchEvent } from "../lists.server.ts";
+import { repeatFrequencyOf, weekdayNames } from "../repetition-names.ts";
 import { eventFacts, sharedFacts } from "./event-facts.ts";
 
 /** Structured data about a series: how it repeats, and its next dates. */
@@ -21,27 +22,16 @@ function seriesFacts(event: ChurchEvent, next: ChurchEvent[], siteUrl: string) {
   };
 }
 
-const units = { daily: "D", weekly: "W", monthly: "M", yearly: "Y" };
-const dayNames: Record<Weekday, string> = {
-  MO: "Monday",
-  TU: "Tuesday",
-  WE: "Wednesday",
-  TH: "Thursday",
-  FR: "Friday",
-  SA: "Saturday",
-  SU: "Sunday",
-};
-
 /** A `Schedule` of schema.org. Its days that do not take place are those of the dates that are known here. */
 function scheduleOf(event: ChurchEvent, rule: RecurrenceRule, dates: ChurchEvent[]) {
   const cancelled = dates.flatMap(({ isCancelled, day }) => (isCancelled && day ? [day] : []));
   const dayOfMonth = rule.nth || rule.frequency === "weekly" ? undefined : Number(event.eventDate.slice(-2));
   return {
     "@type": "Schedule",
-    repeatFrequency: `P${rule.interval}${units[rule.frequency]}`,
+    repeatFrequency: repeatFrequencyOf(rule),
     byDay: rule.nth
       ? `${rule.nth.nth}${rule.nth.weekday}`
-      : rule.weekdays.map((day) => `https://schema.org/${dayNames[day]}`),
+      : rule.weekdays.map((day) => `https://schema.org/${weekdayNames[day]}`),
     ...(rule.frequency === "monthly" && { byMonthDay: dayOfMonth }),
     ...(rule.frequency === "yearly" && {
       byMonth: rule.month ?? Number(event.eventDate.slice(5, 7)),

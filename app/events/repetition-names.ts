@@ -1,4 +1,4 @@
-import type { Weekday } from "../../platform/recurrence/rule.ts";
+import type { RecurrenceRule, Weekday } from "../../platform/recurrence/rule.ts";
 
 export const weekdayNames: Record<Weekday, string> = {
   MO: "Monday",
@@ -19,3 +19,10 @@ export const nthNames = {
   "5": "fifth",
   "-1": "last",
 } as const;
+
+const units = { daily: "D", weekly: "W", monthly: "M", yearly: "Y" };
+
+/** How often a rule repeats as an ISO 8601 duration: `P2W`. */
+export function repeatFrequencyOf({ interval, frequency }: RecurrenceRule): string {
+  return `P${interval}${units[frequency]}`;
+}
