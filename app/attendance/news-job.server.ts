@@ -16,6 +16,7 @@ import {
 import { invitationOf } from "./invitation.server.ts";
 import { planReminder } from "./jobs.server.ts";
 import { cancelledMail, changedMail } from "./mails/news.tsx";
+import { lockDate, lockEvent, moveUp } from "./places.server.ts";
 import {
   inMail,
   mailsAtOnce,
@@ -64,10 +65,15 @@ export function dateNews(site: TellingSite): Handler<Tables> {
       }
       job.signal.throwIfAborted();
       await changeBySite(site, async (change) => {
-        const found = await findDateOfReplies(change.db, date);
-        if (found && !found.facts.isCancelled) await planReminder(change, date, found.facts);
+        const found = await lockDate(change.db, date);
+        if (found && !found.facts.isCancelled) {
+          // Places that became free while nobody could have them.
+          if (!hasBegun(found.facts, change.now)) await moveUp(change, date, found.event.places);
+          await planReminder(change, date, found.facts);
+        }
         await job.finish(change.db);
       });
+      site.mailWritten();
     },
   };
 }
@@ -87,6 +93,7 @@ async function tell(
     news.push({ person, told, now, ...written });
   }
   await changeBySite(site, async (change) => {
+    await lockEvent(change.db, date.eventId);
     for (const item of news) await send(site, change, item);
     // Somebody may have restored the event meanwhile.
     if (found || (await findDateOfReplies(change.db, date))) return;
@@ -100,11 +107,16 @@ async function writeNews(
   person: Recipient,
   { told, now, reason }: { told: ToldFacts; now: ToldFacts; reason: string },
 ): Promise<Pick<News, "mail" | "method">> {
-  const about = { ...toRecipient(site, person, now), reason };
+  const about = { ...toRecipient(site, person, now), reason, hasCalendar: isComing(person) };
   if (now.isCancelled) return { mail: await cancelledMail(about), method: "CANCEL" };
   const { when, where } = inMail(told);
   const mail = await changedMail({ ...about, before: { when, where }, isBack: told.isCancelled });
   return { mail, method: "REQUEST" };
+}
+
+/** Those who wait have nothing in their calendars. */
+function isComing({ state }: Recipient): boolean {
+  return state === "coming";
 }
 
 /** Of two workers that tell somebody the same, one finds the row as it was. A date that is over is no news. */
@@ -113,16 +125,17 @@ async function send(
   change: Change,
   { person, told, now, mail, method }: News,
 ): Promise<void> {
-  const { id, eventId, email, state } = person;
+  const { id, eventId, email } = person;
   const updated = await change.db
     .updateTable("attendances")
     .set({ told: JSON.stringify(now) })
+    // The reminder of the day before was for the old day.
+    .$if(now.date !== told.date, (reply) => reply.set({ remindedAt: null }))
     .where("id", "=", id)
     .where("told", "=", person.told)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n || (hasBegun(now, change.now) && hasBegun(told, change.now))) return;
   const invited = { siteUrl: site.settings.siteUrl, eventId, email, now: change.now };
-  // Those who wait have nothing in their calendars.
-  const calendar = state === "coming" && { calendar: invitationOf(method, now, invited) };
+  const calendar = isComing(person) && { calendar: invitationOf(method, now, invited) };
   await change.mail({ recipient: email, ...mail, ...calendar });
 }

@@ -1,95 +1,24 @@
-import ical from "ical.js";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase } from "../../database/connection.ts";
-import type { Tables } from "../../database/tables.ts";
-import type { Handler } from "../../platform/deferred-work/job.ts";
-import { eventually } from "../../platform/deferred-work/testing/work.ts";
-import { startWorker } from "../../platform/deferred-work/worker.ts";
-import { courier } from "../../platform/mail/courier.ts";
-import { mailKind } from "../../platform/mail/message.ts";
-import { openReceiver, readableLog } from "../../platform/mail/testing/smtp-receiver.ts";
-import { openTransport } from "../../platform/mail/transport.ts";
 import {
   addMember,
   addOpenEvent,
-  type Church,
   openChurch,
   replies,
   siteUrl,
   staff,
 } from "../../test/support/attendance.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
-import { dateNewsKind } from "../events/date-news.server.ts";
 import { changeEvent, deleteEvent, findEvent, restoreEvent } from "../events/events.server.ts";
 import { cancelDate, changeDate, findDate, uncancelDate } from "../events/exceptions.server.ts";
 import { changeFollowing } from "../events/following.server.ts";
-import { reminderKind, replyMailKind } from "./jobs.server.ts";
-import { dateNews } from "./news-job.server.ts";
-import { reminders } from "./reminder-job.server.ts";
 import { replyAsMember, withdrawAsMember } from "./replies.server.ts";
-import { replyMails } from "./reply-mail-job.server.ts";
 import { setUpReplies } from "./set-up.server.ts";
+import { deliver } from "./testing/deliveries.ts";
 
 const day = "2026-12-06";
 const supper = { eventDate: day, eventTime: "18:30", endTime: "20:00" };
 const weekly = { ...supper, rule: "FREQ=WEEKLY;BYDAY=SU" };
-
-/** Mails that a real SMTP server received, once nothing is left to do before `time.now`. */
-async function deliver(here: Church, workers = [here.site]) {
-  const receiver = await openReceiver();
-  const { log, lines } = readableLog();
-  const running = workers.map((site) => {
-    const transport = openTransport({ url: receiver.url, from: "no-reply@riverside.example" }, "unused", log);
-    const kinds: Record<string, Handler<Tables>> = {
-      [mailKind]: courier(site.db, transport),
-      [replyMailKind]: replyMails(site),
-      [reminderKind]: reminders(site),
-      [dateNewsKind]: dateNews(site),
-    };
-    const worker = startWorker({ db: site.db, kinds, clock: here.site.clock, log, pollSeconds: 0.05 });
-    return async () => {
-      await worker.stop();
-      transport.close();
-    };
-  });
-  const stop = async () => {
-    for (const end of running.splice(0)) await end();
-    await receiver.close();
-  };
-  onTestFinished(stop);
-  await eventually(async () => {
-    const now = here.time.now.toISOString();
-    const due = here.db.selectFrom("deferredWork").select(["kind", "lastError"]).where("dueAt", "<=", now);
-    expect(await due.execute()).toEqual([]);
-  });
-  await stop();
-  expect(JSON.stringify(lines)).not.toContain("people.example");
-  return receiver.received.map((mail) => {
-    const part = mail.attachments.find(({ contentType }) => contentType.startsWith("text/calendar"));
-    return {
-      to: [mail.to].flat()[0]?.text,
-      subject: mail.subject,
-      text: mail.text ?? "",
-      calendar: part && calendarIn(part.content.toString()),
-      link: /https:\/\/riverside\.example\/attendance\?token=\S+/.exec(mail.text ?? "")?.[0],
-    };
-  });
-}
-
-function calendarIn(text: string) {
-  const root = new ical.Component(ical.parse(text));
-  const [event, ...others] = root.getAllSubcomponents("vevent");
-  if (!event || others.length > 0) throw new Error("one event was expected");
-  const value = (name: string) => event.getFirstPropertyValue(name)?.toString() ?? null;
-  return {
-    method: root.getFirstPropertyValue("method"),
-    uid: value("uid"),
-    sequence: Number(value("sequence")),
-    start: value("dtstart"),
-    recurrence: value("recurrence-id"),
-    status: value("status"),
-  };
-}
 
 describeOnBothDatabases("mails to those who replied", (open) => {
   /** A congregation with a member who comes, and their mail about it. */
@@ -217,7 +146,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
   });
 
   test("replies go with the dates that continue a series, and with a date that is lost they are cancelled", async () => {
-    const { here, eventId } = await withAnn(weekly);
+    const { here, eventId } = await withAnn({ ...weekly, eventDate: "2026-11-29" });
     const event = await findEvent(here.db, staff, eventId);
     if (!event) throw new Error("the event is there");
     const { id: _, version: __, slug: ___, ...details } = event;
@@ -261,6 +190,24 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     ]);
   });
 
+  test("a place that became free while its date was cancelled goes to those who wait once it takes place after all", async () => {
+    const { here, eventId, ann } = await withAnn(supper, 2);
+    await replyAsMember(here.site, await addMember(here.db, "bea"), { eventId, day }, 2);
+    await deliver(here);
+    await cancelDate(here.site, staff, { id: eventId, day }, "");
+    const mails = await deliver(here);
+    const attached = "the attached file";
+    expect(mails.map(({ to, text }) => [to, text.includes(attached)]).sort()).toEqual([
+      ["ann@people.example", true],
+      ["bea@people.example", false],
+    ]);
+    await withdrawAsMember(here.site, ann, { eventId, day });
+    expect(await replies(here.db, eventId)).toEqual([["bea", 2, "waiting"]]);
+    await uncancelDate(here.site, staff, { id: eventId, day });
+    await deliver(here);
+    expect(await replies(here.db, eventId)).toEqual([["bea", 2, "coming"]]);
+  });
+
   test("the reminder comes once, at ten on the day before, also from two workers", async () => {
     const place = await open();
     const here = await openChurch(place);
@@ -279,6 +226,26 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     );
     here.time.now = new Date("2026-12-06T08:00:00Z");
     expect(await deliver(here)).toEqual([]);
+  });
+
+  test("a date that is moved after its reminder has another on the day before", async () => {
+    const { here, eventId } = await withAnn(supper);
+    here.time.now = new Date("2026-12-05T10:00:00Z");
+    expect(await deliver(here)).toMatchObject([{ subject: "Tomorrow: Supper" }]);
+    const { details } = await findDate(here.db, staff, { id: eventId, day });
+    const later = { ...details, eventDate: "2026-12-20", reason: "" };
+    await changeDate(here.site, staff, { id: eventId, day }, later);
+    expect(await deliver(here)).toMatchObject([{ subject: "Changed: Supper" }]);
+    here.time.now = new Date("2026-12-19T10:00:00Z");
+    expect(await deliver(here)).toMatchObject([{ subject: "Tomorrow: Supper" }]);
+  });
+
+  test("a reminder that comes late, on the day itself, does not speak of tomorrow", async () => {
+    const { here } = await withAnn(supper);
+    here.time.now = new Date("2026-12-06T08:00:00Z");
+    const [mail] = await deliver(here);
+    expect(mail).toMatchObject({ subject: "Today: Supper" });
+    expect(mail?.text).not.toMatch(/tomorrow/i);
   });
 
   test("the reminder moves with its date, and a cancelled date has none", async () => {

@@ -106,6 +106,21 @@ describeOnBothDatabases("the places of a date", (open) => {
     expect(await replies(here.db, eventId)).toEqual([["bea", 1, "coming"]]);
   });
 
+  test("of a visitor stay theirs when an account that somebody else registered with their email is removed", async () => {
+    const here = await openChurch(await open());
+    const { site, db } = here;
+    const eventId = await addOpenEvent(here);
+    const ann = await addMember(db, "ann");
+    await db.updateTable("user").set({ emailVerified: false }).where("id", "=", ann.id).execute();
+    const visitor = { userId: null, name: "", email: ann.email };
+    await db
+      .transaction()
+      .execute((trx) => saveReply({ db: trx, now: site.clock() }, { eventId, day }, visitor, 2));
+    const settings = { admin: { email: "admin@people.example", password: undefined } };
+    await removePerson({ ...site, settings }, ann, true);
+    expect(await replies(db, eventId)).toEqual([["ann", 2, "coming"]]);
+  });
+
   test("are forgotten a month after the date, which may have been moved", async () => {
     const here = await openChurch(await open());
     const { site, db, time } = here;

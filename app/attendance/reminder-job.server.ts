@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Tables } from "../../database/tables.ts";
 import type { Handler, Job } from "../../platform/deferred-work/job.ts";
 import { changeBySite } from "../changes/change.server.ts";
+import { dayOf } from "../dates.ts";
 import "../forms/without-eval.ts";
 import {
   type DateOfReplies,
@@ -11,6 +12,7 @@ import {
   type ToldFacts,
 } from "./facts.server.ts";
 import { reminderMail } from "./mails/reply.tsx";
+import { lockEvent } from "./places.server.ts";
 import {
   mailsAtOnce,
   type Recipient,
@@ -37,7 +39,7 @@ export function reminders(site: TellingSite): Handler<Tables> {
       while (!job.signal.aborted) {
         const people = await notReminded(site, date, dueAt);
         if (people.length === 0) return;
-        await remind(site, people, found.facts, job);
+        await remind(site, date, { people, facts: found.facts, job });
       }
       job.signal.throwIfAborted();
     },
@@ -56,12 +58,15 @@ function notReminded(site: TellingSite, date: DateOfReplies, dueAt: Date): Promi
 
 async function remind(
   site: TellingSite,
-  people: Recipient[],
-  facts: ToldFacts,
-  job: Job<Tables>,
+  date: DateOfReplies,
+  { people, facts, job }: { people: Recipient[]; facts: ToldFacts; job: Job<Tables> },
 ): Promise<void> {
-  const mails = await Promise.all(people.map((person) => reminderMail(toRecipient(site, person, facts))));
+  const isToday = dayOf(site.clock().toISOString()) === facts.date;
+  const mails = await Promise.all(
+    people.map((person) => reminderMail(toRecipient(site, person, facts), { isToday })),
+  );
   await changeBySite(site, async (change) => {
+    await lockEvent(change.db, date.eventId);
     for (const [index, { id, email }] of people.entries()) {
       const reminded = await change.db
         .updateTable("attendances")

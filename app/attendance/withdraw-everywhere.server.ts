@@ -11,10 +11,19 @@ export async function withdrawEverywhere(change: Change, userId: string): Promis
     .where(({ or, eb, selectFrom }) =>
       or([
         eb("userId", "=", userId),
-        eb("email", "in", selectFrom("user").select("user.email").where("user.id", "=", userId)),
+        eb(
+          "email",
+          "in",
+          selectFrom("user")
+            .select("user.email")
+            .where("user.id", "=", userId)
+            // Anyone can register with somebody else's email.
+            .where("user.emailVerified", "=", true),
+        ),
       ]),
     )
-    .orderBy("eventId")
+    // Changes of several events lock the newest first: otherwise two of them could deadlock.
+    .orderBy("eventId", "desc")
     .orderBy("id")
     .execute();
   for (const reply of replies) {

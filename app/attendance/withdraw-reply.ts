@@ -14,5 +14,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const { found, date } = await findLinked(site, token);
   await withdrawByLink(site, token);
-  return redirectWithNotice(`/event/${found.event.slug}/${date.day}/attend`, attendanceMessages.withdrawn);
+  const { slug, isPublic } = found.event;
+  // The link works without logging in, but the page of an event for members does not.
+  return redirectWithNotice(
+    isPublic ? `/event/${slug}/${date.day}/attend` : "/event",
+    attendanceMessages.withdrawn,
+  );
 }

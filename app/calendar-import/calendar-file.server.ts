@@ -20,7 +20,8 @@ export interface CalendarFile {
 /** Reads the bytes of a calendar. Throws an `ImportRefusal` for anything else. */
 export function readCalendarFile(bytes: Uint8Array): CalendarFile {
   if (bytes.length === 0) throw new ImportRefusal("This file is empty.");
-  const text = decoded(bytes);
+  // PostgreSQL stores no NUL.
+  const text = decoded(bytes).replaceAll("\0", "");
   const start = text.slice(0, 1000).trimStart();
   if (/^<(!doctype|html|\?xml|head)/i.test(start))
     throw new ImportRefusal(

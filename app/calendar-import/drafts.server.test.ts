@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { eventLimits } from "../events/events.ts";
 import { readCalendarFile } from "./calendar-file.server.ts";
 import { draftsOf } from "./drafts.server.ts";
 import { sourceFacts } from "./source-facts.ts";
@@ -221,4 +222,24 @@ test("files of Windows and UTF-16 keep their letters, and control characters are
     const { drafts } = await draftsOf(events, { facts: sourceFacts(text), today, withPast: false });
     expect(drafts[0]?.event.eventTitle).toBe("Café concert");
   }
+});
+
+test.each([
+  ["CLASS:PUBLIC", true],
+  ["CLASS:", true],
+  ["CLASS:Private", false],
+  ["CLASS :CONFIDENTIAL", false],
+  ["CLASS:X-ELDERS-ONLY", false],
+  ["END:VALARM\nCLASS:PRIVATE", false],
+])("whether visitors see an event with %j is %s", async (lines, isPublic) => {
+  const { drafts } = await read(calendar(`SUMMARY:Elders meet\n${lines}`));
+  expect(drafts[0]?.event.isPublic).toBe(isPublic);
+});
+
+test("a link that is too long once it is encoded is left out, and the note says why", async () => {
+  const { drafts } = await read(calendar(`SUMMARY:Walk\nURL:https://walk.example/${"é".repeat(450)}`));
+  expect(drafts[0]?.event.link).toBe("");
+  expect(drafts[0]?.notes).toEqual([
+    `Its link is left out, because it is longer than ${eventLimits.link} characters.`,
+  ]);
 });

@@ -63,7 +63,9 @@ function placeIn(location: string): { name: string; address: string } {
 }
 
 function isOurs(location: string): boolean {
-  const ours = [congregation.name, congregation.address[0] ?? ""].map((part) => part.toLowerCase());
+  const ours = [congregation.name, congregation.address[0] ?? ""]
+    .filter(Boolean)
+    .map((part) => part.toLowerCase());
   return location === "" || ours.some((part) => location.toLowerCase().startsWith(part));
 }
 
@@ -82,7 +84,13 @@ function comparable(name: string): string {
 
 function linkIn(url: string, note: (sentence: string) => void): string {
   if (url === "") return "";
-  const isTaken = URL.canParse(url) && /^https:/i.test(url) && url.length <= eventLimits.link;
-  if (!isTaken) note("Its link is left out, because it is no https address.");
-  return isTaken ? new URL(url).href : "";
+  if (!URL.canParse(url) || !/^https:/i.test(url)) {
+    note("Its link is left out, because it is no https address.");
+    return "";
+  }
+  // Characters outside ASCII become longer here.
+  const { href } = new URL(url);
+  if (href.length <= eventLimits.link) return href;
+  note(`Its link is left out, because it is longer than ${eventLimits.link} characters.`);
+  return "";
 }

@@ -2,7 +2,15 @@ import { PostgresAdapter, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
-import { defaultDetails, insertEvent, removeExceptions, touchEvent } from "../events/events.server.ts";
+import { planDateNews, repliesFollow } from "../events/date-news.server.ts";
+import { eventColumns } from "../events/event-columns.server.ts";
+import {
+  defaultDetails,
+  insertEvent,
+  lockEvent,
+  removeExceptions,
+  touchEvent,
+} from "../events/events.server.ts";
 import type { DateException } from "../events/events.ts";
 import { readExceptions } from "../events/exception-rows.server.ts";
 import { listOccurrences } from "../events/occurrences.server.ts";
@@ -37,9 +45,10 @@ export async function importEvents(
     if (!preview) return undefined;
     const { name, events } = preview.plan;
     const chosen = events.filter(({ status }, number) => ticked.has(number) && isOffered(status));
-    const counts = await saveAll(change, chosen);
+    const { counts, updated } = await saveAll(change, chosen);
     if (preview.sourceUrl) await rememberSource(change, { url: preview.sourceUrl, name });
     await change.record("imported", { kind: "calendar", id, title: name }, undefined, { ...counts });
+    for (const eventId of updated) await planDateNews(change, eventId);
     return counts;
   });
 }
@@ -50,22 +59,30 @@ async function takeTurns(db: DatabaseTransaction): Promise<void> {
     await sql`lock table "importedEvents" in share row exclusive mode`.execute(db);
 }
 
-async function saveAll(change: Change, events: readonly PlannedEvent[]): Promise<ImportCounts> {
-  const counts = { added: 0, updated: 0, leftAlone: 0 };
+/** Returns also the ids of the events that were updated. */
+async function saveAll(
+  change: Change,
+  events: readonly PlannedEvent[],
+): Promise<{ counts: ImportCounts; updated: string[] }> {
+  const updated: string[] = [];
+  const counts = { added: 0, leftAlone: 0 };
   const known = await findKnown(change.db, events);
+  // Changes of several events lock the newest first: otherwise two of them could deadlock.
+  const ids = [...known.values()].map(({ eventId }) => eventId);
+  for (const id of [...new Set(ids)].sort().reverse()) await lockEvent(change, id);
   for (const planned of events) {
     const before = known.get(keyOf(planned));
     if (!isAsPlanned(planned, before)) counts.leftAlone++;
     else if (before && before.currentVersion !== null) {
-      if (await update(change, planned, { id: before.eventId, version: before.currentVersion }))
-        counts.updated++;
+      const { eventId: id, currentVersion: version } = before;
+      if (await update(change, planned, { id, version })) updated.push(id);
       else counts.leftAlone++;
     } else {
       await add(change, planned);
       counts.added++;
     }
   }
-  return counts;
+  return { counts: { ...counts, updated: updated.length }, updated };
 }
 
 function isAsPlanned(
@@ -97,16 +114,15 @@ async function update(
     ...(link !== "" && { link }),
     ...(!isPublic && { isPublic }),
   };
+  const saved = () =>
+    change.db.selectFrom("events").select(eventColumns).where("id", "=", id).executeTakeFirstOrThrow();
+  const before = await saved();
   if (!(await touchEvent(change, { id, version }, stated))) return false;
   await removeExceptions(change, await readExceptions(change.db, id));
   await addExceptions(change, id, planned.exceptions);
-  const saved = change.db.selectFrom("events").selectAll().where("id", "=", id);
-  const { isAllDay, isPublic: isOpen, ...row } = await saved.executeTakeFirstOrThrow();
-  await listOccurrences(
-    change.db,
-    { ...row, isAllDay: Boolean(isAllDay), isPublic: Boolean(isOpen) },
-    change.now,
-  );
+  const after = await saved();
+  await listOccurrences(change.db, after, change.now);
+  await repliesFollow(change, id, before, after);
   await remember(change, planned, { id, version: version + 1 });
   return true;
 }

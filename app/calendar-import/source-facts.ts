@@ -8,7 +8,7 @@ export interface SourceFacts {
 }
 
 // Each part begins with a semicolon that the others exclude, so that no line takes long.
-const property = /^(BEGIN|END|UID|CLASS|DTSTART|RECURRENCE-ID)((?:;[^:;"]*(?:"[^"]*")?)*):(.*)$/i;
+const property = /^(BEGIN|END|UID|CLASS|DTSTART|RECURRENCE-ID)\s*((?:;[^:;"]*(?:"[^"]*")?)*):(.*)$/i;
 const longestLine = 1000;
 
 /** Reads of each UID of a calendar whether its events are private, and by which clock their start is stated. */
@@ -26,7 +26,7 @@ export function sourceFacts(text: string): Map<string, SourceFacts> {
     else if (name.toUpperCase() !== "END") {
       // Alarms have a UID too.
       if (event.depth === 0) event.lines.set(name.toUpperCase(), [parameters, value.trim()]);
-    } else if (component !== "VEVENT") event.depth--;
+    } else if (component !== "VEVENT") event.depth = Math.max(0, event.depth - 1);
     else {
       note(facts, event);
       event = undefined;
@@ -43,7 +43,8 @@ interface OpenEvent {
 function note(facts: Map<string, SourceFacts>, { lines }: OpenEvent): void {
   const uid = (lines.get("UID")?.[1] ?? "").replace(/\\([\\,;])/g, "$1");
   const known = facts.get(uid) ?? { isPrivate: false, zone: "", stated: undefined };
-  const isPrivate = /^(private|confidential)$/i.test(lines.get("CLASS")?.[1] ?? "");
+  // An unknown class is to be taken for a private one: RFC 5545, section 3.8.1.3.
+  const isPrivate = !/^(public)?$/i.test(lines.get("CLASS")?.[1] ?? "");
   const start = lines.has("RECURRENCE-ID") ? undefined : startIn(lines.get("DTSTART"));
   facts.set(uid, { ...known, ...start, isPrivate: known.isPrivate || isPrivate });
 }

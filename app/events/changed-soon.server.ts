@@ -8,6 +8,9 @@ import { occurrenceId } from "./occurrences.server.ts";
 /** More changes than that are no news but a mistake. */
 const mostChanges = 5;
 
+/** Only some exceptions are such changes that this viewer may see. */
+const mostLookedThrough = 50;
+
 /**
  * Dates that are or were due today or tomorrow, and are cancelled or at another day or time. `today` is `YYYY-MM-DD` in the
  * congregation's time zone.
@@ -23,7 +26,7 @@ export async function listChangedSoon(
     .select(["eventId", "day"])
     .where("day", ">=", today)
     .where("day", "<=", tomorrow)
-    .limit(mostChanges)
+    .limit(mostLookedThrough)
     .execute();
   const movedHere = await site.db
     .selectFrom("occurrences")
@@ -35,12 +38,13 @@ export async function listChangedSoon(
     .select(["occurrences.eventId", "occurrences.day"])
     .where("occurrences.date", ">=", today)
     .where("occurrences.date", "<=", tomorrow)
-    .limit(mostChanges)
+    .limit(mostLookedThrough)
     .execute();
   const ids = new Set([...due, ...movedHere].map(({ eventId, day }) => occurrenceId(eventId, day)));
   const dates = await readDates(site, [...ids]);
   return dates
     .filter(({ isCancelled, movedFrom }) => isCancelled || movedFrom)
     .filter(({ isPublic }) => isPublic || isSignedIn(viewer))
-    .sort((a, b) => (a.eventDate + a.eventTime < b.eventDate + b.eventTime ? -1 : 1));
+    .sort((a, b) => (a.eventDate + a.eventTime < b.eventDate + b.eventTime ? -1 : 1))
+    .slice(0, mostChanges);
 }

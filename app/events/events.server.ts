@@ -132,6 +132,7 @@ type DeletedEvent = Selectable<EventTable> & { exceptions?: Selectable<EventExce
 /** Deletes an event with all its dates; for a while it can be restored with its pictures. */
 export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
+    await lockEvent(change, id);
     const exceptions = await change.db
       .selectFrom("eventExceptions")
       .selectAll()

@@ -84,6 +84,69 @@ describeOnBothDatabases("a date and all that follow", (open) => {
     expect((await exceptions()).map((exception) => exception.day)).toEqual(["2026-12-06", "2026-12-27"]);
   });
 
+  test("that were only added to a series are dates of it again after joining", async () => {
+    const further = { rule: "", addedDates: `2026-12-06 ${day} 2026-12-20` };
+    const { site, id, date, days, following } = await opened(further);
+    const before = await days(id);
+    await changeFollowing(site, staff, date, { ...atNine, rule: "", addedDates: "2026-12-20" });
+    await joinAgain(site, staff, (await following()).id);
+    expect(await days(id)).toEqual(before);
+  });
+
+  test("that were moved beyond the end of a series are no dates of it after joining", async () => {
+    const { site, id, days, following } = await opened({ rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261213" });
+    const before = await days(id);
+    await changeFollowing(site, staff, { id, day }, { ...atNine, eventDate: "2026-12-14", rule: "" });
+    await joinAgain(site, staff, (await following()).id);
+    expect(await days(id)).toEqual(before);
+  });
+
+  test("end where a later part of the series begins when they are joined, and that part can be joined too", async () => {
+    const { site, db, id, date, days, read, following } = await opened();
+    const saturday = { ...atNine, eventDate: "2026-12-19", rule: "FREQ=WEEKLY;BYDAY=SA" };
+    await changeFollowing(site, staff, date, saturday);
+    const second = await following();
+    const monday = { ...atNine, eventDate: "2027-01-04", rule: "FREQ=WEEKLY;BYDAY=MO" };
+    await changeFollowing(site, staff, { id: second.id, day: "2027-01-02" }, monday);
+
+    await joinAgain(site, staff, second.id);
+    expect(await read(id)).toMatchObject({ rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20270103" });
+    const third = await following();
+    expect(third).toMatchObject({ eventDate: "2027-01-04", followsRule: service.rule });
+    await joinAgain(site, staff, third.id);
+    expect(await read(id)).toMatchObject({ rule: service.rule });
+    expect((await days(id)).slice(0, 2)).toEqual(["2026-11-29", "2026-12-06"]);
+    expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id }]);
+  });
+
+  test("can be joined only after an earlier part that was divided off later", async () => {
+    const { site, db, id, date, read, following } = await opened();
+    const january = { ...atNine, eventDate: "2027-01-03" };
+    await changeFollowing(site, staff, { id, day: january.eventDate }, january);
+    const later = await following();
+    const until = { rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20270102" };
+    await changeFollowing(site, staff, date, { ...atNine, ...until });
+    expect(await findFollowed(db, later.id)).toBeUndefined();
+    await expect(joinAgain(site, staff, later.id)).rejects.toMatchObject({ init: { status: 404 } });
+
+    const earlier = await db
+      .selectFrom("events")
+      .select("id")
+      .where("eventDate", "=", day)
+      .executeTakeFirstOrThrow();
+    await joinAgain(site, staff, earlier.id);
+    expect(await read(id)).toMatchObject(until);
+    await joinAgain(site, staff, later.id);
+    expect(await read(id)).toMatchObject({ rule: service.rule });
+  });
+
+  test("are the whole series from its first date on, which is refused", async () => {
+    const { site, id, read } = await opened();
+    const first = { id, day: "2026-11-29" };
+    expect(await changeFollowing(site, staff, first, atNine)).toMatchObject({ status: 400 });
+    expect(await read(id)).toMatchObject({ version: 1, rule: service.rule });
+  });
+
   test("of a single event cannot be joined with a series", async () => {
     const { site, id, read } = await opened();
     await expect(joinAgain(site, staff, id)).rejects.toMatchObject({ init: { status: 404 } });

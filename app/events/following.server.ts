@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
+import { lastDay } from "../../platform/recurrence/days.ts";
 import { formatRule, parseRule } from "../../platform/recurrence/rule.ts";
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
@@ -36,6 +37,7 @@ export async function changeFollowing(
   return change(site, viewer, "events:write", async (change) => {
     await lockEvent(change, id);
     const { event: series } = await findDate(change.db, viewer, { id, day });
+    if (isFirstDate(series, day)) return isWholeSeries();
     const ended = endedBefore(series, day);
     await touchEvent(change, series, ended);
     const { takesReplies, places, rule: followsRule } = series;
@@ -53,6 +55,10 @@ export async function changeFollowing(
   });
 }
 
+function isWholeSeries() {
+  return { refusal: "This is the first date of the series. Please update the whole series.", status: 400 };
+}
+
 /** The exceptions that the dates from `day` on would lose if `event` continued the series. */
 export async function wouldLose(
   db: Database,
@@ -68,7 +74,10 @@ export async function wouldLose(
   );
 }
 
-/** Undoes `changeFollowing`: the series goes on as it did, and the event that continued it is deleted. */
+/**
+ * Undoes `changeFollowing`: the series goes on as it did, and the event that continued it is deleted. Where that event was
+ * divided too, the series goes on until its next part begins.
+ */
 export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
     await lockEvent(change, id);
@@ -79,16 +88,20 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     if (followsId !== null) await lockEvent(change, followsId);
-    const series = found(
-      followsId === null ? undefined : await findEvent(change.db, viewer, followsId),
-      "series",
-    );
-    const addedDates = [...new Set(`${series.addedDates} ${following.addedDates}`.split(" "))]
-      .filter(Boolean)
-      .sort()
-      .join(" ");
-    const joined = { ...series, rule: followsRule, addedDates };
-    await touchEvent(change, series, { rule: followsRule, addedDates });
+    const followed = found(await findFollowed(change.db, id), "series");
+    const series = found(await findEvent(change.db, viewer, followed.id), "series");
+    const next = await change.db
+      .selectFrom("events")
+      .select("eventDate")
+      .where("followsId", "=", id)
+      .orderBy("eventDate")
+      .limit(1)
+      .executeTakeFirst();
+    const undivided = { ...series, rule: followsRule };
+    const addedDates = joinedDates(series, following, lastRuleDay(undivided));
+    const rule = next ? ruleUntil(undivided, next.eventDate) : followsRule;
+    const joined = { ...series, rule, addedDates };
+    await touchEvent(change, series, { rule, addedDates });
     const continued = await readExceptions(change.db, id);
     const replaced = await readExceptions(
       change.db,
@@ -98,7 +111,11 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
     await removeExceptions(change, replaced);
     await moveExceptions(change, { from: id, to: series.id, since: "" });
     await removeExceptions(change, lostExceptions(joined, await readExceptions(change.db, series.id)));
-    await change.db.updateTable("events").set({ followsId: series.id }).where("followsId", "=", id).execute();
+    await change.db
+      .updateTable("events")
+      .set({ followsId: series.id, followsRule })
+      .where("followsId", "=", id)
+      .execute();
     await change.db.deleteFrom("events").where("id", "=", id).execute();
     await change.releases(following.eventUrl, `event:${id}`);
     await listOccurrences(change.db, joined, change.now);
@@ -108,12 +125,45 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
   });
 }
 
-/** The series whose dates an event continues, if somebody changed a date and all that follow. */
+/** The added dates of a series, whose whole rule ends on `last`, together with those of the event that continued it. */
+function joinedDates(series: SavedEvent, following: SavedEvent, last: string | undefined): string {
+  const until = parseRule(series.rule)?.until;
+  const dividedOn = until ? later(until, 1) : following.eventDate;
+  // After the rule's last day, only an added date can have been the first one to change.
+  const begin = last !== undefined && last < dividedOn ? following.eventDate : "";
+  const days = [series.addedDates, begin, following.addedDates].join(" ").split(" ").filter(Boolean);
+  return [...new Set(days)].sort().join(" ");
+}
+
+function ruleUntil(series: SavedEvent, day: string): string {
+  const last = lastRuleDay(series);
+  return last !== undefined && last < day ? series.rule : endedBefore(series, day).rule;
+}
+
+/** The last day of an event without its added dates; undefined if it never ends. */
+function lastRuleDay({ eventDate, rule }: SavedEvent): string | undefined {
+  return lastDay({ firstDay: eventDate, rule: parseRule(rule) });
+}
+
+/**
+ * The series that an event continues since somebody changed a date and all that follow; undefined while another part lies
+ * between them, which was divided off later and has to be joined first.
+ */
 export function findFollowed(db: Database, id: string) {
   return db
     .selectFrom("events as following")
     .innerJoin("events as series", "series.id", "following.followsId")
     .where("following.id", "=", id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("events as between")
+            .select("between.id")
+            .whereRef("between.followsId", "=", "series.id")
+            .whereRef("between.id", ">", "following.id"),
+        ),
+      ),
+    )
     .select(["series.id", "series.eventTitle"])
     .executeTakeFirst();
 }

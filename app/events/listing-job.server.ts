@@ -5,6 +5,7 @@ import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { endOfDay } from "../dates.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { listedDays } from "./event-days.server.ts";
+import { lockEvent } from "./events.server.ts";
 import { extendOccurrences } from "./occurrences.server.ts";
 import { keepServices } from "./services.server.ts";
 
@@ -43,16 +44,26 @@ async function extendSome(
   { after, enough, to }: { after: string; enough: string; to: string },
 ): Promise<string | undefined> {
   return changeBySite(site, async ({ db }) => {
-    const series = await db
+    const next = await db
       .selectFrom("events")
-      .select([...eventColumns, "listedUntil"])
+      .select("id")
       .where("listedUntil", ">", "")
       .where("listedUntil", "<", enough)
       .where("id", ">", after)
       .orderBy("id")
       .limit(seriesAtOnce)
       .execute();
-    for (const event of series) await extendOccurrences(db, event, to);
-    return series.at(-1)?.id;
+    for (const { id } of next) {
+      // Somebody who changes its rule meanwhile would get dates of the old one beside their own.
+      await lockEvent({ db }, id);
+      const event = await db
+        .selectFrom("events")
+        .select([...eventColumns, "listedUntil"])
+        .where("id", "=", id)
+        .where("listedUntil", ">", "")
+        .executeTakeFirst();
+      if (event) await extendOccurrences(db, event, to);
+    }
+    return next.at(-1)?.id;
   });
 }

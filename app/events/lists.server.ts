@@ -5,13 +5,14 @@ import { parseRule } from "../../platform/recurrence/rule.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { momentOf } from "../dates.server.ts";
+import { later } from "../day-arithmetic.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn } from "./event-days.server.ts";
-import { type DateDetails, isDay, type SavedEvent } from "./events.ts";
+import { type DateDetails, eventLimits, isDay, type SavedEvent } from "./events.ts";
 import { toException } from "./exception-rows.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
@@ -77,6 +78,8 @@ export async function listGoingOn(site: Reading, range: Range): Promise<ChurchEv
   const rows = await datesFor(site.db, range)
     .where("isLong", "=", true)
     .where("lastDate", ">=", range.today)
+    // What lasts until later cannot have begun. Otherwise all that is ahead would be read.
+    .where("lastDate", "<", later(range.today, eventLimits.days))
     .where("date", "<", range.today)
     .orderBy("lastDate", "asc")
     .limit(mostGoingOn)

@@ -11,7 +11,7 @@ export const serviceCategory = "service";
 
 /** What every page reads of the services: few rows of their own, so that other events leave the pages as they are. */
 export interface ServiceCalendar {
-  /** Public series of services, those that began first first. */
+  /** Public series of services that have a time, which pages name. Those that began first come first. */
   series: ServiceSeries[];
   /** Dates of public services in the next weeks, soonest first, cancelled ones too. */
   dates: ServiceDate[];
@@ -83,7 +83,7 @@ async function servicesAt(db: DatabaseTransaction, today: string): Promise<Servi
   const dates: ServiceDate[] = [];
   for (const event of events) dates.push(...(await datesOf(db, event, today)));
   return {
-    series: events.filter(({ rule }) => rule !== "").map(seriesOf),
+    series: events.filter(({ rule, eventTime }) => rule !== "" && eventTime !== "").map(seriesOf),
     dates: dates.sort((a, b) => (a.eventDate + a.eventTime < b.eventDate + b.eventTime ? -1 : 1)),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { congregation } from "../../content/congregation.ts";
 import { noteOn } from "./notes.ts";
 
 const usual = {
@@ -36,6 +37,16 @@ test.each([
     "2026-12-09",
     "Only this week at 9am, The meadow.",
   ],
+  [
+    "a date without a time",
+    { ...usual, eventTime: "" },
+    "2026-12-09",
+    "Only this week without a fixed time.",
+  ],
 ])("%s reads as it should", (_, date, today, note) => {
   expect(noteOn(date, "", today)?.replaceAll("\u00a0", " ")).toBe(note);
+});
+
+test("a service that is usually elsewhere is announced at the congregation's own place", () => {
+  expect(noteOn(usual, "The hut", "2026-12-09")).toBe(`Only this week at 9am, ${congregation.address[0]}.`);
 });

@@ -1,3 +1,4 @@
+import { congregation } from "../../content/congregation.ts";
 import { clockTime } from "../dates.ts";
 import { dayDifference } from "../day-arithmetic.ts";
 import { formatEventDate } from "../events/events.ts";
@@ -13,14 +14,19 @@ export function noteOn(date: DateOfService, usualPlace: string, today: string): 
   const { day, eventDate, reason } = date;
   const because = reason && `: ${reason.replace(/[.\s]+$/, "")}`;
   if (date.isCancelled) return `No service on ${formatEventDate(eventDate, today)}${because}.`;
-  const place = date.placeName !== usualPlace && date.placeName ? `, ${date.placeName}` : "";
+  const place = date.placeName === usualPlace ? "" : `, ${date.placeName || congregation.address[0]}`;
   const isMoved = day !== eventDate || date.dueTime !== date.eventTime;
   if (!isMoved && !place) return undefined;
-  const when = `${clockTime(date.eventTime)}${place}`;
+  const when = `${timeInWords(date)}${place}`;
   if (day !== eventDate)
-    return `On ${formatEventDate(eventDate, today)} at ${when} instead of ${formatEventDate(day, today)}${because}.`;
-  if (isThisWeek(eventDate, today)) return `Only this week at ${when}${because}.`;
-  return `On ${formatEventDate(eventDate, today)} at ${when} only${because}.`;
+    return `On ${formatEventDate(eventDate, today)}${when} instead of ${formatEventDate(day, today)}${because}.`;
+  if (isThisWeek(eventDate, today)) return `Only this week${when}${because}.`;
+  return `On ${formatEventDate(eventDate, today)}${when} only${because}.`;
+}
+
+function timeInWords({ dueTime, eventTime }: DateOfService): string {
+  if (eventTime) return ` at ${clockTime(eventTime)}`;
+  return dueTime ? " without a fixed time" : "";
 }
 
 /** Weeks end with Sunday. */

@@ -114,6 +114,15 @@ test("the last day is the last that takes place", () => {
   );
 });
 
+test("a rule that never fires has no day and no last day", () => {
+  // Every second year from 2019 on there is no leap year, and only then can February have five Mondays.
+  for (const end of ["", ";COUNT=1", ";UNTIL=20990101"]) {
+    const series = { firstDay: "2019-01-01", rule: read(`FREQ=YEARLY;INTERVAL=2;BYMONTH=2;BYDAY=5MO${end}`) };
+    expect(daysOf(series, { from: "2019-01-01", to: "2099-01-01", most: 5 })).toEqual([]);
+    expect(lastDay(series)).toBeUndefined();
+  }
+});
+
 test("a rule without an end has no last day", () => {
   expect(isEndless(read("FREQ=DAILY"))).toBe(true);
   expect(

@@ -62,8 +62,22 @@ export function lastDay({ firstDay, rule, addedDays = [] }: Series): string | un
 }
 
 function lastRuleDay(firstDay: string, rule: RecurrenceRule): string | undefined {
-  const last = expansion(firstDay, rule).previous(midnight(rule.until ?? endOfTime), true);
-  return last ? dayOf(last) : undefined;
+  if (rule.count) return countedDays(firstDay, rule).at(-1);
+  const dated = expansion(firstDay, rule);
+  const first = midnight(firstDay);
+  let end = midnight(rule.until ?? endOfTime);
+  for (let years = 1; isUpTo(first, end); years = Math.min(years * 2, longestSlice)) {
+    const start = end.subtract({ years });
+    const found = dated.between(isUpTo(first, start) ? start : first, end, true).at(-1);
+    if (found) return dayOf(found);
+    end = start.subtract({ days: 1 });
+  }
+  return undefined;
+}
+
+/** All days of a rule that has a number of days. The library would count from the first day again for each search. */
+function countedDays(firstDay: string, { count = 0, ...rule }: RecurrenceRule): string[] {
+  return searchedDays(firstDay, rule, { from: firstDay, to: endOfTime, most: count }).slice(0, count);
 }
 
 /** Days have no time zone: in UTC the library omits none for a change of clocks. */
@@ -77,13 +91,16 @@ function expansion(firstDay: string, rule: RecurrenceRule) {
   });
 }
 
+function ruleDays(firstDay: string, rule: RecurrenceRule, window: Window): string[] {
+  if (!rule.count) return searchedDays(firstDay, rule, window);
+  return countedDays(firstDay, rule).filter((day) => day >= window.from && day <= window.to);
+}
+
 /** Searches slices of time that grow from a year, so that neither a daily rule nor one that never fires takes long. */
-function ruleDays(firstDay: string, rule: RecurrenceRule, { from, to, most }: Window): string[] {
-  const until = rule.count ? lastRuleDay(firstDay, rule) : (rule.until ?? endOfTime);
-  if (!until) return [];
-  // The library counts from the first day again for each slice of a rule with a number of days.
-  const dated = expansion(firstDay, { ...rule, count: undefined, until });
+function searchedDays(firstDay: string, rule: RecurrenceRule, { from, to, most }: Window): string[] {
+  const dated = expansion(firstDay, rule);
   const found: string[] = [];
+  const until = rule.until ?? endOfTime;
   let start = midnight(from > firstDay ? from : firstDay);
   const last = midnight(to < until ? to : until);
   for (let years = 1; isUpTo(start, last) && found.length < most; years = Math.min(years * 2, longestSlice)) {

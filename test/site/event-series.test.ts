@@ -231,10 +231,11 @@ describeSiteOnBothDatabases("series of events", (open) => {
       "Every second Sunday at 6.30pm · next on Sunday, 22 November 2026",
       "Every Tuesday at 6.30pm, three times · no further dates",
     ]);
-    expect(textsIn(html, "article:first-of-type :is(a, button)").slice(0, 4)).toEqual([
+    expect(textsIn(html, "article:first-of-type :is(a, button)").slice(0, 5)).toEqual([
       "Update Picnic",
       "Dates Picnic",
       "Copy Picnic",
+      "Who is coming Picnic",
       "Delete Picnic",
     ]);
   });

@@ -6,10 +6,13 @@ export interface NewsMail extends DateInMail {
   name: string;
   /** Why, as staff wrote it; may be empty. */
   reason: string;
+  /** Whether a calendar is attached. */
+  hasCalendar: boolean;
 }
 
 /** Says that a date does not take place. */
-export function cancelledMail({ congregation, title, when, where, name, reason }: NewsMail): Promise<Mail> {
+export function cancelledMail(cancelled: NewsMail): Promise<Mail> {
+  const { congregation, title, when, where, name, reason, hasCalendar } = cancelled;
   return mail(
     `Cancelled: ${title}`,
     <Frame congregation={congregation} preview={`${when} does not take place.`} heading={title}>
@@ -17,7 +20,7 @@ export function cancelledMail({ congregation, title, when, where, name, reason }
       <Paragraph>We are sorry: this date, for which you had replied, is cancelled.</Paragraph>
       {reason && <Paragraph>{reason}</Paragraph>}
       <Facts when={when} where={where} />
-      <SmallPrint>If the date is in your calendar, the attached file removes it.</SmallPrint>
+      {hasCalendar && <SmallPrint>If the date is in your calendar, the attached file removes it.</SmallPrint>}
     </Frame>,
   );
 }
@@ -32,7 +35,7 @@ interface ChangedMail extends NewsMail {
 
 /** Says that a date is at another time or place, or takes place after all. */
 export function changedMail(changed: ChangedMail): Promise<Mail> {
-  const { congregation, title, when, where, name, reason, before, isBack, link } = changed;
+  const { congregation, title, when, where, name, reason, hasCalendar, before, isBack, link } = changed;
   return mail(
     isBack ? `It takes place after all: ${title}` : `Changed: ${title}`,
     <Frame congregation={congregation} preview={when} heading={title}>
@@ -51,7 +54,9 @@ export function changedMail(changed: ChangedMail): Promise<Mail> {
         </SmallPrint>
       )}
       <Action label="Change or withdraw" link={link} />
-      <SmallPrint>If the date is in your calendar, the attached file brings it up to date.</SmallPrint>
+      {hasCalendar && (
+        <SmallPrint>If the date is in your calendar, the attached file brings it up to date.</SmallPrint>
+      )}
     </Frame>,
   );
 }

@@ -37,12 +37,12 @@ export function movedUpMail(reply: ReplyMail): Promise<Mail> {
   });
 }
 
-/** The day before. */
-export function reminderMail(reply: ReplyMail): Promise<Mail> {
+/** The day before; on the day itself when the site could not send it earlier. */
+export function reminderMail(reply: ReplyMail, { isToday }: { isToday: boolean }): Promise<Mail> {
   return replyMail(reply, {
-    subject: `Tomorrow: ${reply.title}`,
+    subject: isToday ? `Today: ${reply.title}` : `Tomorrow: ${reply.title}`,
     preview: reply.when,
-    text: `This is a reminder that you are coming tomorrow (${reply.people}). If something has come up, please change or withdraw your reply.`,
+    text: `This is a reminder that you are coming ${isToday ? "today" : "tomorrow"} (${reply.people}). If something has come up, please change or withdraw your reply.`,
   });
 }
 

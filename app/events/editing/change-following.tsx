@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
       save: async ({ mayLose, ...fields }) => {
-        const event = { ...before, ...eventFrom(fields) };
+        const event = { ...before, ...eventFrom(fields, before) };
         if (event.eventDate < params.day) return startsTooEarly(params.day);
         const losing = mayLose ? [] : await wouldLose(site.db, viewer, params, event);
         return losing.length > 0 ? wouldLoseDates(losing) : changeFollowing(site, viewer, params, event);

@@ -7,6 +7,7 @@ import {
   type Weekday,
   weekdayOf,
 } from "../../../platform/recurrence/rule.ts";
+import { dayDifference, later } from "../../day-arithmetic.ts";
 import { isDay, type NewEvent } from "../events.ts";
 
 /** The choices of "Repeats", as the form names them. */
@@ -131,12 +132,18 @@ type PictureAndText = Pick<NewEvent, "eventTitle" | "eventContent" | "eventUrl" 
 
 /**
  * What a checked form says about an event. A form of title, text, date, time and picture only, as older clients send it,
- * says nothing about the rest, which stays as it is.
+ * says nothing about the rest, which stays as it is; an event of several days stays as long as it was `before`.
  */
-export function eventFrom(fields: PictureAndText & DatesFields & PlaceFields & AudienceFields) {
+export function eventFrom(
+  fields: PictureAndText & DatesFields & PlaceFields & AudienceFields,
+  before?: Pick<NewEvent, "eventDate" | "endDate">,
+) {
   const { eventTitle, eventContent, eventUrl, eventAlt, eventDate, eventTime } = fields;
   const simple = { eventTitle, eventContent, eventUrl, eventAlt, eventDate, eventTime };
-  if (fields.repeats === undefined) return simple;
+  if (fields.repeats === undefined)
+    return before?.endDate
+      ? { ...simple, endDate: later(eventDate, dayDifference(before.eventDate, before.endDate)) }
+      : simple;
   const { contactName, contactEmail, category, link } = fields;
   return {
     ...simple,

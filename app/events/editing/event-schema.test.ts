@@ -27,14 +27,20 @@ function problems(fields: Fields, schema?: Parameters<typeof parse>[1]) {
   return submission.status === "success" ? undefined : submission.reply().error;
 }
 
-function saved(fields: Fields) {
+function saved(fields: Fields, before?: Parameters<typeof eventFrom>[1]) {
   const submission = parse(fields);
   if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
-  return eventFrom(submission.value as Parameters<typeof eventFrom>[0]);
+  return eventFrom(submission.value as Parameters<typeof eventFrom>[0], before);
 }
 
 test("the five fields that older clients send say nothing about the rest", () => {
   expect(saved(simple)).toEqual({ ...simple, eventUrl: "", eventAlt: "" });
+});
+
+test("an event of several days that older clients move is as long as before", () => {
+  const before = { eventDate: "2026-10-30", endDate: "2026-11-01" };
+  expect(saved(simple, before)).toMatchObject({ eventDate: "2026-12-13", endDate: "2026-12-15" });
+  expect(saved(simple, { ...before, endDate: "" })).not.toHaveProperty("endDate");
 });
 
 test("all that is missing is reported at once", () => {

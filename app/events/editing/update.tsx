@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
       save: async ({ version, mayLose, ...fields }) => {
-        const event = { ...found(before, "event"), ...eventFrom(fields), id: params.id, version };
+        const event = { ...found(before, "event"), ...eventFrom(fields, before), id: params.id, version };
         return tooLongAgo(event, site.clock(), before) ?? changeEvent(site, viewer, event, { mayLose });
       },
       failed: eventMessages.notSaved,

@@ -27,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 function searchIn(url: string): string {
   const search = new URL(url).searchParams.get("search") ?? "";
-  return search.trim().slice(0, eventLimits.title);
+  // PostgreSQL refuses NUL characters.
+  return search.replaceAll("\0", "").trim().slice(0, eventLimits.title);
 }
 
 export default function AllEvents({ loaderData }: Route.ComponentProps) {

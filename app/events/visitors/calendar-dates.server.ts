@@ -1,3 +1,5 @@
+import { later } from "../../day-arithmetic.ts";
+import { eventLimits } from "../events.ts";
 import { type ChurchEvent, datesFor, inOrder, type Range, type Reading } from "../lists.server.ts";
 
 /** The dates of one day of a calendar. */
@@ -27,6 +29,8 @@ export async function listDays(
     .select(["date", "lastDate"])
     .where("isLong", "=", true)
     .where("lastDate", ">", first)
+    // What lasts until later cannot have begun. Otherwise all that is ahead would be read.
+    .where("lastDate", "<", later(last, eventLimits.days))
     .where("date", "<", last)
     .orderBy("lastDate")
     .orderBy("date")

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { readServiceCalendar } from "./services.server.ts";
+import { openEventsChurch } from "./testing/events-church.ts";
+
+describeOnBothDatabases("services of the calendar", (open) => {
+  test("are public series of their category that have a time", async () => {
+    const { add, db } = await openEventsChurch(await open());
+    const { id } = await add({ category: "service" });
+    await add({ category: "service", isAllDay: true, eventTime: "" });
+    await add({ category: "service", isPublic: false });
+    await add({ category: "music" });
+    expect((await readServiceCalendar(db))?.series).toMatchObject([{ id, eventTime: "10:30" }]);
+  });
+});
