@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { changeReplierEmail } from "../attendance/change-replier-email.server.ts";
 import { removeInvitedEmail } from "../changes/activity-log.server.ts";
 import { change, changeByLink } from "../changes/change.server.ts";
 import { accountSubject } from "../changes/subjects.ts";
@@ -116,6 +117,7 @@ export async function confirmNewEmail(
     if (changed.numUpdatedRows === 0n) return expired;
     // Links that wait in the old mailbox open nothing from now on.
     await db.deleteFrom("verification").where("value", "=", id).execute();
+    await changeReplierEmail(change, id, email);
     await deleteAttempts(db, old);
     await removeInvitedEmail(db, old);
     const subject = accountSubject({ id, name, email });

@@ -8,11 +8,14 @@ interface Linking {
 }
 
 const linkSchema = z.union([
-  z.object({ reply: z.string() }),
+  z.object({ reply: z.string(), email: z.string() }),
   z.object({ eventId: z.string(), day: z.string(), email: z.string(), madeAt: z.string() }),
 ]);
 
-/** What a mailed link stands for: a reply, or a visitor who may reply to a date by their email. */
+/**
+ * What a mailed link stands for: the reply of an email, or a visitor who may reply to a date by their email. Once a member
+ * has another email, links in the old mailbox open nothing.
+ */
 export type AttendanceLink = z.output<typeof linkSchema>;
 
 /** Keeps these links apart from everything else that is sealed. */

@@ -44,6 +44,7 @@ export function inMail(facts: ToldFacts) {
 }
 
 /** The same for one who replied. */
-export function toRecipient(site: TellingSite, { id, name, people }: Recipient, facts: ToldFacts) {
-  return { ...inMail(facts), name, people: peopleInWords(people), link: attendanceUrl(site, { reply: id }) };
+export function toRecipient(site: TellingSite, { id, name, people, email }: Recipient, facts: ToldFacts) {
+  const link = attendanceUrl(site, { reply: id, email });
+  return { ...inMail(facts), name, people: peopleInWords(people), link };
 }

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../../database/connection.ts";
 import { addMember, addOpenEvent, openChurch, replies, staff } from "../../test/support/attendance.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { changeBySite } from "../changes/change.server.ts";
 import { cancelDate } from "../events/exceptions.server.ts";
 import { visitor } from "../viewer.ts";
 import { attendanceMessages, onlyLeft, statusMessages } from "./attendance.ts";
+import { changeReplierEmail } from "./change-replier-email.server.ts";
 import { replyMailKind } from "./jobs.server.ts";
 import { attendanceUrl } from "./links.server.ts";
 import { replyAsMember, saveReply, withdrawAsMember } from "./replies.server.ts";
@@ -118,7 +120,7 @@ describeOnBothDatabases("replies to a date", (open) => {
       .select("id")
       .where("email", "=", "v2@people.example")
       .executeTakeFirstOrThrow();
-    await withdrawByLink(site, tokenOf(attendanceUrl(site, { reply: id })));
+    await withdrawByLink(site, tokenOf(attendanceUrl(site, { reply: id, email: "v2@people.example" })));
     expect(await replies(db, eventId)).toEqual([
       ["v0", 2, "coming"],
       ["v1", 3, "waiting"],
@@ -206,6 +208,26 @@ describeOnBothDatabases("replies to a date", (open) => {
     await expect(replyByLink(site, token, 1)).rejects.toMatchObject({ data: attendanceMessages.linkExpired });
     for (const wrong of ["", "x", `${token}A`, token.slice(4)])
       await expect(findLinked(site, wrong)).rejects.toMatchObject({ data: attendanceMessages.linkGone });
+  });
+
+  test("a member's reply follows to their new email, and links in the old mailbox open nothing", async () => {
+    const here = await church();
+    const { site, db, time } = here;
+    const eventId = await addOpenEvent(here);
+    const ann = await addMember(db, "ann");
+    await replyAsMember(site, ann, { eventId, day }, 2);
+    const { id } = await db.selectFrom("attendances").select("id").executeTakeFirstOrThrow();
+    const token = (email: string) => tokenOf(attendanceUrl(site, { reply: id, email }));
+    const asVisitor = { eventId, day, email: "new@people.example", madeAt: time.now.toISOString() };
+    await replyByLink(site, tokenOf(attendanceUrl(site, asVisitor)), 4);
+    await changeBySite(site, (change) => changeReplierEmail(change, ann.id, asVisitor.email));
+    expect(await db.selectFrom("attendances").select(["userId", "email", "people"]).execute()).toEqual([
+      { userId: "ann", email: asVisitor.email, people: 2 },
+    ]);
+    await expect(findLinked(site, token(ann.email))).rejects.toMatchObject({
+      data: attendanceMessages.linkGone,
+    });
+    expect((await findLinked(site, token(asVisitor.email))).reply?.people).toBe(2);
   });
 
   test("a member takes over what they replied as a visitor", async () => {

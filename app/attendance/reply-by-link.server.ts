@@ -37,6 +37,7 @@ async function readLinked({ db }: LinkedSite, link: AttendanceLink): Promise<Lin
         .selectFrom("attendances")
         .select(["id", "eventId", "day", "email", "people", "state"])
         .where("id", "=", link.reply)
+        .where("email", "=", link.email)
         .executeTakeFirst()
     : await findReply(db, link, { userId: null, email: link.email });
   const date = reply ?? (isReply ? undefined : link);

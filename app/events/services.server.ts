@@ -60,15 +60,18 @@ export async function keepServices(
   const before = await db.selectFrom("serviceCalendar").select("content").executeTakeFirst();
   const concernsServices = !event || event.category === serviceCategory || before?.content.includes(event.id);
   if (!concernsServices) return;
-  const content = JSON.stringify(await servicesAt(db, dayOf(now.toISOString())));
+  const services = await servicesAt(db, dayOf(now.toISOString()));
+  const content = JSON.stringify(services);
   // Writing it again would make all pages anew.
-  if (before?.content === content) return;
+  if (content === (before?.content ?? JSON.stringify(noServices))) return;
   await db
     .insertInto("serviceCalendar")
     .values({ name: "now", content })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ content }))
     .execute();
 }
+
+const noServices: ServiceCalendar = { series: [], dates: [] };
 
 async function servicesAt(db: DatabaseTransaction, today: string): Promise<ServiceCalendar> {
   const events = await db
@@ -106,9 +109,11 @@ function seriesOf(event: SavedEvent & { followsId: string | null }): ServiceSeri
 }
 
 async function datesOf(db: DatabaseTransaction, event: SavedEvent, today: string): Promise<ServiceDate[]> {
-  const days = eventDays(event, later(today, -1), later(today, daysAhead));
+  const [first, last] = [later(today, -1), later(today, daysAhead)];
+  // A date may have been moved into these days.
+  const days = eventDays(event, later(first, -daysAhead), later(last, daysAhead));
   const exceptions = new Map((await readExceptions(db, event.id, days)).map((each) => [each.day, each]));
-  return days.map((day) => {
+  const dates = days.map((day) => {
     const exception = exceptions.get(day);
     const { eventDate, eventTime, endDate, endTime, ...place } = detailsOn(event, day, exception);
     const { placeName, placeAddress } = place;
@@ -126,4 +131,5 @@ async function datesOf(db: DatabaseTransaction, event: SavedEvent, today: string
       reason: exception?.reason ?? "",
     };
   });
+  return dates.filter(({ eventDate }) => eventDate >= first && eventDate <= last);
 }
