@@ -103,10 +103,7 @@ describeSiteOnBothDatabases("events", (open) => {
         expect(response.status).toBe(404);
         const html = await response.text();
         expect(visibleText(html)).toContain("This list has no such page.");
-        expect(textsIn(html, "main a"), "links with words").toEqual([
-          "Go to the home page",
-          "Contact us",
-        ]);
+        expect(textsIn(html, "main a"), "links with words").toEqual(["Go to the home page", "Contact us"]);
       }
     },
   );
