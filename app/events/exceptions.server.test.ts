@@ -44,6 +44,17 @@ describeOnBothDatabases("one date of a series", (open) => {
     expect(await read(id)).toMatchObject({ version: 3 });
   });
 
+  test("is not changed by somebody who saw an older version of it", async () => {
+    const { site, db, date, exceptions } = await opened();
+    const { event, details } = await findDate(db, staff, date);
+    const late = { ...details, eventTime: "12:00", reason: "", version: event.version };
+    await cancelDate(site, staff, date, "Snow");
+    expect(await changeDate(site, staff, date, late)).toBe(false);
+    expect(await exceptions()).toMatchObject([{ isCancelled: true, changes: "{}" }]);
+    expect(await changeDate(site, staff, date, { ...late, version: event.version + 1 })).toBe(true);
+    expect(await exceptions()).toMatchObject([{ isCancelled: true, changes: '{"eventTime":"12:00"}' }]);
+  });
+
   test("can be moved, which changes only its row, and be reset", async () => {
     const church = await opened();
     const { site, id, date, change, read, occurrences, exceptions } = church;

@@ -56,14 +56,20 @@ export async function uncancelDate(site: ChangingSite, viewer: Viewer, date: Dat
   });
 }
 
-/** Sets what one date is like: when, where, what and why. What equals the event's own details follows the event. */
+/**
+ * Sets what one date is like: when, where, what and why. What equals the event's own details follows the event. Returns
+ * false, and changes nothing, when a `version` is given and the event is no longer at it.
+ */
 export async function changeDate(
   site: ChangingSite,
   viewer: Viewer,
   date: DateOfEvent,
-  { reason, ...details }: DateDetails & { reason: string },
-): Promise<void> {
+  { reason, version, ...details }: DateDetails & { reason: string; version?: number },
+): Promise<boolean> {
+  let isCurrent = true;
   await changeDateOf(site, viewer, date, async (change, { event, exception }) => {
+    isCurrent = version === undefined || event.version === version;
+    if (!isCurrent) return undefined;
     const changes = differences(detailsOn(event, date.day), details);
     if (Object.keys(changes).length === 0 && !exception?.isCancelled) {
       if (exception) await removeExceptions(change, [exception]);
@@ -78,6 +84,7 @@ export async function changeDate(
     await exchangePicture(change, id, exception?.changes.eventUrl, changes.eventUrl);
     return "date-changed";
   });
+  return isCurrent;
 }
 
 /** Lets a date follow its event again. */

@@ -36,6 +36,16 @@ describeOnBothDatabases("a date and all that follow", (open) => {
     expect(isFirstDate(series, "2026-12-06")).toBe(false);
   });
 
+  test("stay as they are when somebody has changed the series meanwhile", async () => {
+    const { site, db, date, series, occurrences } = await opened();
+    await cancelDate(site, staff, date, "Snow");
+    const before = await occurrences();
+    const outcome = await changeFollowing(site, staff, date, { ...atNine, version: series.version });
+    expect(outcome).toMatchObject({ now: { id: series.id, version: series.version + 1 } });
+    expect(await occurrences()).toEqual(before);
+    expect(await db.selectFrom("events").select("id").execute()).toHaveLength(1);
+  });
+
   test.each([
     { rule: "FREQ=WEEKLY;BYDAY=SU" },
     { rule: "FREQ=WEEKLY;BYDAY=SU;COUNT=8" },

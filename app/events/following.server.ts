@@ -5,7 +5,7 @@ import { formatRule, parseRule } from "../../platform/recurrence/rule.ts";
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
 import { later } from "../day-arithmetic.ts";
-import type { AddOutcome } from "../forms/edit-conflict.server.ts";
+import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { moveReplies, planDateNews } from "./date-news.server.ts";
@@ -26,17 +26,19 @@ import { listOccurrences } from "./occurrences.server.ts";
 
 /**
  * Changes one date of a series and all that follow: the series ends before it, and `event` continues it. Exceptions of
- * later dates move with it; those that it has no date for are deleted, so ask `wouldLose` first.
+ * later dates move with it; those that it has no date for are deleted, so ask `wouldLose` first. Saves
+ * nothing when a `version` is given and the series is no longer at it.
  */
 export async function changeFollowing(
   site: ChangingSite,
   viewer: Viewer,
   { id, day }: DateOfEvent,
-  event: NewEvent,
-): Promise<AddOutcome> {
+  { version, ...event }: NewEvent & { version?: number },
+): Promise<AddOutcome | EditOutcome<SavedEvent>> {
   return change(site, viewer, "events:write", async (change) => {
     await lockEvent(change, id);
     const { event: series } = await findDate(change.db, viewer, { id, day });
+    if (version !== undefined && series.version !== version) return { now: series };
     if (isFirstDate(series, day)) return isWholeSeries();
     const ended = endedBefore(series, day);
     await touchEvent(change, series, ended);

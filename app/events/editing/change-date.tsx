@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       changes: { item: before },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
       save: async (fields) => {
-        const { eventTitle, eventContent, eventUrl, eventAlt, reason } = fields;
+        const { eventTitle, eventContent, eventUrl, eventAlt, reason, version } = fields;
         const details = {
           eventTitle,
           eventContent,
@@ -46,8 +46,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           ...endingFrom(fields),
           ...placeFrom(fields),
         };
-        await changeDate(site, viewer, params, { ...details, reason });
-        return "saved";
+        const isSaved = await changeDate(site, viewer, params, { ...details, reason, version });
+        return isSaved ? "saved" : { now: await readDate(site.db, viewer, params) };
       },
       failed: eventMessages.notSaved,
     },

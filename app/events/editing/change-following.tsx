@@ -43,7 +43,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const event = { ...before, ...eventFrom(fields, before) };
         if (event.eventDate < params.day) return startsTooEarly(params.day);
         const losing = mayLose ? [] : await wouldLose(site.db, viewer, params, event);
-        return losing.length > 0 ? wouldLoseDates(losing) : changeFollowing(site, viewer, params, event);
+        if (losing.length > 0) return wouldLoseDates(losing);
+        return changeFollowing(site, viewer, params, { ...event, version: fields.version });
       },
       failed: eventMessages.notSaved,
     },
