@@ -234,8 +234,8 @@ describeSiteOnBothDatabases("series of events", (open) => {
     expect(textsIn(html, "article:first-of-type :is(a, button)").slice(0, 5)).toEqual([
       "Update Picnic",
       "Dates Picnic",
-      "Copy Picnic",
       "Who is coming Picnic",
+      "Copy Picnic",
       "Delete Picnic",
     ]);
   });
