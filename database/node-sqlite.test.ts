@@ -1,7 +1,7 @@
-import { rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Kysely, sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../test/support/database.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 
@@ -80,9 +80,69 @@ test("requests are served between writes that wait for each other", async () => 
   setImmediate(() => order.push("page"));
   await Promise.all(
     ["first", "second", "third"].map(async (text) => {
-      await db.transaction().execute((trx) => trx.insertInto("notes").values({ text }).execute());
-      order.push(text);
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto("notes").values({ text }).execute();
+        order.push(text);
+      });
     }),
   );
   expect(order).toEqual(["first", "page", "second", "third"]);
 });
+
+test("a write resolves once it is on disk, while others go on and share the next wait", async () => {
+  const db = await fullDatabase(() => true);
+  const disk = await slowDisk();
+  const done: string[] = [];
+  const add = async (text: string) => {
+    await db.transaction().execute((trx) => trx.insertInto("notes").values({ text }).execute());
+    done.push(text);
+  };
+  const shown = async () => (await db.selectFrom("notes").selectAll().execute()).map(({ text }) => text);
+
+  const first = add("first");
+  await expect.poll(shown).toEqual(["first"]);
+  const others = [add("second"), db.insertInto("notes").values({ text: "third" }).execute()];
+  await expect.poll(shown).toEqual(["first", "second", "third"]);
+  expect(done).toEqual([]);
+  expect(disk.waits).toHaveLength(1);
+
+  disk.waits[0]?.resolve();
+  await first;
+  await expect.poll(() => disk.waits.length).toBe(2);
+  expect(done).toEqual(["first"]);
+  disk.waits[1]?.resolve();
+  await Promise.all(others);
+  expect(disk.waits).toHaveLength(2);
+});
+
+test("a write that the disk refuses fails, without undoing what another connection is writing", async () => {
+  const db = await fullDatabase(() => true);
+  const disk = await slowDisk();
+  const refused = db
+    .transaction()
+    .execute((trx) => trx.insertInto("notes").values({ text: "first" }).execute());
+  refused.catch(() => undefined);
+  await expect.poll(() => disk.waits.length).toBe(1);
+  const other = db.transaction().execute(async (trx) => {
+    await trx.insertInto("notes").values({ text: "second" }).execute();
+    disk.waits[0]?.reject(new Error("EIO"));
+    await expect(refused).rejects.toThrow("EIO");
+  });
+  await expect.poll(() => disk.waits.length).toBe(2);
+  disk.waits[1]?.resolve();
+  await other;
+  expect(await db.selectFrom("notes").selectAll().execute()).toContainEqual({ text: "second" });
+});
+
+/** Makes each write to disk wait for the test. */
+async function slowDisk() {
+  await using file = await open(import.meta.filename);
+  const waits: PromiseWithResolvers<void>[] = [];
+  const datasync = vi.spyOn(Object.getPrototypeOf(file), "datasync").mockImplementation(() => {
+    const wait = Promise.withResolvers<void>();
+    waits.push(wait);
+    return wait.promise;
+  });
+  closing.unshift(() => datasync.mockRestore());
+  return { waits };
+}

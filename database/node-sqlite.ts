@@ -12,6 +12,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { LRUCache } from "lru-cache";
+import { WriteAheadLog } from "./write-ahead-log.ts";
 
 const firstPauseMs = 5;
 const longestPauseMs = 100;
@@ -32,6 +33,8 @@ export interface SqliteOptions {
  * turns on a second one, and transactions take the write lock when they begin, so that two processes that both read
  * and then write wait for each other instead of failing. While another process holds the lock, a query is retried with
  * pauses that do not block the event loop, and fails with SQLITE_BUSY after `busyTimeoutMs`.
+ *
+ * A write resolves once it is on disk. Other queries go on until then, and already see it.
  *
  * When the disk is full, `whenFull` may free space: if it returns true, the failed operation is tried once more.
  *
@@ -76,10 +79,11 @@ class NodeSqliteDriver implements Driver {
 
   async init(): Promise<void> {
     // The writer opens first: it creates the file and turns WAL on.
-    const writer = openFile(this.#file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+    const writer = openFile(this.#file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
     const reader = openFile(this.#file, "PRAGMA query_only = ON;");
     const { busyTimeoutMs, whenFull = () => false } = this.#options;
-    this.#databases = { reader, writer, turns: new Turns(busyTimeoutMs), whenFull };
+    const log = new WriteAheadLog(`${this.#file}-wal`);
+    this.#databases = { reader, writer, log, turns: new Turns(busyTimeoutMs), whenFull };
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -92,16 +96,17 @@ class NodeSqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    (connection as NodeSqliteConnection).end("commit");
+    await (connection as NodeSqliteConnection).commit();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    (connection as NodeSqliteConnection).end("rollback");
+    (connection as NodeSqliteConnection).rollback();
   }
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    await this.#databases?.log.close();
     this.#databases?.reader.close();
     this.#databases?.writer.close();
   }
@@ -110,6 +115,7 @@ class NodeSqliteDriver implements Driver {
 interface Databases {
   reader: DatabaseSync;
   writer: DatabaseSync;
+  log: WriteAheadLog;
   turns: Turns;
   whenFull: () => boolean;
 }
@@ -117,14 +123,16 @@ interface Databases {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #reader: DatabaseSync;
   readonly #writer: DatabaseSync;
+  readonly #log: WriteAheadLog;
   readonly #turns: Turns;
   readonly #whenFull: () => boolean;
   /** Ends this connection's turn to write. Set during a transaction. */
   #endTurn: (() => void) | undefined;
 
-  constructor({ reader, writer, turns, whenFull }: Databases) {
+  constructor({ reader, writer, log, turns, whenFull }: Databases) {
     this.#reader = reader;
     this.#writer = writer;
+    this.#log = log;
     this.#turns = turns;
     this.#whenFull = whenFull;
   }
@@ -133,17 +141,26 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#endTurn = await this.#turns.take(() => this.#write(() => this.#writer.exec("begin immediate")));
   }
 
-  end(command: "commit" | "rollback"): void {
+  async commit(): Promise<void> {
+    this.#write(() => this.#writer.exec("commit"));
+    this.#leave();
+    await this.#log.reachesDisk();
+  }
+
+  /** Kysely also rolls back after a failed commit. If that one did save, another connection may have the turn by now. */
+  rollback(): void {
+    if (!this.#endTurn) return;
     try {
       // A statement that hit the full disk has already rolled back the transaction.
-      if (command === "commit" || this.#writer.isTransaction) this.#write(() => this.#writer.exec(command));
-      this.#endTurn?.();
-      this.#endTurn = undefined;
-    } catch (error) {
-      // Kysely rolls back after a failed commit, which ends the turn.
-      if (command === "rollback") this.#endTurn?.();
-      throw error;
+      if (this.#writer.isTransaction) this.#write(() => this.#writer.exec("rollback"));
+    } finally {
+      this.#leave();
     }
+  }
+
+  #leave(): void {
+    this.#endTurn?.();
+    this.#endTurn = undefined;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -154,6 +171,7 @@ class NodeSqliteConnection implements DatabaseConnection {
       result = this.#write(() => run(this.#writer, query));
     });
     endTurn();
+    await this.#log.reachesDisk();
     return result as QueryResult<R>;
   }
 
@@ -179,7 +197,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
 /**
  * Lets this process do one write at a time, first come, first served. Between writes that wait for each other it serves
- * other requests: each commit blocks until it is on disk, which takes long while files are stored.
+ * other requests.
  */
 class Turns {
   readonly #busyTimeoutMs: number;
