@@ -1,4 +1,6 @@
+import { categoriesWithDates } from "../../app/events/categories.server.ts";
 import { listEvents, listPast, listUpcoming, nextEvents } from "../../app/events/lists.server.ts";
+import { listDays } from "../../app/events/visitors/calendar-dates.server.ts";
 import { listPeople } from "../../app/people/people.server.ts";
 import { findLatestPost, listPosts } from "../../app/posts/posts.server.ts";
 import { countWaiting, listForReview } from "../../app/prayer/moderation.server.ts";
@@ -7,6 +9,7 @@ import { listSermons } from "../../app/sermons/sermons.server.ts";
 import { type Person, visitor } from "../../app/viewer.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
+import { fullMonth } from "./many-rows.ts";
 
 export interface ListContext {
   clock: () => Date;
@@ -28,6 +31,15 @@ const listSettings = { admin: { email: "admin@people.example", password: undefin
 /** The middle of the random days: as many events before it as after it. */
 const ofVisitor = { viewer: visitor, today: "2013-01-01" };
 
+const month: List = {
+  what: "a full month of the calendar",
+  async show(context) {
+    const days = await listDays(context, { viewer: visitor }, { days: fullMonth, most: 4 });
+    const categories = await categoriesWithDates(context.db, ofVisitor, "any");
+    return { items: [...days.values()].filter(({ dates }) => dates.length > 0), categories };
+  },
+  isOnePage: true,
+};
 const review: List = {
   what: "staff's review list",
   show: (context, page) => listForReview(context, context.staff, page),
@@ -47,6 +59,7 @@ export const lists: List[] = [
   },
   { what: "all events", show: (context, page) => listEvents(context, ofVisitor, page) },
   { what: "past events", show: (context, page) => listPast(context, ofVisitor, page) },
+  month,
   { what: "videos", show: ({ db }, page) => listSermons(db, page) },
   { what: "daily posts, for a member", show: (context, page) => listPosts(context, context.member, page) },
   approved,

@@ -4,6 +4,7 @@ import { permissionsOf } from "../../app/permissions.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
+import { insertEvents } from "../../test/support/events.ts";
 import { withoutIndexes } from "./indexes.ts";
 import { type Expression, randomValues } from "./random-values.ts";
 
@@ -131,6 +132,7 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
     }),
   ]);
   await withoutIndexes(db, kind, "occurrences", listDates);
+  await addFullMonth(db);
   await addLikes(db, count);
   return member;
 }
@@ -151,6 +153,19 @@ export function approveAllBut(db: Database, kind: DatabaseKind, few: number): Pr
       .where("id", "not in", (waiting) => waiting.selectFrom("waiting").select("waiting.id"))
       .execute();
   });
+}
+
+/** Later than the random days, so that it is the same month among few rows as among many. */
+export const fullMonth = Array.from(
+  { length: 31 },
+  (_, index) => `2027-05-${String(index + 1).padStart(2, "0")}`,
+);
+/** More than the month view has room for. */
+const datesADay = 6;
+
+async function addFullMonth(db: Database): Promise<void> {
+  const events = fullMonth.flatMap((eventDate) => Array.from({ length: datesADay }, () => ({ eventDate })));
+  await insertEvents(db, events);
 }
 
 /** Lists each event on its only day. */
