@@ -1,6 +1,7 @@
 import autocannon from "autocannon";
+import { startNginx } from "./nginx.ts";
 import { processorTime } from "./process-usage.ts";
-import { type Asked, get, headersOf, record } from "./raw-responses.ts";
+import { type Asked, get, headersOf, type Recorded, record } from "./raw-responses.ts";
 import { startBareServer, startSite } from "./servers.ts";
 import { compared, type Line, median, milliseconds, quantile, significant } from "./table.ts";
 import { type ServerProcess, temporaryFolder } from "./temporary-resources.ts";
@@ -60,6 +61,27 @@ export async function measureRequests(): Promise<Line[]> {
       compared(`${what}: requests per second`, of("perSecond"), significant),
       compared(`  latency with ${connections} connections, p50`, of("p50"), milliseconds),
       compared("  latency, p99", of("p99"), milliseconds),
+      compared("  processor time per request", of("processorTime"), milliseconds),
+    );
+  }
+  return [...lines, ...(await besideNginx(folder.path, site, replies.slice(0, pages.length)))];
+}
+
+async function besideNginx(folder: string, site: ServerProcess, replies: Recorded[]): Promise<Line[]> {
+  await using nginx = await startNginx(folder, replies);
+  if (!nginx) return [{ what: "nginx is not installed: pages were not compared with it", ours: "" }];
+  const lines: Line[] = [];
+  for (const reply of replies) {
+    const asked = { path: reply.path, encoding: reply.encoding };
+    for (const server of [site, nginx]) await load(server, asked);
+    const results: { ours: Load; baseline: Load }[] = [];
+    for (let round = 0; round < 4; round++)
+      results.push({ ours: await load(site, asked), baseline: await load(nginx, asked) });
+    const of = (value: keyof Load) =>
+      results.map(({ ours, baseline }) => ({ ours: ours[value], baseline: baseline[value] }));
+    const what = `${reply.path}, compared with nginx, which sends the same bytes: requests per second`;
+    lines.push(
+      compared(what, of("perSecond"), significant, "at least 0.45"),
       compared("  processor time per request", of("processorTime"), milliseconds),
     );
   }

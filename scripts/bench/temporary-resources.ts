@@ -32,13 +32,23 @@ export interface ServerProcess extends AsyncDisposable {
   pid: number;
 }
 
-/** Starts a Node program and waits until `url` responds. The process ends when it goes out of scope. */
-export async function startServer(
+/** Starts a Node program and waits until it responds. The process ends when it goes out of scope. */
+export function startServer(
   args: string[],
   url: string,
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, args, {
+  return startProgram(process.execPath, args, url, environment);
+}
+
+/** Starts a server and waits until `/healthz` responds. The process ends when it goes out of scope. */
+export async function startProgram(
+  program: string,
+  args: string[],
+  url: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawn(program, args, {
     // Leave out the settings of the shell that runs the bench.
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
     stdio: ["ignore", "ignore", "inherit"],
