@@ -56,7 +56,7 @@ for (const { name, folder, file, variationAxes } of drawn) {
       noHinting: true,
       variationAxes,
     });
-    await writeFile(path.join(root, "app", "fonts", "drawn", `${name}-${set}.ttf`), font);
+    await writeFile(path.join(root, "app", "fonts", "drawn-fonts", `${name}-${set}.ttf`), font);
     process.stdout.write(`${name}-${set}: ${font.length} bytes\n`);
     made.push(font);
   }

@@ -1,4 +1,4 @@
-/** The characters of the fonts in `app/fonts/drawn`, written by `scripts/fonts.mjs`. */
+/** The characters of the fonts in `app/fonts/drawn-fonts`, written by `scripts/fonts.mjs`. */
 export const drawnLetters = {
   serif:
     "\\u{20}-\\u{7e}\\u{a0}-\\u{131}\\u{134}-\\u{148}\\u{14a}-\\u{17e}\\u{18f}\\u{192}\\u{1a0}-\\u{1a1}\\u{1af}-\\u{1b0}\\u{1c4}-\\u{1cc}\\u{1e6}-\\u{1e7}\\u{1ea}-\\u{1eb}\\u{1fa}-\\u{21b}\\u{22a}-\\u{22d}\\u{230}-\\u{233}\\u{237}\\u{259}\\u{2b9}-\\u{2ba}\\u{2bc}\\u{2c6}-\\u{2c7}\\u{2da}\\u{2dc}-\\u{2dd}\\u{300}-\\u{301}\\u{303}-\\u{304}\\u{308}-\\u{309}\\u{323}\\u{1e80}-\\u{1e85}\\u{1e9e}\\u{1ea0}-\\u{1ef9}\\u{2013}-\\u{2014}\\u{2018}-\\u{201a}\\u{201c}-\\u{201e}\\u{2020}\\u{2022}\\u{2026}\\u{2032}-\\u{2033}\\u{2039}-\\u{203a}\\u{2044}\\u{20a1}\\u{20a3}-\\u{20a4}\\u{20a6}-\\u{20a7}\\u{20a9}\\u{20ab}-\\u{20ad}\\u{20b1}-\\u{20b2}\\u{20b5}\\u{20b9}-\\u{20ba}\\u{20bc}-\\u{20bd}\\u{2122}\\u{2212}\\u{2215}",

@@ -24,11 +24,13 @@ export function shareLayout(words: ShareWords, hasPicture: boolean): Layout {
       to: 536,
       list: [...whenParagraphs(words), ...titleParagraphs(words)].filter(({ text }) => text !== ""),
     },
-    foot: {
-      at: 574,
-      paragraph: sans(words.congregation, [[26, 1]], { mostWidth: squareWidth, spacing: 0.8 }),
-    },
+    foot: footOf(words),
   };
+}
+
+function footOf({ congregation }: ShareWords): Layout["foot"] {
+  const drawable = drawableText(congregation);
+  return drawable && { at: 574, paragraph: sans(drawable.text, [[26, 1]], { spacing: 0.8 }) };
 }
 
 function whenParagraphs({ state, rule, weekday, day, time }: ShareWords): Paragraph[] {

@@ -6,7 +6,7 @@ interface Size {
   mostLines: number;
 }
 
-/** A line or paragraph of a drawing. Its text is plain: nothing in it is markup. */
+/** A line or paragraph of a drawing. Its text is plain, so nothing in it is markup, and not empty. */
 export interface Paragraph {
   text: string;
   /** A family of the fonts that the decoder has. */
@@ -39,7 +39,7 @@ export interface Drawing {
   /** Stand below one another, as a whole centred between two heights. */
   paragraphs: { from: number; to: number; list: readonly Paragraph[] };
   /** Stands centred on a height. */
-  foot: { at: number; paragraph: Paragraph };
+  foot?: { at: number; paragraph: Paragraph } | undefined;
   mostPixels: number;
   seconds: number;
 }
@@ -56,7 +56,8 @@ export async function drawPicture(sharp: typeof import("sharp").default, drawing
     size: number,
     width: number,
   ) {
-    const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    const clean = text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ");
+    const escaped = clean.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
     // Pango counts in 1024ths of a point, which is a pixel here.
     const inPango = (pixels: number) => Math.round(pixels * 1024);
     const style = [
@@ -147,8 +148,10 @@ export async function drawPicture(sharp: typeof import("sharp").default, drawing
     overlays.push(...overlaysAt(one, top));
     top += heightOf(one);
   }
-  const below = await fitted(foot.paragraph);
-  overlays.push(...overlaysAt(below, Math.round(foot.at - below.heightToBaseline / 2)));
+  if (foot) {
+    const below = await fitted(foot.paragraph);
+    overlays.push(...overlaysAt(below, Math.round(foot.at - below.heightToBaseline / 2)));
+  }
 
   const ground = from
     ? sharp(from, { limitInputPixels: mostPixels, failOn: "error" })
