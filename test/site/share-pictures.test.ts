@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { insertEvents } from "../support/events.ts";
+import { insertEvents, listAllDates } from "../support/events.ts";
 import { attributesIn } from "../support/html.ts";
 import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
@@ -50,11 +50,20 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     ];
     for (const picture of [december, january])
       expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
-    // What else differs is drawn on the same green.
-    const [without, first, second] = [0, await lightPixels(december), await lightPixels(january)];
-    expect(first).toBeGreaterThan(without + 10_000);
-    expect(first).not.toBe(second);
+    expect(await lightPixels(december)).not.toBe(await lightPixels(january));
     expect(await pictureAt("/event/supper/share.jpg")).not.toEqual(december);
+  });
+
+  test("have the date on them: without it, as much less is light as its letters take", async () => {
+    // No font here has these letters, so nothing of the title is drawn.
+    await change({ eventTitle: "שלום" });
+    const dated = await lightPixels(await pictureAt("/event/concert/share.jpg"));
+    await change({ eventDate: "" });
+    const undated = await lightPixels(await pictureAt("/event/concert/share.jpg"));
+    await change({ eventTitle: "Concert" });
+    await change({ eventDate: "2026-12-20" });
+    expect(undated).toBeLessThan(5000);
+    expect(dated).toBeGreaterThan(undated + 10_000);
   });
 
   test("have real letters: a title of eight letters W is wider than one of eight letters i", async () => {
@@ -123,9 +132,16 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
       .insertInto("eventExceptions")
       .values({ ...exception, isCancelled: true })
       .execute();
-    const red = await sharp(await pictureAt(url)).stats();
-    expect(await pictureAt(url)).not.toEqual(before);
-    expect(red.channels[0]?.mean).toBeGreaterThan((await sharp(before).stats()).channels[0]?.mean ?? 0);
+    const cancelled = await pictureAt(url);
+    expect(await hasDangerColour(before)).toBe(false);
+    expect(await hasDangerColour(cancelled)).toBe(true);
+    const changes = JSON.stringify({ eventDate: "2027-02-16" });
+    await db.updateTable("eventExceptions").set({ isCancelled: false, changes }).execute();
+    await listAllDates(db, now);
+    const moved = await pictureAt(url);
+    expect([before, cancelled]).not.toContainEqual(moved);
+    const byNewDay = await site.request("/event/supper/2027-02-16/share.jpg");
+    expect([byNewDay.status, byNewDay.headers.get("location")]).toEqual([302, url]);
   });
 
   test.each([
@@ -209,6 +225,13 @@ const light = 215;
 async function lightPixels(picture: Buffer): Promise<number> {
   const pixels = await sharp(picture).greyscale().raw().toBuffer();
   return pixels.filter((value) => value > light).length;
+}
+
+/** Whether the pill of cancelled dates is on it. */
+async function hasDangerColour(picture: Buffer): Promise<boolean> {
+  const pixels = await sharp(picture).raw().toBuffer();
+  const isRed = (at: number) => (pixels[at] ?? 0) > 140 && (pixels[at + 1] ?? 0) < 70;
+  return Array.from({ length: pixels.length / 3 }, (_, index) => 3 * index).filter(isRed).length > 1000;
 }
 
 /** In pixels. The title of an event without a picture, and with no end, stands at this height. */

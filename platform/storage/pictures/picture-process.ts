@@ -45,7 +45,7 @@ type Reply = { about: About } | { error: string };
 /** Idle time after which the process ends and its memory is free. */
 const idleMs = 2_000;
 
-/** All that the decoder gets of the server's environment, which contains passwords. */
+/** All that the decoder gets of the server's environment, which contains passwords. Beside it, it gets its fonts. */
 const passedOn = [
   "LD_LIBRARY_PATH",
   "MALLOC_ARENA_MAX",
