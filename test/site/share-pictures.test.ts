@@ -1,7 +1,11 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { shareLayout } from "../../app/events/share-pictures/share-layout.ts";
+import { drawnFonts } from "../../app/fonts/drawn-fonts.server.ts";
+import { congregation } from "../../content/congregation.ts";
+import { PictureProcess } from "../../platform/storage/pictures/picture-process.ts";
 import { insertEvents, listAllDates } from "../support/events.ts";
 import { attributesIn } from "../support/html.ts";
 import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
@@ -64,6 +68,16 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     await change({ eventDate: "2026-12-20" });
     expect(undated).toBeLessThan(5000);
     expect(dated).toBeGreaterThan(undated + 10_000);
+  });
+
+  test("are drawn by the built site with the same fonts as by its source", async () => {
+    const decoder = new PictureProcess(drawnFonts);
+    const to = path.join(site.dataDir, "drawn.jpg");
+    const words = { state: "", rule: "", weekday: "Sunday", day: "20\u00a0December", time: "7pm" } as const;
+    const layout = shareLayout({ ...words, title: "Concert", congregation: congregation.name }, false);
+    await decoder.draw({ ...layout, from: undefined, to, mostPixels: 1, seconds: 10 });
+    decoder.stop();
+    expect(await pictureAt("/event/concert/share.jpg")).toEqual(await readFile(to));
   });
 
   test("have real letters: a title of eight letters W is wider than one of eight letters i", async () => {

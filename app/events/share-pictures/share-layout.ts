@@ -73,7 +73,7 @@ function whenParagraphs({ state, rule, weekday, day, time }: ShareWords): Paragr
         [46, 1],
         [36, 1],
       ],
-      { gap: 34, colour: lightGold },
+      { gap: 40, colour: lightGold },
     ),
   ];
 }

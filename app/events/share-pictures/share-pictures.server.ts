@@ -25,9 +25,9 @@ interface Wanted {
 
 /** About a hundred pictures. */
 const mostBytes = 8 * 1024 * 1024;
-/** One takes up to a third of a second, and the sizes of pictures on pages wait for it. */
+/** One takes up to a second, and the sizes of pictures on pages wait for it. */
 const mostDrawing = 10;
-/** For one who asks, and for all together, which costs at most a twentieth of a core. */
+/** For one who asks, and for all together, which costs at most an eighth of a core. */
 const ownLimit = { points: 60, seconds: 3600 };
 const commonLimit = { points: 600, seconds: 3600 };
 

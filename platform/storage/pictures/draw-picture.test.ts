@@ -70,6 +70,14 @@ describe("drawn text", () => {
     },
   );
 
+  test.each([
+    ["Sans", 259],
+    ["Serif", 263],
+  ])("in %s is set in our font, whatever fonts the machine has", async (font, width) => {
+    // DejaVu, which most Linux machines have, takes more than 300 pixels.
+    expect(Math.abs((await inkOf(await draw("Harvest supper", { font }))).width - width)).toBeLessThan(4);
+  });
+
   test("is never markup", async () => {
     const bold = await inkOf(await draw("<b>l</b>"));
     expect(bold.width).toBeGreaterThan(2 * (await inkOf(await draw("l"))).width);
