@@ -20,6 +20,8 @@ import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { dateNewsKind } from "./app/events/date-news.server.ts";
 import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
+import { SharePictures } from "./app/events/share-pictures/share-pictures.server.ts";
+import { drawnFonts } from "./app/fonts/drawn-fonts.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
@@ -125,6 +127,7 @@ export async function openSite(
     limits: uploadLimits,
     siteUrl: settings.siteUrl,
     quota: settings.storageQuota,
+    fonts: drawnFonts,
     clock,
     log,
   });
@@ -203,6 +206,7 @@ export async function openSite(
           settings,
           identity,
           publicFetch,
+          sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),
         },

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
@@ -34,6 +34,14 @@ const migrations: Plugin = {
       await writeFile(path.join(to, file.replace(/ts$/, "js")), code);
     }
   },
+};
+
+/** So is the folder of fonts that pictures are drawn with. */
+const drawnFonts: Plugin = {
+  name: "drawn-fonts",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  writeBundle: ({ dir = "" }) =>
+    cp("app/fonts/drawn-fonts", path.join(dir, "drawn-fonts"), { recursive: true }),
 };
 
 /** Packages with machine code, which a bundle cannot contain; `pg-native` is an option of pg that we do not install. */
@@ -76,6 +84,7 @@ export default defineConfig({
     sizes,
     { enforce: "pre", ...prose },
     migrations,
+    drawnFonts,
     bundledPackages,
     reactRouter(),
   ],

@@ -8,4 +8,6 @@ test("the colours outside the style sheet match those in it", async () => {
     [...styles.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, "g"))].map(([, value]) => value);
   expect(valuesOf("paper").slice(0, 2)).toEqual([colours.paper, colours.darkPaper]);
   expect(valuesOf("accent")[0]).toBe(colours.accent);
+  expect(valuesOf("gold")[0]).toBe(colours.gold);
+  expect(valuesOf("danger")[0]).toBe(colours.danger);
 });

@@ -5,6 +5,7 @@ import type { CacheCounts } from "../platform/http/response-cache.ts";
 import type { Log } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
+import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
 import type { Identity, WaitingSession } from "./identity/identity.server.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -17,6 +18,7 @@ export interface Site {
   /** Call this after a mail was written to the outbox. */
   mailWritten: () => void;
   publicFetch: PublicFetch;
+  sharePictures: SharePictures;
   /** The built scripts, styles and pictures. */
   clientFolder: string;
   /** How this copy of the site reuses the pages of visitors. */

@@ -20,6 +20,8 @@ export default [
   route("event/calendar", "events/visitors/calendar.tsx"),
   route("event/:slug", "events/visitors/event.tsx"),
   route("event/:slug/:day", "events/visitors/date.tsx"),
+  route("event/:slug/share.jpg", "events/visitors/share-event.ts"),
+  route("event/:slug/:day/share.jpg", "events/visitors/share-date.ts"),
   route("event/subscribe", "calendar-feeds/subscribe.tsx"),
   route("event/:slug/calendar.ics", "calendar-feeds/event.ts"),
   route("event/:slug/:day/calendar.ics", "calendar-feeds/date.ts"),

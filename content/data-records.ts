@@ -141,7 +141,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Counters against misuse",
-      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer or ask for a link to reply to an event.",
+      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, ask for a link to reply to an event or load the picture of a shared event.",
       why: "So that nobody can guess passwords or flood us.",
       until:
         "Between five minutes and an hour; for codes and prayer requests, a day. Then they are cleared within the hour.",

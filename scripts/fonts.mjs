@@ -1,7 +1,9 @@
-// Makes the two font files that a first view loads, from the packages. Run it after an update of those packages.
+// Makes the two font files that a first view loads and the fonts that pictures are drawn with, from the packages. Run it
+// after an update of those packages.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subset from "subset-font";
+import { charactersIn, drawnLettersModule } from "./font-characters.mjs";
 import { root } from "./setup.mjs";
 
 const fonts = [
@@ -15,11 +17,7 @@ const fonts = [
 
 const styles = await readFile(path.join(root, "app", "fonts", "fonts.css"), "utf8");
 const [, ranges = ""] = /unicode-range:([^;]+);/.exec(styles) ?? [];
-const characters = [...ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)]
-  .map(([, first, last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)])
-  .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
-  .map((codePoint) => String.fromCodePoint(codePoint))
-  .join("");
+const characters = charactersIn(ranges);
 
 for (const { from, to, variationAxes } of fonts) {
   const original = await readFile(path.join(root, "node_modules", from));
@@ -31,3 +29,40 @@ for (const { from, to, variationAxes } of fonts) {
   await writeFile(path.join(root, "app", "fonts", `${to}.woff2`), smaller);
   process.stdout.write(`${to}: ${smaller.length} bytes, of ${original.length}\n`);
 }
+
+const drawn = [
+  {
+    name: "serif",
+    folder: "@fontsource/newsreader",
+    file: (set) => `newsreader-${set}-500-normal.woff2`,
+  },
+  {
+    name: "sans",
+    folder: "@fontsource-variable/source-sans-3",
+    file: (set) => `source-sans-3-${set}-wght-normal.woff2`,
+    variationAxes: { wght: 600 },
+  },
+];
+
+const letters = {};
+for (const { name, folder, file, variationAxes } of drawn) {
+  const inPackage = (...parts) => path.join(root, "node_modules", folder, ...parts);
+  const made = [];
+  for (const [set, setRanges] of Object.entries(
+    JSON.parse(await readFile(inPackage("unicode.json"), "utf8")),
+  )) {
+    const font = await subset(await readFile(inPackage("files", file(set))), charactersIn(setRanges), {
+      targetFormat: "truetype",
+      noHinting: true,
+      variationAxes,
+    });
+    await writeFile(path.join(root, "app", "fonts", "drawn-fonts", `${name}-${set}.ttf`), font);
+    process.stdout.write(`${name}-${set}: ${font.length} bytes\n`);
+    made.push(font);
+  }
+  letters[name] = made;
+}
+await writeFile(
+  path.join(root, "app", "events", "share-pictures", "drawn-letters.ts"),
+  drawnLettersModule(letters),
+);

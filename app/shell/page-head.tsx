@@ -3,6 +3,14 @@ import { congregation } from "../../content/congregation.ts";
 import share from "../../content/pictures/share.jpg?url";
 import { useSiteUrl } from "./use-site-url.ts";
 
+interface DescribedPicture {
+  path: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  alt: string;
+}
+
 /** A public page's title and description for browsers, search engines and shared links. */
 export function PageHead({
   title,
@@ -15,7 +23,7 @@ export function PageHead({
   title?: string;
   description?: string;
   /** Path of the picture for shared links, or a URL elsewhere. */
-  picture?: string;
+  picture?: string | DescribedPicture;
   /** The path of the page that search engines should list instead of this one. */
   path?: string;
   /** Whether search engines may list the page. */
@@ -27,6 +35,7 @@ export function PageHead({
   // URLs with capitals or a trailing slash lead to the same page.
   const path = own ?? (pathname === "/" ? pathname : pathname.toLowerCase().replace(/\/+$/, ""));
   const url = siteUrl + path + (page ? `?page=${page}` : "");
+  const image = typeof picture === "string" ? picture : picture.path;
   const fullTitle = title ? titleOf(title, page) : congregation.name;
   return (
     <>
@@ -38,7 +47,14 @@ export function PageHead({
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={picture.startsWith("/") ? siteUrl + picture : picture} />
+      <meta property="og:image" content={image.startsWith("/") ? siteUrl + image : image} />
+      {typeof picture !== "string" && (
+        <>
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+          <meta property="og:image:alt" content={picture.alt} />
+        </>
+      )}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

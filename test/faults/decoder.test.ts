@@ -78,11 +78,21 @@ describe.runIf(process.platform === "linux")("the process that decodes pictures"
     expect(await namesIn(opened.server)).toContain("DATABASE_URL");
     expect(await sender(opened)(small, "picture.png")).toEqual([200, undefined]);
     const names = await namesIn(await newDecoder(opened.server));
-    expect(names.filter((name) => name && !/^NODE_CHANNEL_/.test(name)).sort()).toEqual([
+    const own = (names: (string | undefined)[]) =>
+      names.filter((name) => name && !/^NODE_CHANNEL_/.test(name)).sort();
+    const settings = [
       "MALLOC_ARENA_MAX",
       "MALLOC_MMAP_THRESHOLD_",
       "MALLOC_TRIM_THRESHOLD_",
       "NODE_COMPILE_CACHE",
+    ];
+    expect(own(names)).toEqual(settings);
+    const known = await childrenOf(opened.server);
+    const size = await opened.site.request(`${objectPath("events/picture.png")}?alt=media&width=320`);
+    expect(size.status).toBe(200);
+    expect(own(await namesIn(await newDecoder(opened.server, known)))).toEqual([
+      "FONTCONFIG_FILE",
+      ...settings,
     ]);
   });
 

@@ -39,6 +39,8 @@ const unlisted = [
   "/calendar/:category.ics",
   "/event/:slug/:day/calendar.ics",
   "/event/:slug/calendar.ics",
+  "/event/:slug/share.jpg",
+  "/event/:slug/:day/share.jpg",
   "/*",
 ];
 

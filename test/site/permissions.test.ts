@@ -69,6 +69,8 @@ const table: Record<string, Needed> = {
   "/event/:slug/:day/withdraw": "nothing",
   "/event/:slug/:day/calendar.ics": "nothing",
   "/event/:slug/calendar.ics": "nothing",
+  "/event/:slug/share.jpg": "nothing",
+  "/event/:slug/:day/share.jpg": "nothing",
   "/event-create/preview": ["events:write"],
   "/event/all": "nothing",
   "/event/:slug": "nothing",

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
+import { shareLinkOf } from "../share-pictures/share-link.server.ts";
 import type { Route } from "./+types/date";
 import { EventArticle } from "./event-article.tsx";
 import { readDatePage } from "./event-pages.server.ts";
@@ -14,12 +15,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Not for ever: a date can be moved back, and a divided series joined again.
   if ("movedTo" in page)
     throw redirect(`/event/${[page.movedTo.slug, page.movedTo.day].filter(Boolean).join("/")}`);
-  return { event: page.date, today: dayOf(site.clock().toISOString()) };
+  const today = dayOf(site.clock().toISOString());
+  return { event: page.date, today, share: shareLinkOf(page.date, today) };
 }
 
-export default function DateOfEvent({ loaderData: { event, today } }: Route.ComponentProps) {
+export default function DateOfEvent({ loaderData: { event, today, share } }: Route.ComponentProps) {
   return (
-    <EventArticle event={event} today={today}>
+    <EventArticle event={event} today={today} share={share}>
       <EventsData events={[event]} />
     </EventArticle>
   );

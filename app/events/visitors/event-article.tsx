@@ -10,6 +10,7 @@ import { eventPath, isSeries } from "../event-path.ts";
 import { EventChange, EventName } from "../event-when.tsx";
 import { whenInLine, whenInWords } from "../event-words.ts";
 import type { ChurchEvent } from "../lists.server.ts";
+import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { EventPlace } from "./event-place.tsx";
 import { ReadersTime } from "./readers-time.tsx";
@@ -18,10 +19,12 @@ import { ReadersTime } from "./readers-time.tsx";
 export function EventArticle({
   event,
   today,
+  share,
   children,
 }: {
   event: ChurchEvent;
   today: string;
+  share: ShareLink | undefined;
   children: React.ReactNode;
 }) {
   const { eventTitle, eventContent, eventUrl, category, isPublic } = event;
@@ -37,7 +40,7 @@ export function EventArticle({
         description={summary(`${event.isCancelled ? "Cancelled. " : ""}${when}. ${eventContent}`)}
         path={path}
         isListed={isPublic}
-        {...(eventUrl && { picture: eventUrl })}
+        picture={share ?? (eventUrl || undefined)}
       />
       <header className="shell column-list pt-8 pb-8 sm:pt-12">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">

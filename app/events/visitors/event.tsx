@@ -2,6 +2,7 @@ import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { DateList } from "../date-list.tsx";
+import { shareLinkOf } from "../share-pictures/share-link.server.ts";
 import type { Route } from "./+types/event";
 import { EventArticle } from "./event-article.tsx";
 import { readEventPage } from "./event-pages.server.ts";
@@ -12,12 +13,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const today = dayOf(site.clock().toISOString());
-  return { ...(await readEventPage(site, { viewer, today, slug: params.slug })), today };
+  const page = await readEventPage(site, { viewer, today, slug: params.slug });
+  return { ...page, today, share: shareLinkOf(page.event, today) };
 }
 
-export default function Event({ loaderData: { event, dates, today } }: Route.ComponentProps) {
+export default function Event({ loaderData: { event, dates, today, share } }: Route.ComponentProps) {
   return (
-    <EventArticle event={event} today={today}>
+    <EventArticle event={event} today={today} share={share}>
       {dates ? <SeriesData event={event} next={dates.next} /> : <EventsData events={[event]} />}
       {dates && (
         <>

@@ -25,6 +25,8 @@ export interface StorageOptions<T extends StorageTables = StorageTables> {
   siteUrl: string;
   /** Maximum bytes of all files together; undefined: no limit. */
   quota?: number | undefined;
+  /** Path of a fontconfig file that names the fonts to draw with; without it nothing can be drawn. */
+  fonts?: string | undefined;
   clock?: () => Date;
   log: StorageLog;
 }
@@ -55,7 +57,7 @@ export function openStorage<T extends StorageTables>(options: StorageOptions<T>)
     isUnavailable: options.isUnavailable ?? (() => false),
     limits: options.limits,
     clock: options.clock ?? (() => new Date()),
-    pictureQueues: openPictureQueues(),
+    pictureQueues: openPictureQueues(options.fonts),
     resizing: new Map(),
   };
 }

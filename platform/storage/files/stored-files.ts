@@ -78,19 +78,19 @@ export async function moveStoredFile<T extends StorageTables>(
 /**
  * Finds the picture behind one of our own download URLs.
  *
- * @returns its path, its relative URL and its owner; undefined for other URLs, for files that are not pictures, and
+ * @returns its path, its relative URL, its owner and the key of its bytes; undefined for other URLs, for files that are not pictures, and
  * without a valid token.
  */
 export async function findPicture(
   storage: Storage,
   url: string,
-): Promise<{ path: string; url: string; ownerId: string | null } | undefined> {
+): Promise<{ path: string; url: string; ownerId: string | null; contentKey: string } | undefined> {
   const path = storedPathOf(url, storage.siteUrl);
   if (path === undefined) return undefined;
   const token = new URL(url, storage.siteUrl).searchParams.get("token") ?? "";
   const file = await findFile(storage.db, path);
   if (!file || file.width === null || !file.downloadTokens.split(",").includes(token)) return undefined;
-  return { path, url: downloadPath(path, token), ownerId: file.ownerId };
+  return { path, url: downloadPath(path, token), ownerId: file.ownerId, contentKey: file.contentKey };
 }
 
 /** Returns URLs and sizes in pixels of the pictures at some paths, in one query; other paths are left out. */

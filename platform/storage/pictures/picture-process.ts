@@ -11,6 +11,7 @@ import type {
   WebpOptions,
 } from "sharp";
 import { busy } from "../errors.ts";
+import { type Drawing, drawPicture } from "./draw-picture.ts";
 
 /** How to encode a picture; the process that does it gets this as JSON. */
 export interface Encoding {
@@ -38,13 +39,13 @@ export interface About {
   pageHeight?: number | undefined;
 }
 
-type Order = { describe: string } | { encode: Encoding };
+type Order = { describe: string } | { encode: Encoding } | { draw: Drawing };
 type Reply = { about: About } | { error: string };
 
 /** Idle time after which the process ends and its memory is free. */
 const idleMs = 2_000;
 
-/** All that the decoder gets of the server's environment, which contains passwords. */
+/** All that the decoder gets of the server's environment, which contains passwords. Beside it, it gets its fonts. */
 const passedOn = [
   "LD_LIBRARY_PATH",
   "MALLOC_ARENA_MAX",
@@ -67,8 +68,14 @@ export class DecoderEndedError extends Error {
  * neither the server nor other pictures, because the callers give it one at a time.
  */
 export class PictureProcess {
+  readonly #fonts: string | undefined;
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
+
+  /** `fonts` is the path of a fontconfig file that names all fonts to draw with. */
+  constructor(fonts?: string) {
+    this.#fonts = fonts;
+  }
 
   /** Reads format, pixels and frames of a file without decoding it. Errors have the decoder's message. */
   describe(file: string): Promise<About> {
@@ -78,6 +85,11 @@ export class PictureProcess {
   /** Returns the size of the encoded picture. Errors have the decoder's message. */
   encode(encoding: Encoding): Promise<About> {
     return this.#follow({ encode: encoding });
+  }
+
+  /** Draws text on a picture. Errors have the decoder's message. */
+  async draw(drawing: Drawing): Promise<void> {
+    await this.#follow({ draw: drawing });
   }
 
   /** Ends the process. The next picture starts another. */
@@ -127,8 +139,12 @@ export class PictureProcess {
     if (this.#child?.connected) return this.#child;
     // Passed as source text, because the built server is a single file.
     const pathOfSharp = createRequire(import.meta.url).resolve("sharp");
-    const child = spawn(process.execPath, ["--eval", `(${workOnPictures})(${JSON.stringify(pathOfSharp)})`], {
-      env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+    const program = `(${workOnPictures})(${JSON.stringify(pathOfSharp)}, ${drawPicture})`;
+    const child = spawn(process.execPath, ["--eval", program], {
+      env: {
+        ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+        ...(this.#fonts && { FONTCONFIG_FILE: this.#fonts }),
+      },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     // Sending to a process that has just ended fails with an event, too, which would end the server.
@@ -140,7 +156,7 @@ export class PictureProcess {
 }
 
 /** Runs in the process from its source text, so it must not use anything from this module. */
-function workOnPictures(pathOfSharp: string): void {
+function workOnPictures(pathOfSharp: string, draw: typeof drawPicture): void {
   const { createRequire } = process.getBuiltinModule("node:module");
   const { writeFileSync } = process.getBuiltinModule("node:fs");
   const os = process.getBuiltinModule("node:os");
@@ -168,6 +184,11 @@ function workOnPictures(pathOfSharp: string): void {
         limitInputPixels: false,
       }).metadata();
       return { format, width, height, pages, pageHeight };
+    }
+    if ("draw" in order) {
+      await draw(sharp, order.draw);
+      const { width, height } = order.draw;
+      return { width, height };
     }
     const { from, to, animated, resize, output, mostPixels, seconds } = order.encode;
     const opened = sharp(from, { animated, limitInputPixels: mostPixels, failOn: "error" });

@@ -31,11 +31,12 @@ export interface PictureStorage {
   resizing: Map<string, Promise<void>>;
 }
 
-export function openPictureQueues(): PictureQueues {
+/** `fonts` is the path of a fontconfig file, for drawings. */
+export function openPictureQueues(fonts?: string): PictureQueues {
   return {
     received: { run: pLimit(1), decoder: new PictureProcess(), mostWaiting: 20 },
     // A page with many new pictures requests a size of each at once.
-    sizes: { run: pLimit(1), decoder: new PictureProcess(), mostWaiting: 200 },
+    sizes: { run: pLimit(1), decoder: new PictureProcess(fonts), mostWaiting: 200 },
   };
 }
 

@@ -1,0 +1,34 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import share from "../../../content/pictures/share.jpg?url";
+import { requestContext, siteContext } from "../../contexts.ts";
+import type { ChurchEvent } from "../lists.server.ts";
+import { shareWords } from "./share-words.ts";
+
+/** Sends the picture of an event or date, or leads to one without text when it cannot be drawn now. */
+export async function answerSharePicture(
+  context: Readonly<RouterContextProvider>,
+  { method, headers: asked }: Request,
+  event: ChurchEvent,
+  today: string,
+): Promise<Response> {
+  const { log, clientNetwork } = context.get(requestContext);
+  const wanted = { words: shareWords(event, today), pictureUrl: event.eventUrl, clientNetwork };
+  const picture = await context
+    .get(siteContext)
+    .sharePictures.find(wanted)
+    .catch((error: unknown) => {
+      log.warn({ err: error, eventId: event.eventId }, "the picture of a shared event could not be drawn");
+    });
+  if (!picture) return redirect(event.eventUrl || share);
+  const headers = new Headers({ ETag: picture.etag });
+  if (isNamed(asked.get("if-none-match"), picture.etag)) return new Response(null, { status: 304, headers });
+  headers.set("Content-Type", "image/jpeg");
+  headers.set("Content-Length", String(picture.bytes.length));
+  return new Response(method === "HEAD" ? null : new Uint8Array(picture.bytes), { headers });
+}
+
+/** Whether `If-None-Match` names `etag`, by the weak comparison of RFC 9110, section 13.1.2. */
+function isNamed(header: string | null, etag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(etag);
+}

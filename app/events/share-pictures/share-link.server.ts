@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { eventPath } from "../event-path.ts";
+import type { ChurchEvent } from "../lists.server.ts";
+import { shareSize } from "./share-layout.ts";
+import { shareAlt, shareWords } from "./share-words.ts";
+
+/** A picture for shared links, as `PageHead` names it. */
+export interface ShareLink {
+  path: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** Changes with what stands on the picture, because apps keep one for each URL. Count `design` up with the layout. */
+const design = 1;
+
+/** The picture of an event or date for shared links; undefined for what visitors do not see. */
+export function shareLinkOf(event: ChurchEvent, today: string): ShareLink | undefined {
+  if (!event.isPublic) return undefined;
+  const drawn = JSON.stringify([design, shareWords(event, today), event.eventUrl]);
+  const version = createHash("sha256").update(drawn).digest("hex").slice(0, 12);
+  return {
+    path: `${eventPath(event)}/share.jpg?v=${version}`,
+    ...shareSize,
+    alt: shareAlt(event, today),
+  };
+}

@@ -1,0 +1,78 @@
+import { congregation } from "../../../content/congregation.ts";
+import { clockTime, formatDay } from "../../dates.ts";
+import { isSeries } from "../event-path.ts";
+import { whenInLine } from "../event-words.ts";
+import { isDay } from "../events.ts";
+import type { ChurchEvent } from "../lists.server.ts";
+
+/** What stands on the picture of a shared event. Empty lines are left out. */
+export interface ShareWords {
+  state: "Cancelled" | "Moved" | "";
+  /** How often a series takes place, instead of a day and time. */
+  rule: string;
+  weekday: string;
+  day: string;
+  time: string;
+  title: string;
+  congregation: string;
+}
+
+export type SharedEvent = Pick<
+  ChurchEvent,
+  | "day"
+  | "rule"
+  | "addedDates"
+  | "repeats"
+  | "eventTitle"
+  | "eventDate"
+  | "eventTime"
+  | "endDate"
+  | "endTime"
+  | "isAllDay"
+  | "isCancelled"
+  | "movedFrom"
+>;
+
+/** The words about an event or one of its dates; the year is left out if it is that of `today`. */
+export function shareWords(event: SharedEvent, today: string): ShareWords {
+  const whole = isWholeSeries(event);
+  return {
+    state: event.isCancelled ? "Cancelled" : event.movedFrom ? "Moved" : "",
+    rule: whole ? (event.repeats ?? "") : "",
+    ...(whole || !isDay(event.eventDate) ? { weekday: "", day: "", time: "" } : whenOf(event, today)),
+    title: event.eventTitle,
+    congregation: congregation.name,
+  };
+}
+
+/** The same for people who cannot see the picture. */
+export function shareAlt(event: SharedEvent, today: string): string {
+  const when = isWholeSeries(event) ? event.repeats : whenInLine(event, today);
+  return [event.eventTitle, when, event.isCancelled && "Cancelled"].filter(Boolean).join(". ");
+}
+
+function isWholeSeries(event: SharedEvent): boolean {
+  return isSeries(event) && event.day === undefined;
+}
+
+function whenOf(event: SharedEvent, today: string): Pick<ShareWords, "weekday" | "day" | "time"> {
+  const { eventDate, endDate, eventTime, endTime, isAllDay } = event;
+  if (!isDay(endDate) || endDate <= eventDate) {
+    const times = [eventTime, endTime].filter(Boolean).map(clockTime).join(" to ");
+    return { ...partsOf(eventDate, today), time: isAllDay ? "All day" : times };
+  }
+  const isOneMonth = eventDate.slice(0, "2026-07".length) === endDate.slice(0, "2026-07".length);
+  const isOneYear = eventDate.slice(0, "2026".length) === endDate.slice(0, "2026".length);
+  const first = partsOf(eventDate, isOneYear ? eventDate : today);
+  const last = partsOf(endDate, today);
+  return {
+    weekday: `${first.weekday} to ${last.weekday}`,
+    day: `${isOneMonth ? Number(eventDate.slice("2026-07-".length)) : first.day} to ${last.day}`,
+    time: eventTime && !isAllDay ? `From ${clockTime(eventTime)}` : "",
+  };
+}
+
+function partsOf(date: string, today: string): { weekday: string; day: string } {
+  const [weekday = "", day = ""] = formatDay(date, today).split(", ");
+  return { weekday, day };
+}

@@ -1,0 +1,16 @@
+import { redirect } from "react-router";
+import { siteContext } from "../../contexts.ts";
+import { dayOf } from "../../dates.ts";
+import { visitor } from "../../viewer.ts";
+import { answerSharePicture } from "../share-pictures/answer.server.ts";
+import type { Route } from "./+types/share-date";
+import { readDatePage } from "./event-pages.server.ts";
+
+/** The picture that apps show when one date of an event is shared. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const page = await readDatePage(site, { viewer: visitor, ...params });
+  if ("movedTo" in page)
+    throw redirect(`/event/${[page.movedTo.slug, page.movedTo.day].filter(Boolean).join("/")}/share.jpg`);
+  return answerSharePicture(context, request, page.date, dayOf(site.clock().toISOString()));
+}
