@@ -7,6 +7,7 @@ import { type FileHandle, open } from "node:fs/promises";
  */
 export class WriteAheadLog {
   readonly #path: string;
+  /** Opened once: SQLite keeps the file while the database is open. */
   #file: Promise<FileHandle> | undefined;
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
@@ -35,13 +36,17 @@ export class WriteAheadLog {
   }
 
   async #sync(): Promise<void> {
-    // SQLite makes the file with the first commit, and keeps it while the database is open.
     this.#file ??= open(this.#path, "r+");
     try {
       await (await this.#file).datasync();
     } catch (error) {
       this.#file = undefined;
-      throw error;
+      // With another journal mode there is no such file, and SQLite waits for the disk itself.
+      if (!isMissing(error)) throw error;
     }
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
