@@ -47,7 +47,7 @@ export async function proposeEvent(
 }
 
 async function insertProposal(change: ChangeByPerson, proposal: NewProposal): Promise<void> {
-  const id = uuidv7({ msecs: change.now.getTime() });
+  const id = uuidv7();
   const createdAt = change.now.toISOString();
   await change.db
     .insertInto("eventProposals")

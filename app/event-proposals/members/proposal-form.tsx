@@ -18,6 +18,7 @@ export function ProposalForm({ name, result }: { name: string; result: Submissio
     result,
     prepare: async () => true,
   });
+  const { place, placeName, placeAddress } = fields;
   return (
     <Form
       method="post"
@@ -30,7 +31,8 @@ export function ProposalForm({ name, result }: { name: string; result: Submissio
       <StartFields fields={fields} />
       <div className="flex flex-col gap-3">
         <EndingFields fields={fields} />
-        <PlaceFields fields={fields} />
+        {/* Conform's fields include any name that is asked for. */}
+        <PlaceFields fields={{ place, placeName, placeAddress }} />
         <ContactFields fields={fields} />
       </div>
       <TextArea
