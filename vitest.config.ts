@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+/** What the smallest rented servers have: the site must do with that, together with the tests of a whole folder. */
+const smallHeap = ["--max-old-space-size=384"];
 const notTests = ["node_modules", "build", "data", ".runtime"];
 
 export default defineConfig({
@@ -22,7 +24,10 @@ export default defineConfig({
       },
       // `isolate: false` saves loading the site for every file. It is safe because the site has no global state.
       // site and journeys test the built site, by requests and in a browser.
-      { extends: true, test: { name: "site", isolate: false, include: ["test/site/*.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "site", isolate: false, execArgv: smallHeap, include: ["test/site/*.test.ts"] },
+      },
       // The storage and email protocols, tested with Firebase's and EmailJS's own clients and with ours.
       {
         extends: true,
@@ -30,7 +35,10 @@ export default defineConfig({
       },
       // Attacks and failing servers: the site must stay up.
       { extends: true, test: { name: "faults", isolate: false, include: ["test/faults/*.test.ts"] } },
-      { extends: true, test: { name: "journeys", isolate: false, include: ["test/journeys/*.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "journeys", isolate: false, execArgv: smallHeap, include: ["test/journeys/*.test.ts"] },
+      },
     ],
   },
 });

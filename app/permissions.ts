@@ -11,13 +11,19 @@ export const permissions = {
   "site:operate": "look after the site itself",
   "posts:like": "like daily posts",
   "prayer:ask": "ask for prayer",
+  "events:propose": "propose events",
   "account:own": "see and change your own details",
 } as const;
 
 export type Permission = keyof typeof permissions;
 
 /** What everyone who has logged in may do. */
-export const memberPermissions: readonly Permission[] = ["posts:like", "prayer:ask", "account:own"];
+export const memberPermissions: readonly Permission[] = [
+  "posts:like",
+  "prayer:ask",
+  "events:propose",
+  "account:own",
+];
 
 /** People whose roles grant one of these can be required to have a second factor. */
 const sensitive: readonly Permission[] = ["prayer:team", "prayer:moderate", "people:manage"];

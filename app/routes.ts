@@ -18,6 +18,9 @@ export default [
   route("attendance", "attendance/reply.tsx"),
   route("attendance/withdraw", "attendance/withdraw-reply.ts"),
   route("event/calendar", "events/visitors/calendar.tsx"),
+  route("event/propose", "event-proposals/members/propose.tsx", [
+    route(":id/withdraw", "event-proposals/members/withdraw.tsx"),
+  ]),
   route("event/:slug", "events/visitors/event.tsx"),
   route("event/:slug/:day", "events/visitors/date.tsx"),
   route("event/:slug/share.jpg", "events/visitors/share-event.ts"),
@@ -63,6 +66,9 @@ export default [
     route("event-alter/import/:id", "calendar-import/preview.tsx"),
     route("event-alter/import/sources/:id/again", "calendar-import/again.ts"),
     route("event-alter/import/sources/:id/forget", "calendar-import/forget.ts"),
+    route("event-alter/proposals", "event-proposals/staff/list.tsx", [
+      route(":id/decline", "event-proposals/staff/decline.tsx"),
+    ]),
     route("event-create/preview", "events/editing/preview.ts"),
     route("event-alter/:id/restore", "events/editing/restore.ts"),
     route("event-alter/:id/attendance", "attendance/dates.tsx"),

@@ -94,6 +94,15 @@ export const dataRecords: DataRecords = {
         "You, in our emails and, with an account, on the page “Your account”, and those of our staff who look after events.",
     },
     {
+      name: "Events that you propose",
+      kept: "If this site takes proposals and you send one: title, text, day, time, place, who to ask, what you tell our staff, which account it came from, when you sent it, and when and how it was decided.",
+      why: "So that our staff can publish it, and tell you.",
+      until:
+        "Until you withdraw it, three months after it was published or declined, or until you remove your account. A published event stays, with the person to ask whom you named.",
+      seenBy:
+        "You, and those of our staff who look after events. Of a published one everybody sees the event, but never what you told our staff.",
+    },
+    {
       name: "Posts, events and sermons",
       kept: "What our staff write, the name that they put under it, and the day.",
       why: "They are what the site is for.",
@@ -120,7 +129,7 @@ export const dataRecords: DataRecords = {
     {
       name: "Emails that we send you",
       kept: "Your address and the email, while it is waiting to be sent.",
-      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved, and about the events that you come to. None has the text of a prayer request.",
+      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved, that an event you proposed was published or declined, and about the events that you come to. None has the text of a prayer request.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",
@@ -141,15 +150,15 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Counters against misuse",
-      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, ask for a link to reply to an event or load the picture of a shared event.",
+      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask for a link to reply to an event or load the picture of a shared event.",
       why: "So that nobody can guess passwords or flood us.",
       until:
-        "Between five minutes and an hour; for codes and prayer requests, a day. Then they are cleared within the hour.",
+        "Between five minutes and an hour; for codes, prayer requests and proposed events, a day. Then they are cleared within the hour.",
       seenBy: "The people who run the server.",
     },
     {
       name: "The activity log",
-      kept: "When you change something on the site: the time, your name and account, and what you did to which thing, with its facts before and after. Of prayer requests only which one it was, never its text. Also changes of your account, that somebody failed to log in to it, and, if you were invited, your email address.",
+      kept: "When you change something on the site: the time, your name and account, and what you did to which thing, with its facts before and after. Of prayer requests and proposed events only which one it was, never its text. Also changes of your account, that somebody failed to log in to it, and, if you were invited, your email address.",
       why: "So that a team can look after the site together, and mistakes can be found and mended.",
       until:
         "A year, unless the people who run the server chose another time. When you remove your account, your name and email address are taken out of it.",

@@ -123,6 +123,41 @@ export interface ImportPreviewTable {
   expiresAt: Timestamp;
 }
 
+/** An event that a member proposes. Nothing but its own screens reads it. */
+export interface EventProposalTable {
+  /** UUIDv7, in the order of time. */
+  id: string;
+  /** The member who proposed it; removed with their account. */
+  userId: string;
+  eventTitle: string;
+  eventContent: string;
+  /** `YYYY-MM-DD`, the first day. */
+  eventDate: string;
+  /** `HH:MM`; empty when it lasts all day. */
+  eventTime: string;
+  /** `YYYY-MM-DD`, the last day; empty when it is the same day. */
+  endDate: string;
+  /** `HH:MM`; empty when unknown. */
+  endTime: string;
+  isAllDay: boolean;
+  /** Empty for the congregation's own place. */
+  placeName: string;
+  placeAddress: string;
+  /** Who to ask; empty when nobody is named. */
+  contactName: string;
+  contactEmail: string;
+  /** What staff should know; nobody else reads it. */
+  note: string;
+  state: "waiting" | "published" | "declined";
+  /** Why it was declined; may be empty. */
+  reason: Generated<string>;
+  /** The event that was made of it. It may have been deleted since. */
+  eventId: string | null;
+  createdAt: Timestamp;
+  /** When staff published or declined it. */
+  decidedAt: Timestamp | null;
+}
+
 /** What all pages say of services. One row, written only when it changes, so that the pages can be kept. */
 export interface ServiceCalendarTable {
   name: "now";
@@ -137,5 +172,6 @@ export interface EventTables {
   importedEvents: ImportedEventTable;
   calendarSources: CalendarSourceTable;
   importPreviews: ImportPreviewTable;
+  eventProposals: EventProposalTable;
   serviceCalendar: ServiceCalendarTable;
 }

@@ -110,7 +110,7 @@ export interface ActivityTable {
   action: string;
   kind: string;
   thingId: string;
-  /** Empty for prayer requests. */
+  /** Empty for prayer requests and proposals of events. */
   title: string;
   /** JSON of the changed facts; null where there are none. */
   before: string | null;

@@ -5,6 +5,8 @@ import { withdrawEverywhere } from "../attendance/withdraw-everywhere.server.ts"
 import { anonymizeActor } from "../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
+import { proposalLimitKey } from "../event-proposals/own.server.ts";
+import { withdrawProposals } from "../event-proposals/withdraw-all.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";
 import type { Origin } from "../identity/origin.server.ts";
@@ -76,10 +78,11 @@ export async function removePerson(
   return undefined;
 }
 
-/** Removes what a person shared: their likes, their replies to events and, if they choose so, their prayer requests. */
+/** Removes what a person shared: their likes, their replies to events, what they proposed and, if they choose so, their prayer requests. */
 export async function removeContent(change: Change, id: string, prayersToo: boolean): Promise<void> {
   if (prayersToo) await withdrawAll(change, id);
   await takeBackLikes(change.db, id);
+  await withdrawProposals(change, id);
   await withdrawEverywhere(change, id);
 }
 
@@ -113,5 +116,5 @@ export async function removeRows(
 
 /** The keys of all rows of `limits` that count what a person does, by their id. */
 export function personalLimitKeys(id: string): string[] {
-  return [prayerLimitKey(id), storageLimitKey(id), ...limitKeysOf(id)];
+  return [prayerLimitKey(id), proposalLimitKey(id), storageLimitKey(id), ...limitKeysOf(id)];
 }

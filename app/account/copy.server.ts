@@ -32,6 +32,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     mailChoices,
     previews,
     attendances,
+    proposals,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -120,6 +121,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .select(["eventId", "day", "name", "email", "people", "state", "createdAt", "changedAt", "remindedAt"])
       .orderBy("day")
       .execute(),
+    db.selectFrom("eventProposals").where("userId", "=", id).selectAll().orderBy("id").execute(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -139,6 +141,10 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     })),
     likes,
     repliesToEvents: attendances,
+    proposedEvents: proposals.map(({ userId: _, isAllDay, ...proposal }) => ({
+      ...proposal,
+      isAllDay: Boolean(isAllDay),
+    })),
     uploadedPictures: files.map(({ fullPath, customMetadata, ...file }) => ({
       picture: urlOf(fullPath, siteUrl),
       ...file,

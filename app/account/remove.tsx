@@ -68,8 +68,9 @@ export default function RemoveAccount({ loaderData, actionData }: Route.Componen
         </>
       }
     >
-      Your name, email address, gender and date of birth, the ways you log in, and your likes will be gone for
-      good, and you will be logged out everywhere. {isStaff && "What you wrote for the site as staff stays. "}
+      Your name, email address, gender and date of birth, the ways you log in, your likes, and the events you
+      proposed will be gone for good, and you will be logged out everywhere.{" "}
+      {isStaff && "What you wrote for the site as staff stays. "}
       This cannot be undone.
     </QuestionDialog>
   );

@@ -13,12 +13,12 @@ interface Entry {
   now: Date;
 }
 
-/** Adds an entry to the activity log. For a prayer request it stores only the id. */
+/** Adds an entry to the activity log. For prayer requests and proposals it stores only the id. */
 export async function recordActivity(
   db: DatabaseTransaction,
   { action, subject: { kind, id, title = "" }, before, after, actor, now }: Entry,
 ): Promise<void> {
-  const isPrivate = kind === "prayer";
+  const isPrivate = kind === "prayer" || kind === "proposal";
   const changed = isPrivate ? {} : changedFacts(before, after);
   await db
     .insertInto("activity")

@@ -7,6 +7,8 @@ export const actions = {
   deleted: "deleted",
   restored: "restored",
   approved: "approved",
+  published: "published",
+  declined: "declined",
   cancelled: "cancelled",
   uncancelled: "brought back",
   "date-changed": "changed a date of",
@@ -43,7 +45,7 @@ export type Facts = Record<string, string | number | boolean | null>;
 export interface Subject {
   kind: Kind;
   id: string;
-  /** Ignored for prayer requests: their text stays out of the log. */
+  /** Ignored for prayer requests and proposals: their text stays out of the log. */
   title?: string;
 }
 
@@ -58,6 +60,7 @@ export interface Sentence {
 /** The thing as a phrase, followed by its name or without one. */
 const things: Record<Kind, { named: string; unnamed: string }> = {
   event: { named: "the event", unnamed: "an event" },
+  proposal: { named: "the event proposal", unnamed: "an event proposal" },
   calendar: { named: "the calendar", unnamed: "a calendar" },
   sermon: { named: "the video", unnamed: "a video" },
   post: { named: "the daily post", unnamed: "a daily post" },

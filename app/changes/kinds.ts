@@ -4,6 +4,7 @@ import { may, type Viewer } from "../viewer.ts";
 /** What the activity log is about, with the words that its page uses. */
 export const kinds = {
   event: "event",
+  proposal: "event proposal",
   calendar: "calendar",
   sermon: "video",
   post: "daily post",
@@ -20,6 +21,7 @@ export type Kind = keyof typeof kinds;
 /** What somebody must be allowed to do to see entries of a kind. With `activity:read` they see all. */
 export const permissionFor: Record<Kind, Permission> = {
   event: "events:write",
+  proposal: "events:write",
   calendar: "events:write",
   sermon: "sermons:write",
   post: "posts:write",

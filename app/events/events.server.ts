@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import type { EventExceptionTable, EventTable } from "../../database/event-tables.ts";
-import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
+import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { keepDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
 import { formatDay } from "../dates.ts";
@@ -25,12 +25,18 @@ export function findEvent(db: Database, viewer: Viewer, id: string): Promise<Sav
 
 export async function addEvent(site: ChangingSite, viewer: Viewer, event: NewEvent): Promise<AddOutcome> {
   return change(site, viewer, "events:write", async (change) => {
-    const id = uuidv7();
-    await insertEvent(change, { id, ...event });
-    requireFile(await change.uses(event.eventUrl, `event:${id}`));
-    await change.record("created", subjectOf(id, event), undefined, factsOf(event));
+    await createEvent(change, event);
     return "saved" as const;
   });
+}
+
+/** Adds an event with its picture in a change, and returns its id. */
+export async function createEvent(change: ChangeByPerson, event: NewEvent): Promise<string> {
+  const id = uuidv7();
+  await insertEvent(change, { id, ...event });
+  requireFile(await change.uses(event.eventUrl, `event:${id}`));
+  await change.record("created", subjectOf(id, event), undefined, factsOf(event));
+  return id;
 }
 
 type FurtherColumns = Pick<Selectable<EventTable>, "followsId" | "followsRule" | "takesReplies" | "places">;

@@ -1,7 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 
 /** Paths below `/event/` that are pages of their own. */
-const taken = ["all", "past", "calendar", "subscribe"];
+const taken = ["all", "past", "calendar", "subscribe", "propose"];
 const longest = 60;
 
 /** The last part of an event's URL, made from its title: `harvest-supper`, or `event` if no letter is left. */

@@ -4,6 +4,7 @@ import { listGivenUp } from "../../platform/mail/outbox.ts";
 import { lastFinishedNight } from "../backup/nights.server.ts";
 import type { Site } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
+import { countWaitingProposals } from "../event-proposals/review.server.ts";
 import { countOpenInvitations } from "../people/invitations.server.ts";
 import { countWaiting } from "../prayer/moderation.server.ts";
 import { mostShownWaiting } from "../ui/paging.ts";
@@ -21,7 +22,7 @@ type OverviewSite = Pick<Site, "db" | "settings" | "clock">;
 type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
-const waiting: readonly Check[] = [waitingPrayers, openInvitations, unsentMessages];
+const waiting: readonly Check[] = [waitingPrayers, waitingProposals, openInvitations, unsentMessages];
 /** What can need the care of people who look after the site itself. */
 const siteChecks: readonly Check[] = [unsentMails, oldBackup, fullDisk];
 
@@ -55,6 +56,16 @@ async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Mat
         ? "One prayer request is waiting for approval."
         : `${many} prayer requests are waiting for approval.`,
     link: { to: "/update-prayer-requests?show=waiting", label: "Review requests" },
+  };
+}
+
+async function waitingProposals(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countWaitingProposals(site, viewer);
+  if (count === 0) return undefined;
+  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+  return {
+    text: count === 1 ? "One proposed event is waiting." : `${many} proposed events are waiting.`,
+    link: { to: "/event-alter/proposals", label: "Review proposals" },
   };
 }
 

@@ -10,15 +10,15 @@ export function ManagedList<Item extends { id: string }>({
   title,
   hasSample,
   create,
-  further,
+  further = [],
   filter,
   ...list
 }: {
   title: string;
   hasSample: boolean;
   create?: { to: string; label: string };
-  /** Another way to add items. */
-  further?: { to: string; label: string };
+  /** Other ways to add items. */
+  further?: { to: string; label: string }[];
   filter?: React.ReactNode;
 } & React.ComponentProps<typeof PagedList<Item>>) {
   useReturnToRow();
@@ -28,11 +28,11 @@ export function ManagedList<Item extends { id: string }>({
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         <div className="flex flex-wrap gap-3">
-          {further && (
-            <Link to={further.to} className="button button-quiet">
-              {further.label}
+          {further.map(({ to, label }) => (
+            <Link key={to} to={to} className="button button-quiet">
+              {label}
             </Link>
-          )}
+          ))}
           {create && (
             <Link to={create.to} className="button button-primary">
               {create.label}

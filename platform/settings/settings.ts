@@ -78,6 +78,7 @@ const environmentSchema = z
     OIDC_NAME: z.string().min(1).default("your organisation"),
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
     SAMPLE_CONTENT: z.enum(["on", "off"]).default("on"),
+    EVENT_PROPOSALS: z.enum(["on", "off"]).default("off"),
     SECRET: z.string().min(32).optional(),
     ACTIVITY_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
     BACKUP_TO: z.string().optional(),
@@ -150,6 +151,8 @@ export interface Settings {
   openId: OpenIdProvider | undefined;
   passwordMinLength: number;
   sampleContent: boolean;
+  /** Whether members may propose events. */
+  eventProposals: boolean;
   /** How many days the activity log keeps an entry. */
   activityDays: number;
   /** Signs cookies; generated in `dataDir/secret` unless set. */
@@ -225,6 +228,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
         : undefined,
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
     sampleContent: env.SAMPLE_CONTENT === "on",
+    eventProposals: env.EVENT_PROPOSALS === "on",
     activityDays: env.ACTIVITY_DAYS,
     secret: env.SECRET ?? readOrCreateSecret(dataDir),
     backup: {

@@ -28,6 +28,7 @@ const unlisted = [
   "/account/activity",
   "/change-email",
   "/verify-email",
+  "/event/propose",
   "/submit-prayer-requests",
   "/account",
   "/sitemap.xml",

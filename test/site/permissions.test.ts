@@ -64,6 +64,8 @@ const table: Record<string, Needed> = {
   "/event-alter/import/:id": ["events:write"],
   "/event-alter/import/sources/:id/again": ["events:write"],
   "/event-alter/import/sources/:id/forget": ["events:write"],
+  "/event-alter/proposals": ["events:write"],
+  "/event-alter/proposals/:id/decline": ["events:write"],
   "/event-create": ["events:write"],
   "/event/:slug/:day/attend": "nothing",
   "/event/:slug/:day/withdraw": "nothing",
@@ -77,6 +79,8 @@ const table: Record<string, Needed> = {
   "/event/:slug/:day": "nothing",
   "/event/calendar": "nothing",
   "/event/past": "nothing",
+  "/event/propose": ["events:propose"],
+  "/event/propose/:id/withdraw": ["events:propose"],
   "/event/subscribe": "nothing",
   "/facebook-live": "nothing",
   "/fasting": "nothing",
@@ -142,7 +146,7 @@ let site: TestSite;
 let actors: Actor[];
 
 beforeAll(async () => {
-  site = await openTestSite("sqlite");
+  site = await openTestSite("sqlite", { EVENT_PROPOSALS: "on" });
   actors = await joinAsEverybody(site);
 });
 afterAll(() => site.close());

@@ -167,6 +167,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "attendances.email",
         "attendances.userId",
         "backupCodes.userId",
+        "eventProposals.userId",
         "importPreviews.userId",
         "invitations.email",
         "invitations.invitedBy",

@@ -1,12 +1,14 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { requestContext, type Site, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
+import { countWaitingProposals } from "../../event-proposals/review.server.ts";
 import { hasSample } from "../../sample.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../../staff/managed-list.tsx";
 import { needs } from "../../staff/needs.server.ts";
 import { Row } from "../../staff/row.tsx";
-import { pageOf } from "../../ui/paging.ts";
+import { mostShownWaiting, pageOf } from "../../ui/paging.ts";
+import type { Viewer } from "../../viewer.ts";
 import { eventMessages, formatEventDate } from "../events.ts";
 import { filterIn } from "../events-filter.ts";
 import { EventsSearch } from "../events-search.tsx";
@@ -28,15 +30,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...event,
     nextDate: series.includes(event.id) ? (next.get(event.id) ?? "none") : undefined,
   }));
-  return { list: { ...list, items }, filter, hasSample: await hasSample(site.db, viewer) };
+  return {
+    list: { ...list, items },
+    filter,
+    hasSample: await hasSample(site.db, viewer),
+    proposals: await proposalsLabel(site, viewer),
+  };
 }
 
-export default function ManageEvents({ loaderData: { filter, ...list } }: Route.ComponentProps) {
+export default function ManageEvents({ loaderData: { filter, proposals, ...list } }: Route.ComponentProps) {
   return (
     <ManagedList
       title="Manage Events"
       create={{ to: "/event-create", label: "Create Event" }}
-      further={{ to: "/event-alter/import", label: "Import events" }}
+      further={[
+        ...(proposals === undefined ? [] : [{ to: "/event-alter/proposals", label: proposals }]),
+        { to: "/event-alter/import", label: "Import events" },
+      ]}
       label="Pages of events"
       empty={eventMessages.noneToManage}
       filter={<EventsSearch key={`${filter.search} ${filter.category}`} {...filter} />}
@@ -71,6 +81,14 @@ export default function ManageEvents({ loaderData: { filter, ...list } }: Route.
       )}
     </ManagedList>
   );
+}
+
+/** What leads to the proposals of members; undefined when the site takes none. */
+async function proposalsLabel(site: Site, viewer: Viewer): Promise<string | undefined> {
+  if (!site.settings.eventProposals) return undefined;
+  const waiting = await countWaitingProposals(site, viewer);
+  if (waiting === 0) return "Proposals";
+  return `Proposals (${waiting > mostShownWaiting ? `${mostShownWaiting}+` : waiting})`;
 }
 
 function nextInWords(nextDate: string | undefined): string {

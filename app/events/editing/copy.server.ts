@@ -4,7 +4,7 @@ import type { Viewer } from "../../viewer.ts";
 import { defaultDetails, findEvent } from "../events.server.ts";
 import type { NewEvent } from "../events.ts";
 
-const blank: NewEvent = {
+export const blank: NewEvent = {
   ...defaultDetails,
   eventTitle: "",
   eventContent: "",

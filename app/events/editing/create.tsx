@@ -1,4 +1,7 @@
 import { requestContext, siteContext } from "../../contexts.ts";
+import { publishProposal } from "../../event-proposals/decisions.server.ts";
+import { requireOffered } from "../../event-proposals/offered.server.ts";
+import { proposalMessages } from "../../event-proposals/proposals.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { redirectWithNotice } from "../../responses/notice.server.ts";
@@ -14,17 +17,25 @@ import { eventFrom } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
 import { previewOf, tooLongAgo } from "./event-preview.server.ts";
 import { newEventSchema } from "./event-schema.ts";
+import { proposalIn, readProposed } from "./proposed.server.ts";
+import { ProposedBy } from "./proposed-by.tsx";
 
 export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return blankOrCopy(context.get(siteContext).db, context.get(requestContext).viewer, request.url);
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const proposalId = proposalIn(request.url);
+  if (proposalId !== undefined) return readProposed(site, viewer, proposalId);
+  return { event: await blankOrCopy(site.db, viewer, request.url) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "events:write");
+  const proposalId = proposalIn(request.url);
+  if (proposalId !== undefined) requireOffered(site);
   const { eventUrl: urlBefore } = await blankOrCopy(site.db, viewer, request.url);
   const refusal = await saveForm(
     request,
@@ -34,26 +45,36 @@ export async function action({ request, context }: Route.ActionArgs) {
       preview: (fields) => previewOf(site, viewer, fields),
       save: async (fields) => {
         const event = { ...defaultDetails, ...eventFrom(fields) };
-        return tooLongAgo(event, site.clock()) ?? addEvent(site, viewer, event);
+        const refused = tooLongAgo(event, site.clock());
+        if (refused) return refused;
+        if (proposalId !== undefined) return publishProposal(site, viewer, proposalId, event);
+        return addEvent(site, viewer, event);
       },
       failed: eventMessages.failed,
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice("/event", eventMessages.added);
+  if (refusal) return refusal;
+  if (proposalId === undefined) return redirectWithNotice("/event", eventMessages.added);
+  return redirectWithNotice("/event-alter/proposals", proposalMessages.published);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, eventMessages.notSaved);
 }
 
-export default function CreateEvent({ loaderData: event, actionData }: Route.ComponentProps) {
+export default function CreateEvent({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Create New Event" />
       <h1 className="mb-8 text-4xl sm:text-5xl">Create New Event</h1>
+      {"proposal" in loaderData && (
+        <div className="mb-6">
+          <ProposedBy proposal={loaderData.proposal} />
+        </div>
+      )}
       <div className="card p-6 sm:p-10">
-        <EventForm event={event} result={actionData} submitLabel="Add Event" />
+        <EventForm event={loaderData.event} result={actionData} submitLabel="Add Event" />
       </div>
     </section>
   );

@@ -20,7 +20,7 @@ const time = z
 
 const laterDay = z.iso.date("Please choose a date").optional().default("");
 
-function text(longest: number) {
+export function text(longest: number) {
   return z
     .string()
     .overwrite((typed) => typed.replaceAll("\r\n", "\n"))
@@ -30,14 +30,18 @@ function text(longest: number) {
     .default("");
 }
 
-const textFields = {
+export const wordFields = {
   eventTitle: requiredText("Please enter a title", eventLimits.title),
   eventContent: requiredText("Please enter a description", eventLimits.content),
+};
+
+const textFields = {
+  ...wordFields,
   eventUrl: pictureUrl,
   eventAlt: pictureText,
 };
 
-const endingFields = {
+export const endingFields = {
   eventDate: day,
   eventTime: time,
   isAllDay: z.boolean().optional().default(false),
@@ -45,7 +49,7 @@ const endingFields = {
   endTime: time,
 };
 
-const placeFields = {
+export const placeFields = {
   place: z.enum(["own", "elsewhere"]).optional(),
   placeName: text(eventLimits.placeName),
   placeAddress: text(eventLimits.placeAddress),
@@ -65,13 +69,17 @@ const datesFields = {
   addedDates: text(longestListOfDates),
 };
 
-const audienceFields = {
+export const contactFields = {
   contactName: text(eventLimits.contactName),
   contactEmail: z
     .email("Please enter a valid email address")
     .max(eventLimits.contactEmail, `Please use at most ${eventLimits.contactEmail} characters`)
     .optional()
     .default(""),
+};
+
+const audienceFields = {
+  ...contactFields,
   category: z
     .enum(
       eventCategories.map(({ id }) => id),
@@ -88,14 +96,14 @@ function isSecureLink(link: string): boolean {
 }
 
 /** A new event has a time unless it lasts all day. Checked beside other mistakes, so that people see all of them at once. */
-function hasTime(fields: { eventTime?: string; isAllDay?: boolean }): boolean {
+export function hasTime(fields: { eventTime?: string; isAllDay?: boolean }): boolean {
   return Boolean(fields.isAllDay) || Boolean(fields.eventTime);
 }
 
-const timeIsMissing = { path: ["eventTime"], error: noTime, when: () => true };
+export const timeIsMissing = { path: ["eventTime"], error: noTime, when: () => true };
 
 /** Reports what fields say together. */
-function checked<Fields>(problemsOf: (fields: Fields) => Problem[]) {
+export function checked<Fields>(problemsOf: (fields: Fields) => Problem[]) {
   return (fields: Fields, context: z.RefinementCtx) => {
     for (const [field, message] of problemsOf(fields))
       context.addIssue({ code: "custom", path: [field], message });

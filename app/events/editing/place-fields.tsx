@@ -9,7 +9,8 @@ interface Fields {
   place: FieldMetadata<"own" | "elsewhere" | undefined>;
   placeName: FieldMetadata<string>;
   placeAddress: FieldMetadata<string>;
-  placePosition: FieldMetadata<string>;
+  /** Left out where people who look after events enter it later. */
+  placePosition?: FieldMetadata<string>;
 }
 
 export function PlaceFields({ fields }: { fields: Fields }) {
@@ -18,7 +19,7 @@ export function PlaceFields({ fields }: { fields: Fields }) {
     <FoldedSection
       title="Place"
       holds={place.initialValue === "elsewhere"}
-      errors={[place.errors, placeName.errors, placeAddress.errors, placePosition.errors]}
+      errors={[place.errors, placeName.errors, placeAddress.errors, placePosition?.errors]}
     >
       <div className="group/place flex flex-col gap-5">
         <Choices
@@ -43,12 +44,14 @@ export function PlaceFields({ fields }: { fields: Fields }) {
             errors={placeAddress.errors}
             {...getInputProps(placeAddress, { type: "text" })}
           />
-          <Field
-            label="Position on the map (optional)"
-            hint="Latitude and longitude in degrees, such as 54.2312, -2.7165."
-            errors={placePosition.errors}
-            {...getInputProps(placePosition, { type: "text" })}
-          />
+          {placePosition && (
+            <Field
+              label="Position on the map (optional)"
+              hint="Latitude and longitude in degrees, such as 54.2312, -2.7165."
+              errors={placePosition.errors}
+              {...getInputProps(placePosition, { type: "text" })}
+            />
+          )}
         </div>
       </div>
     </FoldedSection>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import video from "../../../content/media/background.mp4";
 import still from "../../../content/media/background-still.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { ContentPicture } from "../../pictures/picture.tsx";
@@ -16,6 +17,7 @@ export function EventsScreen({
   events,
   categories,
   isPart = categories.current !== undefined,
+  further,
   children,
 }: {
   title: string;
@@ -26,6 +28,8 @@ export function EventsScreen({
   categories: Parameters<typeof Categories>[0];
   /** Whether it shows less than its list, so that search engines pass it over. */
   isPart?: boolean;
+  /** What people who are logged in can do beside reading. */
+  further?: { to: string; label: string } | undefined;
   children: React.ReactNode;
 }) {
   const { lead, description } = eventIntroductions[introduction];
@@ -61,6 +65,11 @@ export function EventsScreen({
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <ListsOfEvents />
           <Categories {...categories} />
+          {further && (
+            <Link to={further.to} className="text-link inline-flex min-h-11 items-center print:hidden">
+              {further.label}
+            </Link>
+          )}
         </div>
         {children}
       </section>

@@ -3,6 +3,7 @@ import { dayOf } from "../../dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageOf } from "../../ui/paging.ts";
+import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
@@ -23,11 +24,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categoriesWithDates(site.db, range, "upcoming"),
   ]);
   const goingOn = rest.page === 1 ? await listGoingOn(site, range) : [];
-  return { ...rest, today, category, categories, groups: groupByNearness(items, today, goingOn) };
+  return {
+    ...rest,
+    today,
+    category,
+    categories,
+    groups: groupByNearness(items, today, goingOn),
+    ...(site.settings.eventProposals && may(viewer, "events:propose") && { mayPropose: true }),
+  };
 }
 
 export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
-  const { groups, today, category, categories, page, hasNext, pages } = loaderData;
+  const { groups, today, category, categories, page, hasNext, pages, mayPropose } = loaderData;
   return (
     <EventsScreen
       title="Upcoming Events"
@@ -35,6 +43,7 @@ export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
       introduction="upcoming"
       events={groups.flatMap(({ events }) => events)}
       categories={{ shown: categories, current: category, path: "/event" }}
+      further={mayPropose ? { to: "/event/propose", label: "Propose an event" } : undefined}
     >
       {groups.length === 0 && (
         <p className="card p-10 text-center text-xl text-muted">{eventMessages.none}</p>

@@ -1,0 +1,33 @@
+import type { Site } from "../../contexts.ts";
+import { requireOffered } from "../../event-proposals/offered.server.ts";
+import { findProposal } from "../../event-proposals/review.server.ts";
+import { requirePermission, type Viewer } from "../../viewer.ts";
+import type { NewEvent } from "../events.ts";
+import { blank } from "./copy.server.ts";
+
+/** What the form of a new event shows for a proposal, and who proposed it. */
+export interface Proposed {
+  event: NewEvent;
+  /** Undefined when somebody has published, declined or withdrawn it. */
+  proposal: { name: string; email: string; note: string } | undefined;
+}
+
+/** The id of the proposal that a URL names with `?proposal=<id>`. */
+export function proposalIn(url: string): string | undefined {
+  return new URL(url).searchParams.get("proposal") ?? undefined;
+}
+
+/** Begins an event with a proposal. One that is gone throws nothing, because the form keeps what staff typed. */
+export async function readProposed(
+  site: Pick<Site, "db" | "settings">,
+  viewer: Viewer,
+  id: string,
+): Promise<Proposed> {
+  requirePermission(viewer, "events:write");
+  requireOffered(site);
+  // PostgreSQL refuses NUL characters.
+  const found = await findProposal(site.db, viewer, id.replaceAll("\0", ""));
+  if (found?.state !== "waiting") return { event: blank, proposal: undefined };
+  const { id: _, state: __, createdAt: ___, name, email, note, ...event } = found;
+  return { event: { ...blank, ...event }, proposal: { name, email, note } };
+}
