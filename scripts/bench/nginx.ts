@@ -19,9 +19,11 @@ export async function startNginx(folder: string, replies: Recorded[]): Promise<S
   const port = await freePort();
   const locations: string[] = [];
   for (const [index, { path: url, headers, body }] of replies.entries()) {
-    const file = path.join(folder, `reply-${index}`);
-    await writeFile(file, Buffer.from(body, "base64"));
-    locations.push(`location = ${url} { alias ${file}; etag off; ${directivesOf(headers)} }`);
+    const file = `reply-${index}`;
+    await writeFile(path.join(folder, file), Buffer.from(body, "base64"));
+    locations.push(
+      `location = ${url} { root ${folder}; try_files /${file} =404; etag off; ${directivesOf(headers)} }`,
+    );
   }
   const configuration = path.join(folder, "nginx.conf");
   await writeFile(

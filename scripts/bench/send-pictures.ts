@@ -1,4 +1,5 @@
 // Sends pictures from a thread of its own, so that sending does not delay whoever measures.
+import { constants, setPriority } from "node:os";
 import { workerData } from "node:worker_threads";
 import { siteUpload } from "./upload.ts";
 
@@ -9,6 +10,8 @@ export interface Sending {
   names: string[];
 }
 
+// On Linux, this thread alone: the pictures come from other machines, which take no time from the server's.
+setPriority(constants.priority.PRIORITY_LOW);
 const { url, authorization, picture, names }: Sending = workerData;
 await Promise.all(
   names.map(async (name) => {

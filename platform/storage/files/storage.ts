@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import { openPictureQueues, type PictureStorage } from "../pictures/picture-queues.ts";
 import type { StorageTables } from "../records/tables.ts";
 import type { StoragePerson, StorageRules, UploadLimits } from "../rules.ts";
@@ -31,6 +32,14 @@ export interface StorageOptions<T extends StorageTables = StorageTables> {
   log: StorageLog;
 }
 
+/** In pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+const mostKnownSizes = 10_000;
+
 export interface Storage extends PictureStorage {
   rules: StorageRules;
   personOf(request: Request): Promise<StoragePerson>;
@@ -40,6 +49,8 @@ export interface Storage extends PictureStorage {
   limits: UploadLimits | undefined;
   siteUrl: string;
   quota: number | undefined;
+  /** By URL, of pictures whose sizes pages have asked for. */
+  knownSizes: LRUCache<string, PictureSize>;
   clock: () => Date;
   log: StorageLog;
 }
@@ -59,5 +70,6 @@ export function openStorage<T extends StorageTables>(options: StorageOptions<T>)
     clock: options.clock ?? (() => new Date()),
     pictureQueues: openPictureQueues(options.fonts),
     resizing: new Map(),
+    knownSizes: new LRUCache({ max: mostKnownSizes }),
   };
 }

@@ -7,7 +7,7 @@ import type { StorageTables } from "../records/tables.ts";
 import type { StoragePerson } from "../rules.ts";
 import { countFile } from "./hourly-limit.ts";
 import { resourceOf, type StoredFileResource } from "./object-resource.ts";
-import type { Storage } from "./storage.ts";
+import type { PictureSize, Storage } from "./storage.ts";
 import { removeStored, storeContent } from "./store-content.ts";
 
 /**
@@ -108,21 +108,32 @@ export async function picturesAt(
   return pictures;
 }
 
-/** Returns sizes in pixels of the pictures behind our own URLs, in one query; other URLs are left out. */
+/**
+ * Returns sizes in pixels of the pictures behind our own URLs, in one query; other URLs are left out.
+ *
+ * A size once read is kept for its URL, so that a page does not depend on all files. Who gives another picture the same
+ * path and token sees the old one's space reserved for it until the server starts again.
+ */
 export async function pictureSizes(
   storage: Storage,
   urls: readonly string[],
-): Promise<Map<string, { width: number; height: number }>> {
-  const paths = new Map(urls.map((url) => [url, storedPathOf(url, storage.siteUrl)]));
-  const wanted = [...new Set(paths.values())].filter((path) => path !== undefined);
-  const sizes = new Map<string, { width: number; height: number }>();
-  if (wanted.length === 0) return sizes;
-  const found = new Map((await findPictureSizes(storage.db, wanted)).map((file) => [file.fullPath, file]));
+): Promise<Map<string, PictureSize>> {
+  const sizes = new Map<string, PictureSize>();
+  const paths = new Map<string, string>();
+  for (const url of urls) {
+    const path = storedPathOf(url, storage.siteUrl);
+    const known = storage.knownSizes.get(url);
+    if (known) sizes.set(url, known);
+    else if (path !== undefined) paths.set(url, path);
+  }
+  if (paths.size === 0) return sizes;
+  const files = await findPictureSizes(storage.db, [...new Set(paths.values())]);
+  const found = new Map(files.map((file) => [file.fullPath, file]));
   for (const [url, path] of paths) {
-    const file = path === undefined ? undefined : found.get(path);
-    if (file && file.width !== null && file.height !== null) {
-      sizes.set(url, { width: file.width, height: file.height });
-    }
+    const { width, height } = found.get(path) ?? { width: null, height: null };
+    if (width === null || height === null) continue;
+    sizes.set(url, { width, height });
+    storage.knownSizes.set(url, { width, height });
   }
   return sizes;
 }
