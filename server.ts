@@ -20,6 +20,7 @@ import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { dateNewsKind } from "./app/events/date-news.server.ts";
 import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
+import { shareSlowChecks } from "./app/health/check-up.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
@@ -50,6 +51,7 @@ import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
 import { type Listener, listen } from "./platform/http/listen.ts";
+import { askSite, siteIdOf } from "./platform/http/own-site.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
 import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
 import {
@@ -188,7 +190,7 @@ export async function openSite(
     .use(readableUrls)
     .on(["GET", "POST"], "/payment-notify", limitBodies, paymentNotices)
     .use(sameOriginWrites(settings.siteUrl))
-    .route("/", healthRoutes({ db, files, clock }))
+    .route("/", healthRoutes({ db, files, clock, siteId: siteIdOf(settings.secret) }))
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))
@@ -205,6 +207,7 @@ export async function openSite(
           publicFetch,
           clientFolder,
           countPages: () => visitorPages.counts(),
+          checkSlowly: shareSlowChecks({ settings, db, clock, askSite }),
         },
         visitorPages,
       ),
