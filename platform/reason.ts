@@ -21,10 +21,10 @@ const meanings: Record<string, string> = {
 export function reasonOf(error: unknown): string {
   const causes = causesOf(error);
   if (causes.some(({ name }) => name === "TimeoutError")) return "no response in time";
-  const known = causes.map((cause) => meanings[codeOf(cause)]).find(Boolean);
-  if (known) return known;
+  const known = causes.flatMap(codesOf).find((code) => Object.hasOwn(meanings, code));
+  if (known !== undefined) return meanings[known] ?? known;
   const said = causes.map(({ message }) => message).findLast((message) => message !== "");
-  return asReason(said ?? (codeOf(causes[0]) || String(error)));
+  return asReason(said ?? causes.flatMap(codesOf)[0] ?? String(error));
 }
 
 /** Makes one line of at most 200 characters without a full stop, to stand within a sentence. */
@@ -39,6 +39,8 @@ function causesOf(error: unknown): Error[] {
   return causes;
 }
 
-function codeOf(error: Error | undefined): string {
-  return error && "code" in error ? String(error.code) : "";
+/** Its code, and those in its message: nodemailer moves Node's codes there. */
+function codesOf(error: Error): string[] {
+  const own = "code" in error ? [String(error.code)] : [];
+  return [...own, ...(error.message.match(/\bE[A-Z]{4,}\b/g) ?? [])];
 }

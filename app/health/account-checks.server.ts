@@ -11,7 +11,8 @@ export async function administratorsHaveSecondFactors(installation: Installation
     "With one, a stolen password alone opens nothing. Each of them adds a passkey or one-time codes under “Your account”.";
   const link = { to: "/account", label: "Your account" };
   if (all === 1) return advice("The administrator has no second factor.", nextStep, link);
-  return advice(`Of ${all} administrators, ${without} have no second factor.`, nextStep, link);
+  const have = without === 1 ? "1 has" : `${without} have`;
+  return advice(`Of ${all} administrators, ${have} no second factor.`, nextStep, link);
 }
 
 /** Whether the password that the first start printed is still in use. */

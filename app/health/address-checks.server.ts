@@ -30,7 +30,9 @@ export async function siteAnswers({ settings, askSite }: ReachableInstallation):
   } catch (error) {
     return wrong(
       `The site does not answer at ${siteUrl}: ${reasonOf(error)}.`,
-      "Please check that the site runs, that SITE_URL is right, and that the name and the proxy lead to this server. A router can keep this server alone from its own public address; then the address opens on a phone outside.",
+      isLoopback(siteUrl)
+        ? "Please check that the site runs, with the same PORT and SITE_URL."
+        : "Please check that the site runs, that SITE_URL is right, and that the name and the proxy lead to this server. If the address opens on a phone outside, only your router keeps this server from it, and all is well.",
     );
   }
   if (answer.siteId === siteIdOf(secret)) return good(`The site answers at ${siteUrl}.`);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { checkQuickly } from "../../database/check-quickly.ts";
 import { databaseFileOf, expectAnswer } from "../../database/connection.ts";
 import { migrationsOf } from "../../database/migrate.ts";
-import { diskRoom, isNearlyFull } from "../../platform/disk-room.ts";
+import { type DiskRoom, diskRoom, isNearlyFull } from "../../platform/disk-room.ts";
 import { openToOthers } from "../../platform/private-files.ts";
 import { asReason } from "../../platform/reason.ts";
 import { SettingError } from "../../platform/settings/setting-error.ts";
@@ -51,8 +51,9 @@ export async function databaseIsCurrent({ db }: Installation): Promise<Finding> 
 
 /** Whether SQLite can read all of its file. PostgreSQL looks after its own. */
 export async function databaseIsIntact({ settings }: Installation): Promise<Finding | undefined> {
-  if (settings.databaseUrl) return undefined;
-  const { problem, isComplete } = await checkQuickly(databaseFileOf(settings), longestIntegrityCheckMs);
+  const file = databaseFileOf(settings);
+  if (settings.databaseUrl || !existsSync(file)) return undefined;
+  const { problem, isComplete } = await checkQuickly(file, longestIntegrityCheckMs);
   if (problem !== undefined)
     return wrong(
       `The database is damaged: ${asReason(problem)}.`,
@@ -67,7 +68,10 @@ export async function databaseIsIntact({ settings }: Installation): Promise<Find
 
 /** Whether there is room on the disk. */
 export async function diskHasRoom({ settings }: Installation): Promise<Finding> {
-  const room = await diskRoom(settings.dataDir);
+  return aboutRoom(await diskRoom(settings.dataDir));
+}
+
+export function aboutRoom(room: DiskRoom): Finding {
   const [free, total] = [(room.free / 1e9).toFixed(1), (room.total / 1e9).toFixed(0)];
   if (!isNearlyFull(room)) return good(`The disk has room: ${free} GB of ${total} GB are free.`);
   return wrong(
