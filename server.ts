@@ -20,7 +20,7 @@ import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { dateNewsKind } from "./app/events/date-news.server.ts";
 import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
-import { shareSlowChecks } from "./app/health/check-up.server.ts";
+import { openCheckUps } from "./app/health/check-up.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
@@ -207,7 +207,7 @@ export async function openSite(
           publicFetch,
           clientFolder,
           countPages: () => visitorPages.counts(),
-          checkSlowly: shareSlowChecks({ settings, db, clock, askSite }),
+          checkUps: openCheckUps({ settings, db, clock, askSite }),
         },
         visitorPages,
       ),

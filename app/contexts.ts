@@ -5,7 +5,7 @@ import type { CacheCounts } from "../platform/http/response-cache.ts";
 import type { Log } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
-import type { Finding } from "./health/finding.ts";
+import type { CheckUps } from "./health/finding.ts";
 import type { Identity, WaitingSession } from "./identity/identity.server.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -22,8 +22,7 @@ export interface Site {
   clientFolder: string;
   /** How this copy of the site reuses the pages of visitors. */
   countPages: () => CacheCounts;
-  /** Checks that use the network; one run for everybody who asks at the same time. */
-  checkSlowly: () => Promise<Finding[]>;
+  checkUps: CheckUps;
   clock: () => Date;
 }
 

@@ -16,7 +16,7 @@ import {
   diskHasRoom,
 } from "./data-checks.server.ts";
 import { type Check, examine, type Installation, type ReachableInstallation } from "./examine.server.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckUps, Finding } from "./finding.ts";
 import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
 
 const databaseCheck: Check = { about: "The database", find: databaseAnswers };
@@ -64,7 +64,8 @@ export async function checkQuickly(installation: Installation): Promise<Finding[
   const others = examine(quickChecks, installation);
   const answers = await examine([databaseCheck], installation);
   const isThere = answers.every(({ outcome }) => outcome === "good");
-  return [...answers, ...(isThere ? await examine(databaseChecks, installation) : []), ...(await others)];
+  const inDatabase = isThere ? await examine(databaseChecks, installation) : [];
+  return [...answers, ...(await others), ...inDatabase];
 }
 
 /** What takes seconds to find out. */
@@ -73,14 +74,17 @@ export async function checkSlowly(installation: ReachableInstallation): Promise<
 }
 
 /**
- * Returns a function that runs the slow checks once for all who ask within ten seconds, so that pages that are reloaded do
- * not log in to the mail server again and again.
+ * The checks of a site that runs. The slow ones run once for all who ask within ten seconds, so that pages that are
+ * reloaded do not log in to the mail server again and again.
  */
-export function shareSlowChecks(installation: ReachableInstallation): () => Promise<Finding[]> {
+export function openCheckUps(installation: ReachableInstallation): CheckUps {
   let last: { at: number; findings: Promise<Finding[]> } | undefined;
-  return () => {
-    const now = performance.now();
-    if (!last || now - last.at >= freshMs) last = { at: now, findings: checkSlowly(installation) };
-    return last.findings;
+  return {
+    quickly: () => checkQuickly(installation),
+    slowly() {
+      const now = performance.now();
+      if (!last || now - last.at >= freshMs) last = { at: now, findings: checkSlowly(installation) };
+      return last.findings;
+    },
   };
 }

@@ -23,7 +23,7 @@ export async function clockIsRight(installation: ReachableInstallation): Promise
   if (first) return good(`The server’s clock agrees with that of ${first.of}.`);
   return unknown(
     "The server’s clock could not be compared with another one.",
-    "Please compare it with your own: the time is shown below, beside the congregation’s time zone.",
+    "Please compare the time that is shown with the congregation’s time zone with your own clock.",
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareSlowChecks } from "./check-up.server.ts";
+import { openCheckUps } from "./check-up.server.ts";
 import { type Check, examine } from "./examine.server.ts";
 import { good } from "./finding.ts";
 import { openInstallation } from "./testing/installation.ts";
@@ -44,10 +44,10 @@ test("slow checks run once for all who ask at the same time", async () => {
     asked += 1;
     return { status: 200, siteId: undefined, leadsTo: undefined, date: undefined };
   };
-  const check = shareSlowChecks({ ...installation, askSite });
-  const [first, second] = await Promise.all([check(), check()]);
+  const { slowly } = openCheckUps({ ...installation, askSite });
+  const [first, second] = await Promise.all([slowly(), slowly()]);
   expect(second).toBe(first);
   const once = asked;
-  await check();
+  await slowly();
   expect(asked).toBe(once);
 });

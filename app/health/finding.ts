@@ -12,6 +12,14 @@ export interface Finding {
   link?: { to: string; label: string };
 }
 
+/** The checks of a site that runs. */
+export interface CheckUps {
+  /** What can be found out in a few milliseconds. */
+  quickly(): Promise<Finding[]>;
+  /** What takes seconds: it uses the network, or reads the whole database. */
+  slowly(): Promise<Finding[]>;
+}
+
 type Link = NonNullable<Finding["link"]>;
 
 export function good(text: string): Finding {

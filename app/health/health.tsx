@@ -7,16 +7,15 @@ import { Icon } from "../ui/icon.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/health";
-import { checkQuickly } from "./check-up.server.ts";
 import { type Finding, type Outcome, outcomes, summaryOf } from "./finding.ts";
 
 export const middleware = [needs("site:operate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { checkUps } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   requirePermission(viewer, "site:operate");
-  const [quick, slow] = await Promise.all([checkQuickly(site), site.checkSlowly()]);
+  const [quick, slow] = await Promise.all([checkUps.quickly(), checkUps.slowly()]);
   return { findings: [...quick, ...slow], email: viewer.email };
 }
 

@@ -1,7 +1,6 @@
 import type { CacheCounts } from "../../platform/http/response-cache.ts";
 import { listGivenUp } from "../../platform/mail/outbox.ts";
 import type { Site } from "../contexts.ts";
-import { checkQuickly } from "../health/check-up.server.ts";
 import { summaryOf } from "../health/finding.ts";
 import { countOpenInvitations } from "../people/invitations.server.ts";
 import { countWaiting } from "../prayer/moderation.server.ts";
@@ -29,11 +28,11 @@ export async function listWaiting(site: OverviewSite, viewer: Viewer): Promise<M
 
 /** What is not right with the installation. Undefined for people who do not look after the site itself. */
 export async function listProblems(
-  site: OverviewSite,
+  { checkUps }: Pick<Site, "checkUps">,
   viewer: Viewer,
 ): Promise<{ problems: Matter[]; summary: string } | undefined> {
   if (!may(viewer, "site:operate")) return undefined;
-  const findings = await checkQuickly(site);
+  const findings = await checkUps.quickly();
   const problems = findings.flatMap(({ outcome, text, nextStep }): Matter[] =>
     outcome === "wrong" ? [{ text, ...(nextStep !== undefined && { advice: nextStep }) }] : [],
   );
