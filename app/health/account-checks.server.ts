@@ -8,7 +8,7 @@ export async function administratorsHaveSecondFactors(installation: Installation
   const { all, without } = await countAdministrators(installation);
   if (without === 0) return good("All administrators have a second factor.");
   const nextStep =
-    "With one, a stolen password alone opens nothing. Each of them adds a passkey or one-time codes under “Your account”.";
+    "With one, a stolen password alone opens nothing. Passkeys and one-time codes are added under “Your account”.";
   const link = { to: "/account", label: "Your account" };
   if (all === 1) return advice("The administrator has no second factor.", nextStep, link);
   const have = without === 1 ? "1 has" : `${without} have`;

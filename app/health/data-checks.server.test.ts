@@ -1,4 +1,4 @@
-import { chmod, writeFile } from "node:fs/promises";
+import { chmod, open, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
@@ -39,6 +39,17 @@ test("a site that was never started has no database, and the check makes none", 
       text: `There is no database in ${folder} yet.`,
     });
   expect(await databaseIsIntact(installation)).toBeUndefined();
+});
+
+test("a database file that is none is wrong, and stays as it is", async () => {
+  const folder = await emptyFolder();
+  const file = path.join(folder, "narthex.sqlite");
+  await writeFile(file, "no database");
+  expect(await databaseAnswers(await openAt(folder))).toMatchObject({
+    outcome: "wrong",
+    text: `The database ${file} cannot be opened.`,
+  });
+  expect(await readFile(file, "utf8")).toBe("no database");
 });
 
 test("a database server that nobody runs is wrong, and the password is not shown", async () => {
@@ -98,7 +109,6 @@ test("a page that somebody overwrote is found in its table", async () => {
   await db.destroy();
   const file = databaseFileOf(settings);
   expect(await checkQuickly(file, 5000)).toEqual({ problem: undefined, isComplete: true });
-  const { open } = await import("node:fs/promises");
   const handle = await open(file, "r+");
   const { size } = await handle.stat();
   await handle.write(Buffer.alloc(4096, 7), 0, 4096, size - 4096);

@@ -13,7 +13,8 @@ const longestIntegrityCheckMs = 5000;
 
 /** Whether there is a database. The checks that read it need that. */
 export async function databaseAnswers({ db, settings }: Installation): Promise<Finding> {
-  if (!settings.databaseUrl && !existsSync(databaseFileOf(settings)))
+  const file = databaseFileOf(settings);
+  if (!settings.databaseUrl && !existsSync(file))
     return wrong(
       `There is no database in ${settings.dataDir} yet.`,
       "Please start the site once. If it has run before, give this command the server’s settings, above all DATA_DIR.",
@@ -23,6 +24,11 @@ export async function databaseAnswers({ db, settings }: Installation): Promise<F
     return good("The database responds.");
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
+    if (!settings.databaseUrl)
+      return wrong(
+        `The database ${file} cannot be opened.`,
+        "Please check that the site’s user may read and write it. If it is damaged, restore the newest backup into a new folder.",
+      );
     return wrong(
       `${asReason(error.message)}.`,
       "Please check that the database server runs, and the host, user and password in DATABASE_URL.",

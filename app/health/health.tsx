@@ -44,7 +44,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
         />
       ))}
       <h2 className="mt-12 mb-2 text-3xl">Test mail</h2>
-      <p className="mb-5 max-w-prose text-muted">
+      <p className="mb-5 text-muted">
         It shows whether mails of this site arrive. It goes to <bdi className="wrap-anywhere">{email}</bdi>.
       </p>
       <Form method="post" action="/staff/health/test-mail">

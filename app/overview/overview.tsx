@@ -47,17 +47,17 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <>
           <h2 className="mt-12 mb-5 text-3xl">Needs attention</h2>
           <Matters list={cares.problems} />
+          {hasSample && (
+            <div className="mt-3">
+              <RemoveSample />
+            </div>
+          )}
           <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
             <Link to="/staff/health" className="button button-quiet">
               Check the site
             </Link>
             <span className="text-muted">{cares.summary}</span>
           </p>
-          {hasSample && (
-            <div className="mt-3">
-              <RemoveSample />
-            </div>
-          )}
         </>
       )}
       {seesActivity && (
