@@ -56,7 +56,7 @@ const slowChecks: readonly Check<ReachableInstallation>[] = [
 
 const integrityCheck: Check = { about: "The database’s file", find: databaseIsIntact };
 
-/** Milliseconds for which findings of slow checks are reused; longer than a check may take, so that one runs at a time. */
+/** Milliseconds for which slow findings are reused; longer than a check may take, so that only one runs at a time. */
 const freshMs = 10_000;
 
 /** What can be found out at once. */

@@ -2,7 +2,7 @@ import { chmod, open, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { checkQuickly } from "../../database/check-quickly.ts";
+import { quickCheck } from "../../database/quick-check.ts";
 import { databaseFileOf, openDatabase } from "../../database/connection.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
 import { freePort } from "../../test/support/free-port.ts";
@@ -108,17 +108,17 @@ test("a page that somebody overwrote is found in its table", async () => {
     await sql`insert into "walks" values (${id}, ${"river ".repeat(100)})`.execute(db);
   await db.destroy();
   const file = databaseFileOf(settings);
-  expect(await checkQuickly(file, 5000)).toEqual({ problem: undefined, isComplete: true });
+  expect(await quickCheck(file, 5000)).toEqual({ problem: undefined, isComplete: true });
   const handle = await open(file, "r+");
   const { size } = await handle.stat();
   await handle.write(Buffer.alloc(4096, 7), 0, 4096, size - 4096);
   await handle.close();
-  expect((await checkQuickly(file, 5000)).problem).toEqual(expect.any(String));
+  expect((await quickCheck(file, 5000)).problem).toEqual(expect.any(String));
 });
 
 test("a check that may take no time says that it did not read everything", async () => {
   const { settings } = await openInstallation();
-  expect(await checkQuickly(databaseFileOf(settings), 0)).toEqual({ problem: undefined, isComplete: false });
+  expect(await quickCheck(databaseFileOf(settings), 0)).toEqual({ problem: undefined, isComplete: false });
 });
 
 test("a disk that is nearly full is wrong, with its numbers", async () => {

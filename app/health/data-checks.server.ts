@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { checkQuickly } from "../../database/check-quickly.ts";
 import { databaseFileOf, expectAnswer } from "../../database/connection.ts";
 import { migrationsOf } from "../../database/migrate.ts";
+import { quickCheck } from "../../database/quick-check.ts";
 import { type DiskRoom, diskRoom, isNearlyFull } from "../../platform/disk-room.ts";
 import { openToOthers } from "../../platform/private-files.ts";
 import { asReason } from "../../platform/reason.ts";
@@ -59,7 +59,7 @@ export async function databaseIsCurrent({ db }: Installation): Promise<Finding> 
 export async function databaseIsIntact({ settings }: Installation): Promise<Finding | undefined> {
   const file = databaseFileOf(settings);
   if (settings.databaseUrl || !existsSync(file)) return undefined;
-  const { problem, isComplete } = await checkQuickly(file, longestIntegrityCheckMs);
+  const { problem, isComplete } = await quickCheck(file, longestIntegrityCheckMs);
   if (problem !== undefined)
     return wrong(
       `The database is damaged: ${asReason(problem)}.`,

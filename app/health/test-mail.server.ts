@@ -3,6 +3,7 @@ import { consume } from "../../platform/limits.ts";
 import type { Log } from "../../platform/log.ts";
 import { mailRows } from "../../platform/mail/message.ts";
 import { openTransport } from "../../platform/mail/transport.ts";
+import { reasonOf } from "../../platform/reason.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Site } from "../contexts.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
@@ -14,8 +15,8 @@ const longestDeliveryMs = 20_000;
 const hourly = { points: 10, seconds: 60 * 60 };
 
 /**
- * Sends a mail past the outbox, so that the receiving server's answer is known at once. It is sent once: a failure is the
- * result.
+ * Sends a mail past the outbox, so that the receiving server's answer is known at once. Nothing repeats it: a failure is
+ * the result.
  *
  * @throws {MessageError} when the recipient is not one email.
  */
@@ -31,7 +32,10 @@ export async function sendTestMail(
     await transport.deliver(outbox, longestDeliveryMs);
   } catch (error) {
     if (settings.mail.url) return mailServerProblem(settings, settings.mail.url, error);
-    throw error;
+    return wrong(
+      `The test mail could not be written to the folder ${mailFolderOf(settings)}: ${reasonOf(error)}.`,
+      "Please check that the site’s user may write there, and set MAIL_URL to your mail provider’s server.",
+    );
   } finally {
     transport.close();
   }

@@ -23,7 +23,7 @@ export function siteIdOf(secret: string): string {
 
 /**
  * Asks the site's own public URL who answers there. Unlike `openPublicFetch` it may reach this machine and its network,
- * so call it only with the URL of the settings, never with one that came in a request. It follows no redirect, because a redirect
+ * so call it only with the URL of the settings, never with one that came in a request. It follows no redirect, which
  * could lead elsewhere, and reads no body.
  */
 export const askSite: AskSite = async (siteUrl, limitMs) => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -138,6 +138,16 @@ test("npm run doctor sends a test mail, and says why a mail server refuses it wi
   expect(group(refused, "Not right")).toMatch(/- The mail server \S+ refuses the login: .*not \[secret\]\./);
   expect(refused.stdout + refused.stderr).not.toContain("zq-wrong");
   expect(receiver.received).toHaveLength(1);
+});
+
+test("npm run doctor says when a test mail cannot even be written", async () => {
+  const DATA_DIR = await emptyFolder();
+  await writeFile(path.join(DATA_DIR, "mail"), "in the way of the folder");
+  const said = await doctor({ DATA_DIR, PORT: "1" }, "--mail", "ann@people.example");
+  expect(said).toMatchObject({ code: 1, stderr: "" });
+  expect(group(said, "Not right")).toContain(
+    `- The test mail could not be written to the folder ${DATA_DIR}/mail: `,
+  );
 });
 
 test.each([

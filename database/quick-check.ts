@@ -8,10 +8,10 @@ export interface QuickCheck {
 }
 
 /**
- * Checks the pages of a SQLite file (https://sqlite.org/pragma.html#pragma_quick_check), table by table, until `limitMs` is up.
- * In a worker thread, because the check blocks, and only reading, so that a running site can go on writing.
+ * Checks the pages of a SQLite file (https://sqlite.org/pragma.html#pragma_quick_check), table by table, until `limitMs`
+ * is up. It runs in a worker thread, because it blocks, and only reads, so that a running site can go on writing.
  */
-export async function checkQuickly(file: string, limitMs: number): Promise<QuickCheck> {
+export async function quickCheck(file: string, limitMs: number): Promise<QuickCheck> {
   const worker = new Worker(`(${checkTables})()`, { eval: true, workerData: { file, limitMs } });
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<QuickCheck>();
   // A single table can take longer.
