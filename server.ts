@@ -23,6 +23,7 @@ import { dateNewsKind } from "./app/events/date-news.server.ts";
 import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
 import { SharePictures } from "./app/events/share-pictures/share-pictures.server.ts";
 import { drawnFonts } from "./app/fonts/drawn-fonts.server.ts";
+import { openCheckUps } from "./app/health/check-up.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
@@ -53,6 +54,7 @@ import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
 import { type Listener, listen } from "./platform/http/listen.ts";
+import { askSite, siteIdOf } from "./platform/http/own-site.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
 import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
 import {
@@ -193,7 +195,7 @@ export async function openSite(
     .use(readableUrls)
     .on(["GET", "POST"], "/payment-notify", limitBodies, paymentNotices)
     .use(sameOriginWrites(settings.siteUrl))
-    .route("/", healthRoutes({ db, files, clock }))
+    .route("/", healthRoutes({ db, files, clock, siteId: siteIdOf(settings.secret) }))
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))
@@ -211,6 +213,7 @@ export async function openSite(
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),
+          checkUps: openCheckUps({ settings, db, clock, askSite }),
         },
         visitorPages,
       ),

@@ -6,6 +6,7 @@ import type { Log } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
+import type { CheckUps } from "./health/finding.ts";
 import type { Identity, WaitingSession } from "./identity/identity.server.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -23,6 +24,7 @@ export interface Site {
   clientFolder: string;
   /** How this copy of the site reuses the pages of visitors. */
   countPages: () => CacheCounts;
+  checkUps: CheckUps;
   clock: () => Date;
 }
 

@@ -59,6 +59,8 @@ export default [
 
   layout("staff/staff-only.tsx", [
     route("staff", "overview/overview.tsx"),
+    route("staff/health", "health/health.tsx"),
+    route("staff/health/test-mail", "health/send-test-mail.ts"),
     route("activity", "activity/list.tsx"),
     route("activity/export.csv", "activity/export.ts"),
     route("event-create", "events/editing/create.tsx"),

@@ -22,6 +22,7 @@ import { slugFrom } from "./events/slugs.server.ts";
 import { permissionsOf } from "./permissions.ts";
 import { sampleDay } from "./sample-days.server.ts";
 import { afterSampleIds, firstSampleId, sampleId } from "./sample-ids.ts";
+import { isSampleShown, tableOf, unchanged } from "./sample-items.server.ts";
 import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
 import { may, type Viewer } from "./viewer.ts";
 
@@ -33,14 +34,6 @@ const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pa
  * stored last. Nothing is secret: everybody has these files.
  */
 const sampleToken = sampleId(0);
-/** Items that staff have changed are theirs. */
-const unchanged = 1;
-const tableOf = {
-  event: "events",
-  sermon: "videos",
-  post: "dailyPosts",
-  prayer: "prayerRequests",
-} as const satisfies Record<string, keyof Tables>;
 type SampleTable = (typeof tableOf)[keyof typeof tableOf];
 
 interface SampleFile {
@@ -158,19 +151,7 @@ export async function addSampleCongregation(
 
 /** Whether there is a sample that the viewer may remove. */
 export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> {
-  if (!may(viewer, "site:operate")) return false;
-  for (const table of Object.values(tableOf)) {
-    const row = await db
-      .selectFrom(table)
-      .select("id")
-      .where("id", ">=", firstSampleId)
-      .where("id", "<", afterSampleIds)
-      .where("version", "=", unchanged)
-      .limit(1)
-      .executeTakeFirst();
-    if (row) return true;
-  }
-  return false;
+  return may(viewer, "site:operate") && isSampleShown(db);
 }
 
 /** Removes the unchanged items of the sample, with their pictures and films. */

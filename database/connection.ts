@@ -28,6 +28,11 @@ export function openDatabase(
   return { db: new Kysely({ dialect: queries.watched(dialect) }), kind, queries };
 }
 
+/** The file of SQLite. */
+export function databaseFileOf({ dataDir }: Pick<Settings, "dataDir">): string {
+  return path.join(dataDir, "narthex.sqlite");
+}
+
 function dialectOf(
   settings: DatabaseSettings,
   whenFull: (() => boolean) | undefined,
@@ -39,7 +44,7 @@ function dialectOf(
     return { dialect: new PostgresDialect({ pool: () => openPool(url, timeouts) }), kind: "postgres" };
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  const file = path.join(settings.dataDir, "narthex.sqlite");
+  const file = databaseFileOf(settings);
   const busyTimeoutMs = timeouts.lockMs || Number.POSITIVE_INFINITY;
   return { dialect: nodeSqliteDialect(file, { busyTimeoutMs, whenFull }), kind: "sqlite" };
 }

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { chmod, lstat, readdir } from "node:fs/promises";
 import path from "node:path";
 
@@ -26,6 +27,17 @@ export async function keepPrivate(dataDir: string): Promise<string[]> {
   return refused;
 }
 
+/** Returns which of the site's own files and folders in `dataDir` users other than the owner can open. Changes nothing. */
+export async function openToOthers(dataDir: string): Promise<string[]> {
+  const below = [...files, ...folders].map((name) => path.join(dataDir, name));
+  const open: string[] = [];
+  for (const entry of [dataDir, ...below]) {
+    const about = await lstat(entry).catch(() => undefined);
+    if (about && isOpen(about)) open.push(entry);
+  }
+  return open;
+}
+
 async function tightenBelow(folder: string, refused: string[]): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -37,9 +49,13 @@ async function tightenBelow(folder: string, refused: string[]): Promise<void> {
 
 async function tighten(entry: string, refused: string[]): Promise<boolean> {
   const about = await lstat(entry).catch(() => undefined);
-  if (!about || about.isSymbolicLink() || (about.mode & 0o077) === 0) return false;
-  // A sticky folder, such as /tmp, is shared on purpose.
-  if (about.isDirectory() && about.mode & 0o1000) return false;
+  if (!about || !isOpen(about)) return false;
   await chmod(entry, about.mode & 0o700).catch(() => refused.push(entry));
   return true;
+}
+
+function isOpen(about: Stats): boolean {
+  if (about.isSymbolicLink() || (about.mode & 0o077) === 0) return false;
+  // A sticky folder, such as /tmp, is shared on purpose.
+  return !(about.isDirectory() && about.mode & 0o1000);
 }

@@ -46,15 +46,18 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       {cares && (
         <>
           <h2 className="mt-12 mb-5 text-3xl">Needs attention</h2>
-          {cares.length === 0 && !hasSample && (
-            <p className="card p-6 text-lg text-muted sm:p-8">Everything is in order.</p>
-          )}
-          <Matters list={cares} />
+          <Matters list={cares.problems} />
           {hasSample && (
             <div className="mt-3">
               <RemoveSample />
             </div>
           )}
+          <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Link to="/staff/health" className="button button-quiet">
+              Check the site
+            </Link>
+            <span className="text-muted">{cares.summary}</span>
+          </p>
         </>
       )}
       {seesActivity && (

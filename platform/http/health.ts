@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import type { Log } from "../log.ts";
+import { siteIdHeader } from "./own-site.ts";
 import type { HttpEnvironment } from "./request.ts";
 
 interface Dependencies<T> {
@@ -8,6 +9,8 @@ interface Dependencies<T> {
   /** Must not write: anyone may call it. */
   files: { probe(): Promise<void> };
   clock: () => Date;
+  /** Sent with `/healthz`, so that the site can tell whether it answers at its own URL. */
+  siteId: string;
 }
 
 const longestCheckMs = 2000;
@@ -20,7 +23,7 @@ const freshMs = 10_000;
 export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnvironment> {
   let last: { at: number; ready: Promise<boolean> } | undefined;
   return new Hono<HttpEnvironment>()
-    .get("/healthz", (c) => c.text("ok"))
+    .get("/healthz", (c) => c.text("ok", 200, { [siteIdHeader]: dependencies.siteId }))
     .get("/readyz", async (c) => {
       const now = dependencies.clock().getTime();
       // The clock may have been set back.

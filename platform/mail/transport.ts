@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
+import { isLoopback } from "../http/loopback.ts";
 import type { MailCalendar } from "./message.ts";
 import type { OutboxTable } from "./tables.ts";
 
@@ -12,7 +13,7 @@ export type Delivery = Pick<
 
 export interface Transport {
   /** Resolves once the receiver has accepted the message; rejects with the receiver's or the network's error. */
-  deliver(message: Delivery): Promise<void>;
+  deliver(message: Delivery, limitMs?: number): Promise<void>;
   close(): void;
 }
 
@@ -47,18 +48,39 @@ function smtpTransport(url: string, from: Sender): Transport {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // Mail servers on the same machine often have self-signed certificates, and nobody can intercept the connection.
-    ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
+    ...trustOf(url),
   };
   let pool: Transporter | undefined;
   return {
-    async deliver(message) {
+    async deliver(message, limitMs = longestDelivery) {
       const { createTransport } = await loadNodemailer();
       pool ??= createTransport(options);
-      await pool.sendMail({ ...compose(message, from), signal: AbortSignal.timeout(longestDelivery) });
+      await pool.sendMail({ ...compose(message, from), signal: AbortSignal.timeout(limitMs) });
     },
     close: () => pool?.close(),
   };
+}
+
+/**
+ * Connects to the mail server that `url` names and, if the URL has a user, logs in. Sends nothing.
+ *
+ * @throws the error of nodemailer, with the code `EAUTH` when the server refuses the login.
+ */
+export async function greetMailServer(url: string, limitMs: number): Promise<void> {
+  const { createTransport } = await loadNodemailer();
+  const [connectionTimeout, greetingTimeout, socketTimeout] = [limitMs, limitMs, limitMs];
+  const limits = { connectionTimeout, greetingTimeout, socketTimeout, dnsTimeout: limitMs };
+  const transport = createTransport({ url, ...limits, ...trustOf(url) });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** Mail servers on the same machine often have self-signed certificates, and nobody can intercept the connection. */
+function trustOf(url: string): { tls?: { rejectUnauthorized: false } } {
+  return isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {};
 }
 
 function fileTransport(folder: string, from: Sender, log: Logger): Transport {
@@ -144,10 +166,10 @@ function firstLink(text: string): string | undefined {
 }
 
 function domainOf(from: Sender): string {
-  const address = typeof from === "string" ? from : from.address;
-  return /@([^\s<>@]+)>?\s*$/.exec(address)?.[1] ?? "localhost";
+  return mailDomainOf(typeof from === "string" ? from : from.address) ?? "localhost";
 }
 
-function isLoopback(url: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+/** Returns the domain of a sender, `name@host` or `Name <name@host>`; undefined when it has none. */
+export function mailDomainOf(sender: string): string | undefined {
+  return /@([^\s<>@]+)>?\s*$/.exec(sender)?.[1];
 }

@@ -123,6 +123,8 @@ const table: Record<string, Needed> = {
   "/site.webmanifest": "nothing",
   "/sitemap.xml": "nothing",
   "/staff": "a role",
+  "/staff/health": ["site:operate"],
+  "/staff/health/test-mail": ["site:operate"],
   "/submit-prayer-requests": ["prayer:ask"],
   "/submit-prayer-requests/:id/withdraw": ["prayer:ask"],
   "/terms-and-conditions": "nothing",

@@ -46,6 +46,7 @@ export const staffPages = [
   "/account/activity",
   "/account/mails",
   "/staff",
+  "/staff/health",
   "/activity",
 ];
 

@@ -1,0 +1,90 @@
+import { congregation } from "../../content/congregation.ts";
+import {
+  administratorHasMailbox,
+  administratorsHaveSecondFactors,
+  firstPasswordIsChanged,
+  sampleIsGone,
+} from "./account-checks.server.ts";
+import { addressIsSecure, siteAnswers } from "./address-checks.server.ts";
+import { backupIsElsewhere, backupIsRecent } from "./backup-checks.server.ts";
+import { clockIsRight, nodeIsNew, timeZoneIsSet } from "./clock-checks.server.ts";
+import {
+  databaseAnswers,
+  databaseIsCurrent,
+  databaseIsIntact,
+  dataIsPrivate,
+  diskHasRoom,
+} from "./data-checks.server.ts";
+import { type Check, examine, type Installation, type ReachableInstallation } from "./examine.server.ts";
+import type { CheckUps, Finding } from "./finding.ts";
+import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
+
+const databaseCheck: Check = { about: "The database", find: databaseAnswers };
+
+/** They take a few milliseconds. */
+const quickChecks: readonly Check[] = [
+  { about: "The mail server’s setting", find: mailIsSet },
+  { about: "The sender of mails", find: senderFits },
+  { about: "The site’s address", find: addressIsSecure },
+  { about: "The place of backups", find: backupIsElsewhere },
+  { about: "The room on the disk", find: diskHasRoom },
+  { about: "The privacy of the site’s files", find: dataIsPrivate },
+  { about: "The administrator’s email", find: administratorHasMailbox },
+  {
+    about: "The congregation’s time zone",
+    find: ({ clock }) => timeZoneIsSet(congregation.timeZone, clock()),
+  },
+  { about: "The version of Node", find: () => nodeIsNew(process.versions.node) },
+];
+
+/** They take a few milliseconds too, if the database responds. */
+const databaseChecks: readonly Check[] = [
+  { about: "The version of the database", find: databaseIsCurrent },
+  { about: "The nightly backups", find: backupIsRecent },
+  { about: "The emails of this site", find: mailsAreDelivered },
+  { about: "The administrators’ second factors", find: administratorsHaveSecondFactors },
+  { about: "The administrator’s password", find: firstPasswordIsChanged },
+  { about: "The sample", find: sampleIsGone },
+];
+
+/** They use the network, or read the whole database. */
+const slowChecks: readonly Check<ReachableInstallation>[] = [
+  { about: "The mail server", find: mailServerResponds },
+  { about: "The site’s public address", find: siteAnswers },
+  { about: "The server’s clock", find: clockIsRight },
+];
+
+const integrityCheck: Check = { about: "The database’s file", find: databaseIsIntact };
+
+/** Milliseconds for which slow findings are reused; longer than a check may take, so that only one runs at a time. */
+const freshMs = 10_000;
+
+/** What can be found out at once. */
+export async function checkQuickly(installation: Installation): Promise<Finding[]> {
+  const others = examine(quickChecks, installation);
+  const answers = await examine([databaseCheck], installation);
+  const isThere = answers.every(({ outcome }) => outcome === "good");
+  const inDatabase = isThere ? await examine(databaseChecks, installation) : [];
+  return [...answers, ...(await others), ...inDatabase];
+}
+
+/** What takes seconds to find out. */
+export async function checkSlowly(installation: ReachableInstallation): Promise<Finding[]> {
+  return examine([...slowChecks, integrityCheck], installation);
+}
+
+/**
+ * The checks of a site that runs. The slow ones run once for all who ask within ten seconds, so that pages that are
+ * reloaded do not log in to the mail server again and again.
+ */
+export function openCheckUps(installation: ReachableInstallation): CheckUps {
+  let last: { at: number; findings: Promise<Finding[]> } | undefined;
+  return {
+    quickly: () => checkQuickly(installation),
+    slowly() {
+      const now = performance.now();
+      if (!last || now - last.at >= freshMs) last = { at: now, findings: checkSlowly(installation) };
+      return last.findings;
+    },
+  };
+}

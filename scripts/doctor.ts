@@ -1,0 +1,50 @@
+import { parseArgs } from "node:util";
+import { checkQuickly, checkSlowly } from "../app/health/check-up.server.ts";
+import { type Finding, outcomes, summaryOf } from "../app/health/finding.ts";
+import { sendTestMail } from "../app/health/test-mail.server.ts";
+import { openDatabase } from "../database/connection.ts";
+import { askSite } from "../platform/http/own-site.ts";
+import { openLog } from "../platform/log.ts";
+import { readSettings, type Settings } from "../platform/settings/settings.ts";
+
+const usage = "Usage: npm run doctor [-- --mail ann@example.org]";
+
+/** Does what the page "Health of the site" does. The site may keep running, and need not run. */
+async function checkUp(settings: Settings, recipient: string | undefined): Promise<Finding[]> {
+  const clock = () => new Date();
+  const { db } = openDatabase(settings);
+  try {
+    const log = openLog({ ...settings, logLevel: "silent" });
+    const mailed = recipient === undefined ? [] : [await sendTestMail({ settings, clock, log }, recipient)];
+    const installation = { settings, db, clock, askSite };
+    const [quick, slow] = await Promise.all([checkQuickly(installation), checkSlowly(installation)]);
+    return [...mailed, ...quick, ...slow];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Lists findings in groups, each with its next step below it. */
+function describe(findings: readonly Finding[]): string[] {
+  const groups = outcomes.map(([outcome, heading]) => {
+    const lines = findings
+      .filter((finding) => finding.outcome === outcome)
+      .flatMap(({ text, nextStep }) => [`- ${text}`, ...(nextStep ? [`  ${nextStep}`] : [])]);
+    return lines.length > 0 ? [`${heading}:`, ...lines, ""] : [];
+  });
+  return [...groups.flat(), summaryOf(findings)];
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { mail: { type: "string" } },
+    allowPositionals: true,
+  });
+  if (positionals.length > 0) throw new Error(usage);
+  const findings = await checkUp(readSettings(process.env), values.mail);
+  process.stdout.write(`${describe(findings).join("\n")}\n`);
+  if (findings.some(({ outcome }) => outcome === "wrong")) process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { openReceiver } from "../../platform/mail/testing/smtp-receiver.ts";
+import { announced, parsePage, textsIn, visibleText } from "../support/html.ts";
+import {
+  administrator,
+  describeSiteOnBothDatabases,
+  openTestSite,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
+import { mailsTo } from "./support/mailbox.ts";
+import { follow, page } from "./support/page.ts";
+import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
+
+type Headers = Record<string, string>;
+
+const url = "/staff/health";
+const testMail = `${url}/test-mail`;
+
+describeSiteOnBothDatabases("the page about the site's health", (open, kind) => {
+  let site: TestSite;
+  let staff: Headers;
+  beforeAll(async () => {
+    site = await open();
+    staff = { cookie: await signIn(site) };
+  });
+
+  /** The findings under a heading, each with its next step. */
+  async function findings(heading: string): Promise<string[]> {
+    const main = parsePage(await page(site, url, staff)).querySelector("main");
+    const title = [...(main?.querySelectorAll("h2") ?? [])].find((one) => visibleText(one) === heading);
+    return [...(title?.nextElementSibling?.querySelectorAll("li") ?? [])].map(visibleText);
+  }
+
+  test("is for administrators only", async () => {
+    expect((await site.request(url)).headers.get("location")).toBe("/login?next=%2Fstaff%2Fhealth");
+    const others = [await joinAsMember(site), await joinAs(site, "editor"), await joinAs(site, "pastor")];
+    for (const cookie of others) {
+      for (const asked of [url, `${url}.data`]) {
+        const response = await site.request(asked, { headers: { cookie } });
+        expect(response.status).toBe(403);
+        expect(await response.text()).not.toContain("mail server");
+      }
+      expect((await postForm(site, testMail, {}, { cookie })).status).toBe(403);
+    }
+    expect((await postForm(site, testMail, {})).status).toBe(401);
+    expect(await mailsTo(site, administrator.email)).toEqual([]);
+  });
+
+  test("says what is not right, each with the next step, and what is in order", async () => {
+    const wrong = await findings("Not right");
+    expect(wrong).toHaveLength(2);
+    expect(wrong[0]).toMatch(/^No mail server is set, so mails only go to the folder .+ Please set MAIL_URL/);
+    expect(wrong[1]).toMatch(/^This site makes no nightly backups\. Please set BACKUP_TO/);
+    expect(visibleText(await page(site, url, staff))).toContain("2 things are not right.");
+    const good = await findings("In order");
+    expect(good).toContain("The database responds.");
+    expect(good).toContain("The database is that of this version.");
+    expect(good).toContain(`The site answers at ${site.url}.`);
+    expect(good.includes("The database is intact.")).toBe(kind === "sqlite");
+    expect(good.includes("The server’s clock agrees with that of the database.")).toBe(kind === "postgres");
+    expect(await findings("Advice")).toContainEqual(
+      expect.stringMatching(/^The administrator has no second factor\. .* Your account$/),
+    );
+  });
+
+  test("is linked from the overview, which says how many things are not right", async () => {
+    const html = await page(site, "/staff", staff);
+    expect(textsIn(html, `main a[href="${url}"]`)).toEqual(["Check the site"]);
+    expect(visibleText(html)).toContain("2 things are not right.");
+    const editor = { cookie: await joinAs(site, "editor") };
+    expect(textsIn(await page(site, "/staff", editor), `main a[href="${url}"]`)).toEqual([]);
+  });
+
+  test("names neither the administrator's password nor the secret", async () => {
+    const html = await page(site, url, staff);
+    expect(html).not.toContain(administrator.password);
+    expect(html).not.toContain(await readFile(path.join(site.dataDir, "secret"), "utf8"));
+  });
+
+  test("says that a test mail went to a folder only, and that there were too many of them", async () => {
+    const send = async () => {
+      const response = await postForm(site, testMail, {}, staff);
+      expect(response.headers.get("location")).toBe(url);
+      return announced(await follow(site, response, staff.cookie));
+    };
+    expect(await send()).toEqual([
+      `No mail server is set, so the test mail to ${administrator.email} is a file in ${site.dataDir}/mail. Please set MAIL_URL to your mail provider’s server.`,
+    ]);
+    const [mail] = await mailsTo(site, administrator.email);
+    expect(mail?.subject).toBe("Test mail from Riverside Community Church");
+    expect(mail?.text).toContain(site.url);
+    for (let sent = 1; sent < 10; sent++) await postForm(site, testMail, {}, staff);
+    expect(await send()).toEqual([
+      expect.stringMatching(
+        /^There have been many test mails within an hour\. Please try again in \d+ minutes\.$/,
+      ),
+    ]);
+    expect(await mailsTo(site, administrator.email)).toHaveLength(10);
+  });
+
+  test("opens the page for a test mail that is only visited", async () => {
+    expect((await site.request(testMail, { headers: staff })).headers.get("location")).toBe(url);
+  });
+
+  test("shows the other findings when one check fails", async () => {
+    await using db = databaseOf(site);
+    await db.schema.alterTable("outbox").renameTo("elsewhere").execute();
+    try {
+      expect(await findings("Could not be checked")).toContainEqual(
+        expect.stringMatching(/^The emails of this site could not be checked: .*outbox/),
+      );
+      expect(await findings("In order")).toContain("The database responds.");
+    } finally {
+      await db.schema.alterTable("elsewhere").renameTo("outbox").execute();
+    }
+  });
+});
+
+test("a test mail that a mail server accepts is told as such, and one that it refuses with its reason", async () => {
+  const receiver = await openReceiver({
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === administrator.email ? null : new Error("no mailbox here")),
+  });
+  const site = await openTestSite("sqlite", { MAIL_URL: receiver.url });
+  try {
+    const send = async (cookie: string) =>
+      announced(await follow(site, await postForm(site, testMail, {}, { cookie }), cookie), "alert");
+    const staff = await signIn(site);
+    const response = await postForm(site, testMail, {}, { cookie: staff });
+    expect(announced(await follow(site, response, staff), "status")).toEqual([
+      `The mail server has accepted a test mail to ${administrator.email}. If it does not arrive in a few minutes, look into the folder for unwanted mail.`,
+    ]);
+    expect(receiver.received.map(({ subject }) => subject)).toEqual([
+      "Test mail from Riverside Community Church",
+    ]);
+    expect(await send(await joinAs(site, "administrator"))).toEqual([
+      expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ refuses the mail: .*no mailbox here\./),
+    ]);
+  } finally {
+    await site.close();
+    await receiver.close();
+  }
+});
