@@ -49,7 +49,7 @@ afterAll(() => site.close());
 test("without scripts and at 320 px, a visitor finds a date in the agenda, and why it is cancelled", async () => {
   const { page } = await visit(site, { javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
   await page.goto("/event");
-  await page.getByRole("link", { name: "Calendar" }).click();
+  await page.getByRole("link", { name: "Calendar", exact: true }).click();
   await page.getByRole("heading", { name: "November 2026" }).waitFor();
   const empty = page.locator("td", { has: page.locator('time[datetime="2026-11-24"]') });
   expect(await empty.isVisible(), "days without events are left out").toBe(false);

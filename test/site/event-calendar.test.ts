@@ -14,16 +14,19 @@ describeSiteOnBothDatabases("the calendar", (open) => {
     await using db = databaseOf(site);
     await db.deleteFrom("events").execute();
     await insertEvents(db, events, now);
+    const cancelled = { day: "2026-11-29", isCancelled: true, reason: "Snow", changes: "{}" };
+    const moved = {
+      day: "2027-03-14",
+      isCancelled: false,
+      reason: "",
+      changes: '{"eventDate":"2027-03-16"}',
+    };
     await db
       .insertInto("eventExceptions")
-      .values({
-        id: "1",
-        eventId: "service",
-        day: "2026-11-29",
-        isCancelled: true,
-        reason: "Snow",
-        changes: "{}",
-      })
+      .values([
+        { id: "1", eventId: "service", ...cancelled },
+        { id: "2", eventId: "service", ...moved },
+      ])
       .execute();
     await listAllDates(db, now);
   });
@@ -51,6 +54,24 @@ describeSiteOnBothDatabases("the calendar", (open) => {
       "/event/service/2026-11-29",
     ]);
     expect(attributesIn(html, 'link[rel="canonical"]', "href")).toEqual([`${site.url}/event/calendar`]);
+  });
+
+  test("says from when a date was moved, on its new day", async () => {
+    for (const span of ["month=2027-03", "week=2027-03-15"]) {
+      const html = await page(site, `/event/calendar?${span}`);
+      expect(cell(html, "2027-03-16")).toBe(
+        "Tuesday, 16 March 2027 16 9am Service Moved from Sunday, 14 March 2027, 9am",
+      );
+      expect(cell(html, "2027-03-14")).not.toContain("Service");
+    }
+  });
+
+  test("every list leads to the calendar that phones keep", async () => {
+    for (const url of ["/event", "/event/all", "/event/past", "/event/calendar"])
+      expect(
+        attributesIn(await page(site, url), 'main a[href="/event/subscribe"]', "href"),
+        url,
+      ).toHaveLength(1);
   });
 
   test("shows four dates of a day, and links to the others in their week", async () => {

@@ -4,6 +4,7 @@ import { mondayBefore } from "../../day-arithmetic.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { queryOf } from "../categories.ts";
 import { eventPath } from "../event-path.ts";
+import { whenInLine } from "../event-words.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 import type { CalendarDay } from "./calendar-dates.server.ts";
 
@@ -89,7 +90,7 @@ function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) 
         <ul className="mt-1 flex flex-col gap-1">
           {dates.map((event) => (
             <li key={event.id}>
-              <Entry event={event} day={day} view={view} />
+              <Entry event={event} day={day} view={view} today={today} />
             </li>
           ))}
           {more > 0 && (
@@ -103,8 +104,8 @@ function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) 
   );
 }
 
-function Entry({ event, day, view }: { event: ChurchEvent; day: string; view: Shown["view"] }) {
-  const { eventTitle, isCancelled, placeName } = event;
+function Entry({ event, day, view, today }: { event: ChurchEvent; day: string } & Omit<Shown, "category">) {
+  const { eventTitle, isCancelled, movedFrom, placeName } = event;
   return (
     <div className="border-l-3 border-gold pl-2 leading-snug wrap-anywhere hyphens-auto md:pl-1.5 md:text-[0.8rem] lg:pl-2 lg:text-[0.9rem]">
       <Link
@@ -115,6 +116,9 @@ function Entry({ event, day, view }: { event: ChurchEvent; day: string; view: Sh
         <span>
           <span className="font-semibold text-accent">{isCancelled ? <s>{eventTitle}</s> : eventTitle}</span>
           {isCancelled && <span className="block font-semibold text-danger">Cancelled</span>}
+          {movedFrom && !isCancelled && (
+            <span className="block text-muted">Moved from {whenInLine(movedFrom, today)}</span>
+          )}
         </span>
       </Link>
       {placeName && (

@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
@@ -53,11 +53,6 @@ export default function EventCalendar({ loaderData }: Route.ComponentProps) {
       <CalendarSteps {...loaderData} />
       {isEmpty && <p className="card mb-6 p-8 text-center text-xl text-muted">{eventMessages.none}</p>}
       <CalendarTable view={view} title={title} weeks={weeks} today={today} category={category} />
-      <p className="mt-6 print:hidden">
-        <Link to="/event/subscribe" className="text-link inline-block py-1.5">
-          Keep this calendar on your phone
-        </Link>
-      </p>
     </EventsScreen>
   );
 }

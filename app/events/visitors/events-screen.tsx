@@ -72,6 +72,11 @@ export function EventsScreen({
           )}
         </div>
         {children}
+        <p className="mt-6 print:hidden">
+          <Link to="/event/subscribe" className="text-link inline-block py-1.5">
+            Keep this calendar on your phone
+          </Link>
+        </p>
       </section>
     </>
   );
