@@ -1,15 +1,9 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import remarkFrontmatter from "remark-frontmatter";
-import remarkMdxFrontmatter from "remark-mdx-frontmatter";
 import { defineConfig, type Plugin, transformWithOxc } from "vite";
 import { imagetools } from "vite-imagetools";
-
-/** Makes each Markdown file a component and its `frontmatter`. `format: "md"` runs no code from the file. */
-const prose = mdx({ format: "md", remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter] });
 
 /** `import size from "./file.pdf?size"` gives the file's size in bytes. */
 const sizes: Plugin = {
@@ -70,15 +64,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    imagetools(),
-    sizes,
-    { enforce: "pre", ...prose },
-    migrations,
-    bundledPackages,
-    reactRouter(),
-  ],
+  plugins: [tailwindcss(), imagetools(), sizes, migrations, bundledPackages, reactRouter()],
   // Icons keep their names, because browsers request some of them (such as /favicon.ico) on their own.
   publicDir: "content/artwork",
   // The content security policy refuses scripts, styles and fonts in data: URLs.

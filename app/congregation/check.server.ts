@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { about } from "../../content/about.ts";
 import { congregation } from "../../content/congregation.ts";
 import { contacts } from "../../content/contacts.ts";
@@ -22,6 +22,7 @@ import {
   givingSchema,
   growthTrackSchema,
   homeSchema,
+  markdownSchema,
   ministriesSchema,
   missionsSchema,
   poemSchema,
@@ -35,6 +36,7 @@ import { expectFile, expectForm } from "./expectations.server.ts";
 import { stills } from "./film-files.ts";
 import { homePictures } from "./home-files.ts";
 import { ministryPictures } from "./ministry-files.ts";
+import { markdownFiles } from "./page-files.server.ts";
 import { resourceUrls } from "./resource-files.ts";
 import { media, worshipPictures } from "./worship-files.ts";
 
@@ -55,21 +57,14 @@ const data: [file: string, schema: z.ZodType, facts: unknown][] = [
   ["resources.ts", resourcesSchema, resources],
 ];
 
-const prose = {
-  pages: import.meta.glob("../../content/pages/*.md", { eager: true, import: "frontmatter" }),
-  poems: import.meta.glob("../../content/poems/*.md", { eager: true, import: "frontmatter" }),
-};
-
 /** @throws {SettingError} with a line that names the file and the field, if content is missing or invalid. */
 export function checkContent(): void {
   for (const [file, schema, facts] of data) expectForm(`content/${file}`, schema, facts);
-  for (const [folder, schema] of [
-    ["pages", frontMatterSchema],
-    ["poems", poemSchema],
-  ] as const) {
-    for (const [path, frontMatter] of Object.entries(prose[folder]))
-      expectForm(path.replace("../../", ""), schema, frontMatter);
+  for (const { file, frontMatter, text } of markdownFiles.pages) {
+    expectForm(file, frontMatterSchema, frontMatter);
+    expectForm(file, z.strictObject({ text: markdownSchema }), { text });
   }
+  for (const { file, frontMatter } of markdownFiles.poems) expectForm(file, poemSchema, frontMatter);
   expectNamedFiles();
 }
 
