@@ -22,6 +22,8 @@ export interface Site {
   /** How this copy of the site reuses the pages of visitors. */
   countPages: () => CacheCounts;
   clock: () => Date;
+  /** Whether a route serves this path; what it names, such as an event, need not exist. */
+  isPage: (path: string) => boolean;
 }
 
 /** What is known about the request of a loader or action. */

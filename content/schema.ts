@@ -229,7 +229,9 @@ export const frontMatterSchema = z.strictObject({
   facts: z
     .strictObject({
       heading: words,
-      list: z.array(z.strictObject({ label: sentence, value: sentence, to: way.optional() })).min(1),
+      list: z
+        .array(z.strictObject({ label: sentence, value: sentence, to: way.optional() }))
+        .min(1, "must have at least one line"),
     })
     .optional(),
   next: z.array(z.strictObject({ name: sentence, words: sentence, to: ownPath })).optional(),

@@ -32,6 +32,8 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     mailChoices,
     previews,
     attendances,
+    pageRevisions,
+    pagePreviews,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -120,6 +122,17 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .select(["eventId", "day", "name", "email", "people", "state", "createdAt", "changedAt", "remindedAt"])
       .orderBy("day")
       .execute(),
+    db
+      .selectFrom("pageRevisions")
+      .where("authorId", "=", id)
+      .select(["slug", "content", "origin", "createdAt"])
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("pagePreviews")
+      .where("userId", "=", id)
+      .select(["slug", "content", "createdAt", "expiresAt"])
+      .execute(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -139,6 +152,11 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     })),
     likes,
     repliesToEvents: attendances,
+    pagesChanged: pageRevisions.map((revision) => ({ ...revision, content: JSON.parse(revision.content) })),
+    pagesNotPublishedYet: pagePreviews.map((preview) => ({
+      ...preview,
+      content: JSON.parse(preview.content),
+    })),
     uploadedPictures: files.map(({ fullPath, customMetadata, ...file }) => ({
       picture: urlOf(fullPath, siteUrl),
       ...file,

@@ -6,6 +6,7 @@ import { useFacts } from "../congregation/facts-in-text.ts";
 import { Telephone } from "../congregation/telephone.tsx";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { EditBar } from "../page-texts/edit-bar.tsx";
 import { readShownPage } from "../page-texts/page-loader.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -47,6 +48,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { title, description, lead, prose } = useFacts(loaderData.page);
   return (
     <>
+      <EditBar editing={loaderData.page.editing} />
       <PageHead title={title} description={description} />
       <header className="shell column-list pt-12 sm:pt-16">
         <PageTitle title={title} lead={lead} />

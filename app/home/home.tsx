@@ -9,6 +9,7 @@ import { dayOf } from "../dates.ts";
 import { listChangedSoon } from "../events/changed-soon.server.ts";
 import { ChangesBanner } from "../events/changes-banner.tsx";
 import { nextEvents } from "../events/lists.server.ts";
+import { EditBar } from "../page-texts/edit-bar.tsx";
 import { readShownPage, shownOriginal } from "../page-texts/page-loader.server.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
@@ -62,6 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead description={page.description} />
+      {page.editing?.isPreview && <EditBar editing={page.editing} />}
       <ChurchData />
       <ChangesBanner events={changed} today={today} />
       <Hero background={background} service={service} today={today}>

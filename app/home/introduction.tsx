@@ -3,6 +3,7 @@ import { congregation } from "../../content/congregation.ts";
 import { home } from "../../content/home.ts";
 import main from "../../content/pictures/main.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { Prose } from "../congregation/prose.tsx";
+import { EditLink } from "../page-texts/edit-bar.tsx";
 import type { ShownPage } from "../page-texts/shown-page.ts";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
 import { SocialLinks } from "../shell/navigation.tsx";
@@ -37,6 +38,7 @@ export function Introduction({
       <div>
         <h2 className="text-4xl sm:text-5xl">{page.title}</h2>
         <Prose prose={page.prose} className="mt-5 text-muted" />
+        {page.editing?.isPreview === false && <EditLink slug={page.editing.slug} className="mt-4" />}
         <div className="mt-7 flex flex-wrap gap-3">
           <Link to="/about-us" className="button button-primary">
             About Us

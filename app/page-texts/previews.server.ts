@@ -51,7 +51,10 @@ export async function findPreview(
 }
 
 /** Deletes the viewer's preview, in the change that publishes the page. */
-export async function dropPreview({ db, viewer }: Pick<ChangeByPerson, "db" | "viewer">, slug: string): Promise<void> {
+export async function dropPreview(
+  { db, viewer }: Pick<ChangeByPerson, "db" | "viewer">,
+  slug: string,
+): Promise<void> {
   await db.deleteFrom("pagePreviews").where("userId", "=", viewer.id).where("slug", "=", slug).execute();
 }
 

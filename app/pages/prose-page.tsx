@@ -1,5 +1,6 @@
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { Prose } from "../congregation/prose.tsx";
+import { EditBar } from "../page-texts/edit-bar.tsx";
 import type { ShownPage } from "../page-texts/shown-page.ts";
 import { ContentPicture, type ContentPictureSource } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -40,6 +41,7 @@ export function ProsePage({
   );
   return (
     <>
+      <EditBar editing={page.editing} />
       <PageHead title={title} description={description} picture={picture?.img.src} />
       <article>
         <header
