@@ -58,7 +58,7 @@ const chunks = [
   },
   {
     name: "site",
-    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|viewer\.)|[\\/]content[\\/]congregation\./,
+    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/]edit-bar\.|viewer\.)|[\\/]content[\\/]congregation\./,
   },
   { name: "forms", test: /node_modules[\\/](@conform-to|zod)[\\/]|[\\/]app[\\/]forms[\\/](?!.*picture)/ },
 ];

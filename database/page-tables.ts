@@ -2,10 +2,12 @@ import type { Timestamp } from "./columns.ts";
 
 /** A version of a page's text. Only its author changes, when their account is removed. */
 export interface PageRevisionTable {
-  /** UUIDv7, in the order of time for each page. */
+  /** UUIDv7. */
   id: string;
   /** The name of the page's file, such as `baptism`. */
   slug: string;
+  /** The version of the page that it made; revisions of a page are in this order. */
+  version: number;
   /** The page as JSON: its front matter, and its Markdown as `text`. */
   content: string;
   /** `edited`, `restored` from an older revision, put back as the `original` of the file, or `imported`. */

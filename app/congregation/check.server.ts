@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { about } from "../../content/about.ts";
 import { congregation } from "../../content/congregation.ts";
 import { contacts } from "../../content/contacts.ts";
@@ -18,11 +18,9 @@ import {
   dataRecordsSchema,
   eventCategoriesSchema,
   fastingSchema,
-  frontMatterSchema,
   givingSchema,
   growthTrackSchema,
   homeSchema,
-  markdownSchema,
   ministriesSchema,
   missionsSchema,
   poemSchema,
@@ -32,6 +30,7 @@ import {
 } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
+import { expectPage } from "./expect-page.server.ts";
 import { expectFile, expectForm } from "./expectations.server.ts";
 import { stills } from "./film-files.ts";
 import { homePictures } from "./home-files.ts";
@@ -60,10 +59,7 @@ const data: [file: string, schema: z.ZodType, facts: unknown][] = [
 /** @throws {SettingError} with a line that names the file and the field, if content is missing or invalid. */
 export function checkContent(): void {
   for (const [file, schema, facts] of data) expectForm(`content/${file}`, schema, facts);
-  for (const { file, frontMatter, text } of markdownFiles.pages) {
-    expectForm(file, frontMatterSchema, frontMatter);
-    expectForm(file, z.strictObject({ text: markdownSchema }), { text });
-  }
+  for (const page of markdownFiles.pages) expectPage(page);
   for (const { file, frontMatter } of markdownFiles.poems) expectForm(file, poemSchema, frontMatter);
   expectNamedFiles();
 }

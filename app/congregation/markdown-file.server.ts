@@ -2,7 +2,7 @@ import { parse, stringify } from "yaml";
 import type { PageText } from "../../content/schema.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
 
-interface MarkdownFile {
+export interface MarkdownFile {
   /** Unchecked. */
   frontMatter: unknown;
   text: string;

@@ -22,7 +22,10 @@ export function EditLink({ slug, className }: { slug: string; className: string 
 function PreviewBar({ slug }: { slug: string }) {
   const busy = useNavigation().state !== "idle";
   return (
-    <aside aria-label="Preview" className="sticky top-0 z-20 border-b border-gold/50 bg-sunken print:hidden">
+    <aside
+      aria-label="Preview"
+      className="fixed inset-x-0 bottom-0 z-20 border-t-2 border-gold bg-card shadow-2xl print:hidden"
+    >
       <div className="shell flex column-list flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
         <p>
           <strong className="font-semibold">This is a preview.</strong> Only you see it, for a day.

@@ -21,7 +21,7 @@ export interface PageResult {
   /** Links to pages that do not exist. The next attempt publishes them. */
   deadLinks?: string[];
   /** What somebody else published meanwhile. */
-  theirs?: PageFields;
+  now?: { fields: PageFields; version: number };
 }
 
 /** Does what the pressed button of the form says: publishes or previews the page, or adds or removes a row. */
@@ -56,8 +56,7 @@ export async function savePage(request: Request, slug: string, context: Readonly
   if (outcome === "unchanged") return redirectWithNotice(pathOfPage(slug), pageMessages.unchanged);
   const { now } = outcome;
   return again(409, {
-    version: now.version,
-    theirs: fieldsOf(now.content),
+    now: { fields: fieldsOf(now.content), version: now.version },
     problem: pageMessages.conflict,
   });
 }

@@ -66,7 +66,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <PageForm
         // The text of the preview is another one.
-        key={String(isResumed)}
+        key={`${slug} ${isResumed}`}
         slug={slug}
         sent={{ fields, version }}
         facts={facts}

@@ -25,33 +25,33 @@ export async function listRevisions(
 ): Promise<Page<ShownRevision>> {
   requirePermission(viewer, "pages:write");
   const original = requireOriginal(slug);
-  const ids = db.selectFrom("pageRevisions").select("id").where("slug", "=", slug).orderBy("id", "desc");
+  const ids = db.selectFrom("pageRevisions").select("id").where("slug", "=", slug).orderBy("version", "desc");
   const { items, ...rest } = await readPage(db, ids, page, (shown) =>
     db
       .selectFrom("pageRevisions")
-      .select(["id", "origin", "authorName", "createdAt", "content"])
+      .select(["id", "version", "origin", "authorName", "createdAt", "content"])
       .where("id", "in", shown)
       .execute(),
   );
   const last = items.at(-1);
-  const older = last && (await contentBefore(db, slug, last.id));
+  const older = last && (await contentBefore(db, slug, last.version));
   const contents = items.map(({ content }): PageText => JSON.parse(content));
   return {
     ...rest,
-    items: items.map(({ content: _, ...revision }, index) => ({
+    items: items.map(({ content: _, version: __, ...revision }, index) => ({
       ...revision,
       changes: changedParts(contents[index + 1] ?? older ?? original, contents[index] ?? original),
     })),
   };
 }
 
-async function contentBefore(db: Database, slug: string, id: string): Promise<PageText | undefined> {
+async function contentBefore(db: Database, slug: string, version: number): Promise<PageText | undefined> {
   const row = await db
     .selectFrom("pageRevisions")
     .select("content")
     .where("slug", "=", slug)
-    .where("id", "<", id)
-    .orderBy("id", "desc")
+    .where("version", "<", version)
+    .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
   return row && JSON.parse(row.content);

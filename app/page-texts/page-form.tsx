@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useId, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { TheirVersion } from "../forms/edit-conflict.tsx";
+import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
@@ -39,7 +39,8 @@ export function PageForm({
   const [isTooLong, setTooLong] = useState(false);
   const result = asPageResult(given, isTooLong);
   const { fields, version } = { ...sent, ...result };
-  const { errors = {}, problem, deadLinks, theirs } = result;
+  const { errors = {}, problem, deadLinks } = result;
+  const theirs = useConflictingItem(result);
   const busy = useNavigation().state !== "idle";
   const shown = partsOf(slug);
   const lastField = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
@@ -84,7 +85,7 @@ export function PageForm({
         aria-hidden="true"
         className="hidden"
       />
-      <input type="hidden" name="version" value={version} readOnly />
+      <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
       <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} readOnly />
       {problem && (
         <ErrorSummary
@@ -100,7 +101,7 @@ export function PageForm({
           more="Correct the link, or publish again to leave it as it is."
         />
       )}
-      {theirs && <TheirVersion fields={inWords(theirs)} />}
+      {theirs && <TheirVersion fields={inWords(theirs.fields)} />}
       <Field label="Title" maxLength={pageLimits.title} {...at("title")} />
       {shown.includes("lead") && (
         <TextArea label="Sentence under the title" rows={2} maxLength={pageLimits.lead} {...at("lead")} />

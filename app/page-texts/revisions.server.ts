@@ -129,6 +129,7 @@ export async function publishIn(
     .values({
       id,
       slug,
+      version: before.version + 1,
       content: JSON.stringify(content),
       origin,
       authorId: author?.id ?? null,

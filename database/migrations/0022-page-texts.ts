@@ -7,13 +7,14 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
     .createTable("pageRevisions")
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("slug", "text", (column) => column.notNull())
+    .addColumn("version", "integer", (column) => column.notNull())
     .addColumn("content", "text", (column) => column.notNull())
     .addColumn("origin", "text", (column) => column.notNull())
     .addColumn("authorId", "text")
     .addColumn("authorName", "text", (column) => column.notNull())
     .addColumn("createdAt", "text", (column) => column.notNull())
+    .addUniqueConstraint("oneRevisionPerVersion", ["slug", "version"])
     .execute();
-  await db.schema.createIndex("pageRevisionsBySlug").on("pageRevisions").columns(["slug", "id"]).execute();
   await db.schema.createIndex("pageRevisionsByAuthor").on("pageRevisions").column("authorId").execute();
   await db.schema
     .createTable("pageTexts")
