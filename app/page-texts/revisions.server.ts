@@ -32,7 +32,7 @@ export async function revisionsInUse(
   const rows = await db
     .selectFrom("pageTexts")
     .leftJoin("pageRevisions", "pageRevisions.id", "pageTexts.revisionId")
-    .select(["pageTexts.slug", "version", "pageRevisions.id", "content", "authorName", "createdAt"])
+    .select(["pageTexts.slug", "pageTexts.version", "pageRevisions.id", "content", "authorName", "createdAt"])
     .$if(slug !== undefined, (query) => query.where("pageTexts.slug", "=", slug ?? ""))
     .execute();
   return rows.map(({ slug, version, id, content, authorName, createdAt }) => ({
