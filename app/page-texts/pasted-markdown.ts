@@ -1,7 +1,7 @@
 /** Turns what a word processor or a mail puts on the clipboard into Markdown. Loads its library when it is called. */
 export async function pastedMarkdown(html: string): Promise<string> {
   const { default: Turndown } = await import("turndown");
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   for (const element of body.querySelectorAll("style, script, title, meta, link, img, svg, o\\:p"))
     element.remove();
   makeListsOfWord(body);
@@ -21,6 +21,13 @@ export async function pastedMarkdown(html: string): Promise<string> {
     .trim();
 }
 
+/** Renames the attributes, because our content security policy refuses styles even in a document that is never shown. */
+function withoutStyles(html: string): string {
+  return html
+    .replace(/<style\b.*?<\/style\s*>/gis, "")
+    .replace(/<\w[^>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
+}
+
 /** Word writes the items of a list as paragraphs that begin with a sign and spaces. */
 function makeListsOfWord(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('p[class*="MsoListParagraph"]')) {
@@ -30,7 +37,7 @@ function makeListsOfWord(body: HTMLElement): void {
     const list = last?.tagName === kind ? last : document.createElement(kind);
     if (list !== last) paragraph.before(list);
     const item = document.createElement("li");
-    paragraph.querySelector('[style*="mso-list"]')?.remove();
+    paragraph.querySelector('[data-style*="mso-list"]')?.remove();
     item.append(...paragraph.childNodes);
     list.append(item);
     paragraph.remove();
@@ -40,13 +47,17 @@ function makeListsOfWord(body: HTMLElement): void {
 /** Google Docs wraps everything into a `b` that is not bold, and marks bold text by its style. */
 function makeBoldOfDocs(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>("b, strong"))
-    if (/^(normal|400)$/.test(element.style.fontWeight)) element.replaceWith(...element.childNodes);
+    if (/font-weight:\s*(normal|400)/.test(styleOf(element))) element.replaceWith(...element.childNodes);
   for (const element of body.querySelectorAll<HTMLElement>("span")) {
-    const name = Number(element.style.fontWeight) >= 600 ? "strong" : "";
-    const emphasis = element.style.fontStyle === "italic" ? "em" : name;
-    if (emphasis === "") continue;
-    const marked = document.createElement(emphasis);
+    const isBold = /font-weight:\s*(bold|[6-9]00)/.test(styleOf(element));
+    const isItalic = /font-style:\s*italic/.test(styleOf(element));
+    if (!isBold && !isItalic) continue;
+    const marked = document.createElement(isBold ? "strong" : "em");
     marked.append(...element.childNodes);
     element.replaceWith(marked);
   }
+}
+
+function styleOf(element: HTMLElement): string {
+  return element.dataset.style ?? "";
 }

@@ -23,11 +23,16 @@ async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press("Tab");
     const focused = await page.evaluate(() => {
       const { activeElement } = document;
-      return (activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "").trim();
+      return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
     });
-    if (focused === name) return;
+    if (joined(focused) === joined(name)) return;
   }
   throw new Error(`Tab does not reach ${name}`);
+}
+
+/** Parts of a button that stand below each other have no space between them. */
+function joined(name: string): string {
+  return name.replace(/\s/g, "");
 }
 
 /** Waits until the buttons work, selects all text, and types. */
@@ -135,11 +140,11 @@ test("nothing that was typed is lost when a page is refused, or too long, or lef
   expect(await field(page).inputValue()).toBe("Come to [us](/nowhere)");
 
   await field(page).evaluate((element) => {
-    if (element instanceof HTMLTextAreaElement) element.value = "word\n\n".repeat(900_000);
+    if (element instanceof HTMLTextAreaElement) element.value = "word\n\n".repeat(40_000);
   });
   await page.getByRole("button", { name: "Publish" }).click();
   await alert(page).getByText("This is more text than a page can hold").waitFor();
-  expect((await field(page).inputValue()).length).toBe(5_400_000);
+  expect((await field(page).inputValue()).length).toBe(240_000);
 
   await page.getByRole("link", { name: "History" }).click();
   await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
