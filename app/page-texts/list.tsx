@@ -37,7 +37,7 @@ export default function Pages({ loaderData: { pages, today } }: Route.ComponentP
                 </Link>
               </h2>
               <p className="text-sm wrap-anywhere text-muted">
-                {pathOfPage(slug)} ·{" "}
+                {slug === "home" ? "Home page" : pathOfPage(slug)} ·{" "}
                 <span className={revision && "font-semibold text-ink"}>
                   {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}
                 </span>

@@ -68,7 +68,6 @@ export function PageForm({
       method="post"
       encType="multipart/form-data"
       id={id}
-      preventScrollReset
       onSubmit={summary.onSubmit}
       onFocus={({ target }) => {
         const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -90,7 +90,10 @@ function Rows<Row>({
       {heading}
       <ol className="mt-4 flex flex-col gap-5">
         {shown.map(({ key, row }, index) => (
-          <li key={key} className="grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
+          <li
+            key={key}
+            className={`grid gap-3 sm:grid-cols-2 ${heading || index > 0 ? "border-t border-line pt-4" : ""}`}
+          >
             {children(row, index)}
             <button
               type="submit"

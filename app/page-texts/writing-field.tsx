@@ -1,5 +1,5 @@
 import { createElement, useEffect, useRef, useState } from "react";
-import { TextArea } from "../ui/field.tsx";
+import { LabelledField } from "../ui/field.tsx";
 import { insertText } from "./insert-text.ts";
 import { pastedMarkdown } from "./pasted-markdown.ts";
 
@@ -27,8 +27,12 @@ const tools: readonly Tool[] = [
  * A field for Markdown with buttons and shortcuts. Text pasted with its formatting becomes Markdown. Without scripts it is
  * a plain text area.
  */
-export function WritingField(field: React.ComponentProps<typeof TextArea> & { id: string }) {
-  const { id } = field;
+export function WritingField({
+  id,
+  label,
+  errors,
+  ...field
+}: React.ComponentProps<"textarea"> & { id: string; label: string; errors: string[] | undefined }) {
   const doers = useRef<HTMLElement>(null);
   const [isReady, setReady] = useState(false);
   const [isMac, setMac] = useState(false);
@@ -42,7 +46,7 @@ export function WritingField(field: React.ComponentProps<typeof TextArea> & { id
   }, []);
   const apply = (element: string) => doers.current?.querySelector<HTMLElement>(element)?.click();
   return (
-    <div className="flex flex-col gap-1.5">
+    <LabelledField label={label} id={id} errors={errors}>
       <fieldset aria-label="Formatting" disabled={!isReady} className="needs-script flex flex-wrap gap-1.5">
         {tools.map(({ element, label, sign, key }) => (
           <button
@@ -66,8 +70,11 @@ export function WritingField(field: React.ComponentProps<typeof TextArea> & { id
           createElement(element, { key: element, ...(element === "md-header" && { level: "2" }) }),
         ),
       )}
-      <TextArea
+      <textarea
         {...field}
+        id={id}
+        aria-describedby={errors ? `${id}-error` : undefined}
+        className="input py-2.5"
         onKeyDown={(event) => {
           const isCommand = (isMac ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
           const tool = isCommand && isReady && tools.find(({ key }) => key === event.key.toLowerCase());
@@ -86,6 +93,6 @@ export function WritingField(field: React.ComponentProps<typeof TextArea> & { id
             .then((text) => insertText(target, text));
         }}
       />
-    </div>
+    </LabelledField>
   );
 }
