@@ -61,9 +61,9 @@ export function markedWords(before: string, after: string): MarkedWords[] {
 
 /** Leaves out what stands far from any change. */
 function withoutMiddle(words: string, isFirst: boolean, isLast: boolean): MarkedWords[] {
+  if (words.length <= (isFirst || isLast ? around : 2 * around)) return [{ kind: "same", words }];
   const head = isFirst ? "" : upToSpace(words, around);
   const tail = isLast ? "" : fromSpace(words, around);
-  if (head.length + tail.length >= words.length) return [{ kind: "same", words }];
   return [
     { kind: "same" as const, words: head },
     { kind: "skipped" as const, words: " … " },

@@ -51,11 +51,9 @@ export async function findPreview(
 }
 
 /** Deletes the viewer's preview, in the change that publishes the page. */
-export async function dropPreview(
-  { db, viewer }: Pick<ChangeByPerson, "db" | "viewer">,
-  slug: string,
-): Promise<void> {
-  await db.deleteFrom("pagePreviews").where("userId", "=", viewer.id).where("slug", "=", slug).execute();
+export async function dropPreview(change: ChangeByPerson, slug: string): Promise<void> {
+  const { id } = change.viewer;
+  await change.db.deleteFrom("pagePreviews").where("userId", "=", id).where("slug", "=", slug).execute();
 }
 
 /** Deletes what nobody published in time. */
