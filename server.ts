@@ -29,6 +29,7 @@ import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
+import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { sweepInvitations } from "./app/people/invitations.server.ts";
 import { mailModeratorsDaily } from "./app/prayer/daily-mail.server.ts";
@@ -164,6 +165,7 @@ export async function openSite(
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
     every(hour, log, "sweep import previews", () => sweepPreviews(changing)),
+    every(hour, log, "sweep previews of pages", () => sweepPagePreviews(changing)),
     every(hour, log, "sweep attendance", () => sweepAttendance(changing)),
     every(hour, log, "sweep event proposals", () => sweepProposals(changing)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),

@@ -1,15 +1,9 @@
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import remarkFrontmatter from "remark-frontmatter";
-import remarkMdxFrontmatter from "remark-mdx-frontmatter";
 import { defineConfig, type Plugin, transformWithOxc } from "vite";
 import { imagetools } from "vite-imagetools";
-
-/** Makes each Markdown file a component and its `frontmatter`. `format: "md"` runs no code from the file. */
-const prose = mdx({ format: "md", remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter] });
 
 /** `import size from "./file.pdf?size"` gives the file's size in bytes. */
 const sizes: Plugin = {
@@ -72,22 +66,13 @@ const chunks = [
   },
   {
     name: "site",
-    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|viewer\.)|[\\/]content[\\/]congregation\./,
+    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/]edit-bar\.|viewer\.)|[\\/]content[\\/]congregation\./,
   },
   { name: "forms", test: /node_modules[\\/](@conform-to|zod)[\\/]|[\\/]app[\\/]forms[\\/](?!.*picture)/ },
 ];
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    imagetools(),
-    sizes,
-    { enforce: "pre", ...prose },
-    migrations,
-    drawnFonts,
-    bundledPackages,
-    reactRouter(),
-  ],
+  plugins: [tailwindcss(), imagetools(), sizes, migrations, drawnFonts, bundledPackages, reactRouter()],
   // Icons keep their names, because browsers request some of them (such as /favicon.ico) on their own.
   publicDir: "content/artwork",
   // The content security policy refuses scripts, styles and fonts in data: URLs.

@@ -26,6 +26,8 @@ export interface Site {
   countPages: () => CacheCounts;
   checkUps: CheckUps;
   clock: () => Date;
+  /** Whether a route serves this path; what it names, such as an event, need not exist. */
+  isPage: (path: string) => boolean;
 }
 
 /** What is known about the request of a loader or action. */

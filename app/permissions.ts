@@ -3,7 +3,7 @@ export const permissions = {
   "events:write": "create and change events",
   "sermons:write": "share and change videos",
   "posts:write": "write and change daily posts",
-  "pages:write": "change the home page and the files to download",
+  "pages:write": "change the pages of the site and the files to download",
   "prayer:team": "read the prayer requests that wait for approval",
   "prayer:moderate": "approve, change and delete prayer requests",
   "people:manage": "invite people and give them roles",

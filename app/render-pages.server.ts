@@ -1,5 +1,12 @@
 import type { Context } from "hono";
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  data,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
 import { requestContext, type Site, siteContext } from "./contexts.ts";
@@ -11,8 +18,10 @@ import { isSignedIn } from "./viewer.ts";
 import type { PageReading, VisitorPages } from "./visitor-pages/visitor-pages.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
-export async function servePages(site: Site, visitorPages: VisitorPages) {
+export async function servePages(parts: Omit<Site, "isPage">, visitorPages: VisitorPages) {
   const build = async () => withReportedErrors(await import("virtual:react-router/server-build"));
+  const { routes } = await import("virtual:react-router/server-build");
+  const site: Site = { ...parts, isPage: pagesOf(routes) };
   // In development the build changes with the files.
   const handle =
     site.settings.mode === "development"
@@ -58,6 +67,20 @@ export async function servePages(site: Site, visitorPages: VisitorPages) {
 
   return (c: Context<HttpEnvironment>): Promise<Response> =>
     visitorPages.respond(c.req.raw, (request, reading) => render(c, request, reading));
+}
+
+/** Returns whether a route serves a path. */
+function pagesOf(routes: ServerBuild["routes"]): (path: string) => boolean {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const below = (parent: string | undefined): RouteObject[] =>
+    all
+      .filter(({ parentId, path }) => parentId === parent && path !== "*")
+      .map(({ id, path, index }) =>
+        index ? { id, index } : { id, ...(path !== undefined && { path }), children: below(id) },
+      );
+  const tree = below(undefined);
+  // The root, which frames every page, matches alone where nothing else does.
+  return (path) => (matchRoutes(tree, path)?.length ?? 0) > 1;
 }
 
 /** A page that asks for the time shows something else on the next day where the congregation lives. */

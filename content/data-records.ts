@@ -110,6 +110,15 @@ export const dataRecords: DataRecords = {
       seenBy: "Everybody.",
     },
     {
+      name: "Texts of our pages",
+      kept: "Every version of a page that our staff publish, with the name of who wrote it and when. What they only look at before publishing, with whose it is.",
+      why: "So that we can see what was changed, and take back a mistake.",
+      until:
+        "Versions for as long as the site; when their author’s account is removed, the name is taken out. What was not published, for a day.",
+      seenBy:
+        "Everybody reads the published text. Those of our staff who look after pages see the older versions with the names.",
+    },
+    {
       name: "Uploaded pictures",
       kept: "The picture, re-encoded without the place, camera and time of the photograph; its size; the moment of the upload; and the account that sent it.",
       why: "To show it beside what it belongs to.",

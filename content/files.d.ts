@@ -10,11 +10,3 @@ declare module "*as=url" {
   const url: string;
   export default url;
 }
-
-declare module "*.md" {
-  import type { MDXComponents } from "mdx/types";
-  import type { FrontMatter } from "./schema.ts";
-
-  export const frontmatter: FrontMatter;
-  export default function Prose(props: { components?: MDXComponents }): React.ReactElement;
-}

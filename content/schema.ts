@@ -229,11 +229,28 @@ export const frontMatterSchema = z.strictObject({
   facts: z
     .strictObject({
       heading: words,
-      list: z.array(z.strictObject({ label: sentence, value: sentence, to: way.optional() })).min(1),
+      list: z
+        .array(z.strictObject({ label: sentence, value: sentence, to: way.optional() }))
+        .min(1, "must have at least one line"),
     })
     .optional(),
   next: z.array(z.strictObject({ name: sentence, words: sentence, to: ownPath })).optional(),
 });
+
+/** The Markdown below the front matter. It takes time to read by the square of its longest paragraph. */
+export const markdownSchema = sentence
+  .refine((words) => words.length <= 100_000, "must have at most 100,000 characters")
+  .refine(
+    (words) => words.split(/\n\s*\n|\n(?=\s*(?:[-*+>#]|\d+[.)])\s)/).every(({ length }) => length <= 5000),
+    "must have paragraphs of at most 5,000 characters: divide the longest with an empty line",
+  )
+  .refine(
+    (words) => !/^[ \t]*(?:(?:[-*+>]|\d+[.)])[ \t]*){9}/m.test(words),
+    "must not have more than eight lists or quotations inside each other",
+  );
+
+/** A whole page: its front matter and the Markdown below it. */
+export const pageSchema = frontMatterSchema.extend({ text: markdownSchema });
 
 export const poemSchema = z.strictObject({ title: words, author: words });
 
@@ -252,6 +269,7 @@ export type EventCategories = z.infer<typeof eventCategoriesSchema>;
 export type Worship = z.infer<typeof worshipSchema>;
 export type Resources = z.infer<typeof resourcesSchema>;
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
+export type PageText = z.infer<typeof pageSchema>;
 export type PoemFrontMatter = z.infer<typeof poemSchema>;
 
 function isTimeZone(name: string): boolean {

@@ -102,6 +102,9 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       // Migration 0018 lists the date of each event, and PostgreSQL notes that it names the events.
       occurrences: before.events,
       serviceCalendar: 0,
+      pageRevisions: 0,
+      pageTexts: 0,
+      pagePreviews: 0,
       ...(kind === "postgres" && { contentChanges: 1 }),
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([

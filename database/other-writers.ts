@@ -13,6 +13,8 @@ const noted: ReadonlySet<string> = new Set([
   "prayerRequests",
   "settings",
   "storedFiles",
+  "pageTexts",
+  "pageRevisions",
 ]);
 
 /** Older notes are deleted. A transaction must not last longer. */

@@ -4,6 +4,7 @@ import type { StorageTables } from "../platform/storage/records/tables.ts";
 import type { AttendanceTables } from "./attendance-tables.ts";
 import type { PictureText, Timestamp, Version } from "./columns.ts";
 import type { EventTables } from "./event-tables.ts";
+import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 
 export interface VideoTable {
@@ -134,7 +135,13 @@ export interface NightlyBackupTable {
   finishedAt: Timestamp | null;
 }
 
-export interface Tables extends PeopleTables, EventTables, AttendanceTables, StorageTables, MailTables {
+export interface Tables
+  extends PeopleTables,
+    EventTables,
+    AttendanceTables,
+    PageTables,
+    StorageTables,
+    MailTables {
   videos: VideoTable;
   dailyPosts: DailyPostTable;
   likes: LikeTable;

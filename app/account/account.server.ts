@@ -12,6 +12,7 @@ import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
+import { anonymizeAuthor } from "../page-texts/revisions.server.ts";
 import { takeBackLikes } from "../posts/likes.server.ts";
 import { prayerLimitKey } from "../prayer/prayer.server.ts";
 import { withdrawAll } from "../prayer/withdraw-all.server.ts";
@@ -101,6 +102,7 @@ export async function removeRows(
   await deleteAttempts(db, email);
   await db.deleteFrom("limits").where("key", "in", personalLimitKeys(id)).execute();
   await anonymizeActor(db, { id, email });
+  await anonymizeAuthor(db, id);
   await db.deleteFrom("verification").where("value", "=", id).execute();
   await db.deleteFrom("invitations").where("email", "=", email).execute();
   // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.

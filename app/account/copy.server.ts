@@ -33,6 +33,8 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     previews,
     attendances,
     proposals,
+    pageRevisions,
+    pagePreviews,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -122,6 +124,17 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .orderBy("day")
       .execute(),
     db.selectFrom("eventProposals").where("userId", "=", id).selectAll().orderBy("id").execute(),
+    db
+      .selectFrom("pageRevisions")
+      .where("authorId", "=", id)
+      .select(["slug", "content", "origin", "createdAt"])
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("pagePreviews")
+      .where("userId", "=", id)
+      .select(["slug", "content", "createdAt", "expiresAt"])
+      .execute(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -144,6 +157,11 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     proposedEvents: proposals.map(({ userId: _, isAllDay, ...proposal }) => ({
       ...proposal,
       isAllDay: Boolean(isAllDay),
+    })),
+    pagesChanged: pageRevisions.map((revision) => ({ ...revision, content: JSON.parse(revision.content) })),
+    pagesNotPublishedYet: pagePreviews.map((preview) => ({
+      ...preview,
+      content: JSON.parse(preview.content),
     })),
     uploadedPictures: files.map(({ fullPath, customMetadata, ...file }) => ({
       picture: urlOf(fullPath, siteUrl),

@@ -18,7 +18,6 @@ import {
   dataRecordsSchema,
   eventCategoriesSchema,
   fastingSchema,
-  frontMatterSchema,
   givingSchema,
   growthTrackSchema,
   homeSchema,
@@ -31,10 +30,12 @@ import {
 } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
+import { expectPage } from "./expect-page.server.ts";
 import { expectFile, expectForm } from "./expectations.server.ts";
 import { stills } from "./film-files.ts";
 import { homePictures } from "./home-files.ts";
 import { ministryPictures } from "./ministry-files.ts";
+import { markdownFiles } from "./page-files.server.ts";
 import { resourceUrls } from "./resource-files.ts";
 import { media, worshipPictures } from "./worship-files.ts";
 
@@ -55,21 +56,11 @@ const data: [file: string, schema: z.ZodType, facts: unknown][] = [
   ["resources.ts", resourcesSchema, resources],
 ];
 
-const prose = {
-  pages: import.meta.glob("../../content/pages/*.md", { eager: true, import: "frontmatter" }),
-  poems: import.meta.glob("../../content/poems/*.md", { eager: true, import: "frontmatter" }),
-};
-
 /** @throws {SettingError} with a line that names the file and the field, if content is missing or invalid. */
 export function checkContent(): void {
   for (const [file, schema, facts] of data) expectForm(`content/${file}`, schema, facts);
-  for (const [folder, schema] of [
-    ["pages", frontMatterSchema],
-    ["poems", poemSchema],
-  ] as const) {
-    for (const [path, frontMatter] of Object.entries(prose[folder]))
-      expectForm(path.replace("../../", ""), schema, frontMatter);
-  }
+  for (const page of markdownFiles.pages) expectPage(page);
+  for (const { file, frontMatter } of markdownFiles.poems) expectForm(file, poemSchema, frontMatter);
   expectNamedFiles();
 }
 

@@ -1,9 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { fastingSchema, frontMatterSchema } from "../../content/schema.ts";
+import { z } from "zod";
+import { fastingSchema, frontMatterSchema, markdownSchema } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { expectForm } from "./expectations.server.ts";
 import { withFacts } from "./facts-in-text.ts";
+import { parseMarkdown } from "./markdown.server.ts";
 
 const later = {
   ...services,
@@ -46,9 +48,14 @@ test("when service times change, no sentence states an old one", async () => {
   expect(filled.get("ministries.ts")).toContain("Ages 4 to 11, every Sunday at 5.15pm");
 });
 
-test("the text below a page's front matter names no facts, because nothing fills them in", async () => {
-  for (const [file, text] of await texts())
-    if (file.startsWith("pages/")) expect(text.split(/^---$/m)[2], file).not.toMatch(/\{[\w.]*\}/);
+test("the text below a page's front matter names facts too", () => {
+  const prose = parseMarkdown("We meet **every {service.day}** at {service.time}.");
+  expect(withFacts(prose, later.services, later.kids)).toEqual([
+    ["p", null, "We meet ", ["strong", null, "every Sunday"], " at 5.45pm."],
+  ]);
+  expect(() =>
+    expectForm("content/pages/home.md", z.object({ text: markdownSchema }), { text: "At {time}." }),
+  ).toThrow("content/pages/home.md: text has something in braces that is not a fact");
 });
 
 test("an unknown fact is reported by file and field", () => {

@@ -1,36 +1,22 @@
-import type { MDXComponents } from "mdx/types";
+import { createElement, Fragment } from "react";
 import { Link } from "react-router";
-import type { FrontMatter, PoemFrontMatter } from "../../content/schema.ts";
+import type { ProseNode } from "./prose-tree.ts";
 
-type Content = (props: { components?: MDXComponents }) => React.ReactElement;
-
-/** A Markdown file of `content/pages/`. */
-export interface ProseFile {
-  default: Content;
-  frontmatter: FrontMatter;
+/** A text of Markdown; links within the site navigate without reloading the page. */
+export function Prose({ prose, className = "" }: { prose: readonly ProseNode[]; className?: string }) {
+  return <div className={`prose ${className}`}>{proseElements(prose)}</div>;
 }
 
-/** A Markdown file of `content/poems/`. */
-export interface PoemFile {
-  default: Content;
-  frontmatter: PoemFrontMatter;
+/** The same without an element around it. */
+export function proseElements(prose: readonly ProseNode[]): React.ReactNode {
+  return createElement(Fragment, null, ...prose.map(elementOf));
 }
 
-/** The text of a Markdown file; links within the site navigate without reloading the page. */
-export function Prose({ prose, className = "" }: { prose: { default: Content }; className?: string }) {
-  const Content = prose.default;
-  return (
-    <div className={`prose ${className}`}>
-      <Content components={{ a: ProseLink }} />
-    </div>
-  );
-}
-
-function ProseLink({ href = "", children }: React.ComponentProps<"a">) {
-  if (href.startsWith("/") && !href.startsWith("//")) return <Link to={href}>{children}</Link>;
-  return (
-    <a href={href} rel="noopener">
-      {children}
-    </a>
-  );
+function elementOf(node: ProseNode): React.ReactNode {
+  if (typeof node === "string") return node;
+  const [name, attributes, ...inside] = node;
+  const children = inside.map(elementOf);
+  const href = name === "a" ? String(attributes?.href) : "";
+  if (/^\/(?!\/)/.test(href)) return createElement(Link, { to: href }, ...children);
+  return createElement(name, name === "a" ? { href, rel: "noopener" } : attributes, ...children);
 }

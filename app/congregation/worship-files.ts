@@ -1,6 +1,5 @@
 import { namedFiles } from "../pictures/named-files.ts";
 import type { ContentPictureSource } from "../pictures/picture.tsx";
-import type { PoemFile } from "./prose.tsx";
 
 export const worshipPictures = namedFiles(
   import.meta.glob<ContentPictureSource>("../../content/pictures/worship-*.jpg", {
@@ -18,6 +17,3 @@ export const media = namedFiles(
     query: "?url",
   }),
 );
-
-/** In the order of file names. */
-export const poems = Object.values(import.meta.glob<PoemFile>("../../content/poems/*.md", { eager: true }));

@@ -1,12 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { congregation } from "../../content/congregation.ts";
-import * as prose from "../../content/pages/contact-us.md";
 import { BankAccount } from "../congregation/bank-account.tsx";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { Telephone } from "../congregation/telephone.tsx";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { EditBar } from "../page-texts/edit-bar.tsx";
+import { readShownPage } from "../page-texts/page-loader.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -18,8 +19,11 @@ import { contactSchema } from "./contact-schema.ts";
 import { FindUs } from "./find-us.tsx";
 import { PeopleToAsk } from "./people-to-ask.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return contactService(context.get(siteContext).settings);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return {
+    page: await readShownPage("contact-us", url, context),
+    service: contactService(context.get(siteContext).settings),
+  };
 }
 
 /** Handles the form when scripts are off. */
@@ -39,19 +43,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/contact-us", contactMessages.sent);
 }
 
-export default function Contact({ loaderData: service, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { email, phone } = congregation;
-  const facts = useFacts(prose.frontmatter);
+  const { title, description, lead, prose } = useFacts(loaderData.page);
   return (
     <>
-      <PageHead {...facts} />
+      <EditBar editing={loaderData.page.editing} />
+      <PageHead title={title} description={description} />
       <header className="shell column-list pt-12 sm:pt-16">
-        <PageTitle {...facts} />
+        <PageTitle title={title} lead={lead} />
       </header>
       <section className="shell grid column-list items-start gap-10 pb-16 sm:pb-20 lg:grid-cols-[3fr_2fr]">
         <div className="card p-6 shadow-sm sm:p-10 print:hidden">
           <h2 className="mb-6 text-3xl">Send us a message</h2>
-          <ContactForm service={service} result={actionData} />
+          <ContactForm service={loaderData.service} result={actionData} />
         </div>
         <address className="card flex flex-col items-start gap-4 border-t-4 border-t-gold p-6 not-italic">
           <p className="font-serif text-2xl">Or directly</p>
@@ -67,7 +72,7 @@ export default function Contact({ loaderData: service, actionData }: Route.Compo
           </p>
         </address>
       </section>
-      <FindUs />
+      <FindUs prose={prose} />
       <PeopleToAsk />
       <div className="shell column-list">
         <BankAccount />

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { congregation } from "../../content/congregation.ts";
-import * as prose from "../../content/pages/contact-us.md";
 import map from "../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import mapDark from "../../content/pictures/map-dark.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { Prose } from "../congregation/prose.tsx";
+import type { ProseNode } from "../congregation/prose-tree.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 
@@ -17,7 +17,7 @@ const openStreetMap = `https://www.openstreetmap.org/export/embed.html?bbox=${bo
   .join("%2C")}&layer=mapnik&marker=${encodeURIComponent(at)}`;
 const shape = "aspect-[8/5] w-full rounded-3xl object-cover";
 
-export function FindUs() {
+export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
   const { address } = congregation;
   const directions = useSyncExternalStore(
     () => () => undefined,

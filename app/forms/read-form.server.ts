@@ -15,6 +15,8 @@ interface Reading {
   file?: { field: string; mostBytes: number; tooLarge: string };
   /** How many fields the form has at most. */
   fields?: number;
+  /** How many bytes a form without a file has at most. */
+  mostBytes?: number;
 }
 
 /** The file and checkbox that browsers without scripts send with a form. */
@@ -23,19 +25,19 @@ const pictureFields = ["picture", "removePicture"];
 /**
  * Reads a request's form: the fields that `schema` names and no others.
  *
- * Refuses a body of more than 64 KB with 413. With `picture` the limit is 17 MB, and with `file` that of the file, so check
+ * Refuses a body of more than `mostBytes`, 64 KB, with 413. With `picture` the limit is 17 MB, and with `file` that of the file, so check
  * first that the sender may send one. Refuses with 400 anything that is no form, names that would be read as lists, objects or control fields,
  * fields that are repeated more often than the schema allows, and NUL characters, which PostgreSQL cannot store.
  */
 export async function readForm(
   request: Request,
   schema: z.ZodType,
-  { picture = false, file, fields = mostFields }: Reading = {},
+  { picture = false, file, fields = mostFields, mostBytes = smallBody }: Reading = {},
 ): Promise<FormData> {
   const withFile = file && { most: file.mostBytes + smallBody, tooLarge: file.tooLarge };
   const body = await readBody(
     request,
-    withFile ?? { most: picture ? bodyWithPicture : smallBody, tooLarge: tooMuch },
+    withFile ?? { most: picture ? bodyWithPicture : mostBytes, tooLarge: tooMuch },
   );
   const sent = await parseForm(body, request.headers.get("content-type") ?? "", fields);
   const most = occurrences(schema, fields);
@@ -49,7 +51,7 @@ export async function readForm(
       if (value.includes("\0")) throw malformed();
       // The length is limited before any pattern runs on it.
       textLength += value.length;
-      if (textLength > smallBody) throw refused(tooMuch);
+      if (textLength > mostBytes) throw refused(tooMuch);
     }
     const left = most.get(name);
     if (left === undefined) continue;

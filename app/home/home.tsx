@@ -1,7 +1,6 @@
 import { Link, Outlet } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { home } from "../../content/home.ts";
-import * as prose from "../../content/pages/home.md";
 import quote from "../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { homePictures } from "../congregation/home-files.ts";
@@ -10,6 +9,8 @@ import { dayOf } from "../dates.ts";
 import { listChangedSoon } from "../events/changed-soon.server.ts";
 import { ChangesBanner } from "../events/changes-banner.tsx";
 import { nextEvents } from "../events/lists.server.ts";
+import { EditBar } from "../page-texts/edit-bar.tsx";
+import { readShownPage, shownOriginal } from "../page-texts/page-loader.server.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
 import { findLatestPost } from "../posts/posts.server.ts";
@@ -23,7 +24,7 @@ import { Hero } from "./hero.tsx";
 import { Introduction } from "./introduction.tsx";
 import { NextEvents, PostAndPrayer } from "./this-week.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { viewer, log, freshUntil } = context.get(requestContext);
   const site = context.get(siteContext);
   // The welcome stays even if the rest of the page fails to load.
@@ -32,7 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     return undefined;
   };
   const today = dayOf(site.clock().toISOString());
-  const [background, service, changed, events, post] = await Promise.all([
+  const [page, background, service, changed, events, post] = await Promise.all([
+    readShownPage("home", url, context).catch((error: unknown) => {
+      orNone(error);
+      return shownOriginal("home");
+    }),
     readBackground(site.db),
     readNextService(site.db, site.clock()).catch(orNone),
     listChangedSoon(site, viewer, today).catch(orNone),
@@ -41,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   if (service) freshUntil(service.endsAt);
   return {
+    page,
     background,
     service,
     today,
@@ -53,10 +59,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { background, service, today, changed, events, post, canChange } = loaderData;
-  const { description } = useFacts(prose.frontmatter);
+  const page = useFacts(loaderData.page);
   return (
     <>
-      <PageHead description={description} />
+      <PageHead description={page.description} />
+      {page.editing?.isPreview && <EditBar editing={page.editing} />}
       <ChurchData />
       <ChangesBanner events={changed} today={today} />
       <Hero background={background} service={service} today={today}>
@@ -66,7 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </Hero>
-      <Introduction picture={background}>
+      <Introduction page={page} picture={background}>
         {canChange && (
           <Link
             to="/change-main-image"

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { congregation } from "../../content/congregation.ts";
 import { home } from "../../content/home.ts";
-import * as prose from "../../content/pages/home.md";
 import main from "../../content/pictures/main.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { Prose } from "../congregation/prose.tsx";
+import { EditLink } from "../page-texts/edit-bar.tsx";
+import type { ShownPage } from "../page-texts/shown-page.ts";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
 import { SocialLinks } from "../shell/navigation.tsx";
 import type { Background } from "./background.ts";
@@ -15,9 +16,11 @@ const shape = {
 
 /** Who we are, beside the main image; `children` lie over the image. */
 export function Introduction({
+  page,
   picture: { mainImageUrl, mainImageAlt },
   children,
 }: {
+  page: ShownPage;
   picture: Pick<Background, "mainImageUrl" | "mainImageAlt">;
   children: React.ReactNode;
 }) {
@@ -33,8 +36,9 @@ export function Introduction({
         {children}
       </div>
       <div>
-        <h2 className="text-4xl sm:text-5xl">{prose.frontmatter.title}</h2>
-        <Prose prose={prose} className="mt-5 text-muted" />
+        <h2 className="text-4xl sm:text-5xl">{page.title}</h2>
+        <Prose prose={page.prose} className="mt-5 text-muted" />
+        {page.editing?.isPreview === false && <EditLink slug={page.editing.slug} className="mt-4" />}
         <div className="mt-7 flex flex-wrap gap-3">
           <Link to="/about-us" className="button button-primary">
             About Us

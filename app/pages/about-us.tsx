@@ -1,15 +1,18 @@
 import { about } from "../../content/about.ts";
-import * as prose from "../../content/pages/about-us.md";
 import picture from "../../content/pictures/about.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/about-us";
 import { Beliefs } from "./beliefs.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 import { Years } from "./years.tsx";
 
-export default function AboutUs() {
+export const loader = pageLoader("about-us");
+
+export default function AboutUs({ loaderData: page }: Route.ComponentProps) {
   const { story, beliefs } = about;
   return (
-    <ProsePage prose={prose} picture={picture}>
+    <ProsePage page={page} picture={picture}>
       <PageSection heading={story.heading}>
         <Years years={story.list} />
       </PageSection>

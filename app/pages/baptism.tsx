@@ -1,7 +1,10 @@
-import * as prose from "../../content/pages/baptism.md";
 import picture from "../../content/pictures/baptism.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/baptism";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function Baptism() {
-  return <ProsePage prose={prose} picture={picture} />;
+export const loader = pageLoader("baptism");
+
+export default function Baptism({ loaderData: page }: Route.ComponentProps) {
+  return <ProsePage page={page} picture={picture} />;
 }

@@ -1,12 +1,15 @@
 import { dataRecords } from "../../content/data-records.ts";
-import * as prose from "../../content/pages/data-protection-policy.md";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/data-protection-policy";
 import { DataRecords } from "./data-records.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function DataProtectionPolicy() {
+export const loader = pageLoader("data-protection-policy");
+
+export default function DataProtectionPolicy({ loaderData: page }: Route.ComponentProps) {
   return (
-    <ProsePage prose={prose}>
+    <ProsePage page={page}>
       <PageSection heading={dataRecords.heading} words={dataRecords.words} sunken>
         <DataRecords records={dataRecords.list} />
       </PageSection>

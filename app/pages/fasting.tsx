@@ -1,15 +1,18 @@
 import { fasting } from "../../content/fasting.ts";
-import * as prose from "../../content/pages/fasting.md";
 import picture from "../../content/pictures/fasting.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { useFacts } from "../congregation/facts-in-text.ts";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/fasting";
 import { FastingPlan } from "./fasting-plan.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function Fasting() {
+export const loader = pageLoader("fasting");
+
+export default function Fasting({ loaderData: page }: Route.ComponentProps) {
   const days = useFacts(fasting.days);
   return (
-    <ProsePage prose={prose} picture={picture}>
+    <ProsePage page={page} picture={picture}>
       <PageSection heading={fasting.heading} words={fasting.words} sunken>
         <FastingPlan days={days} />
       </PageSection>

@@ -1,7 +1,10 @@
-import * as prose from "../../content/pages/giving.md";
 import { BankAccount } from "../congregation/bank-account.tsx";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/giving";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function Giving() {
-  return <ProsePage prose={prose} opening={<BankAccount />} />;
+export const loader = pageLoader("giving");
+
+export default function Giving({ loaderData: page }: Route.ComponentProps) {
+  return <ProsePage page={page} opening={<BankAccount />} />;
 }

@@ -1,15 +1,18 @@
 import { giving } from "../../content/giving.ts";
-import * as prose from "../../content/pages/givings.md";
 import picture from "../../content/pictures/giving.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/givings";
 import { GiftUses } from "./gift-uses.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 import { WaysToGive } from "./ways-to-give.tsx";
 
-export default function Givings() {
+export const loader = pageLoader("givings");
+
+export default function Givings({ loaderData: page }: Route.ComponentProps) {
   const { ways, uses } = giving;
   return (
-    <ProsePage prose={prose} picture={picture}>
+    <ProsePage page={page} picture={picture}>
       <PageSection heading={ways.heading}>
         <WaysToGive ways={ways.list} />
       </PageSection>

@@ -1,13 +1,16 @@
 import { growthTrack } from "../../content/growth-track.ts";
-import * as prose from "../../content/pages/growth-track.md";
 import picture from "../../content/pictures/growth-track.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/growth-track";
 import { NumberedSteps } from "./numbered-steps.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function GrowthTrack() {
+export const loader = pageLoader("growth-track");
+
+export default function GrowthTrack({ loaderData: page }: Route.ComponentProps) {
   return (
-    <ProsePage prose={prose} picture={picture}>
+    <ProsePage page={page} picture={picture}>
       <PageSection heading={growthTrack.heading}>
         <NumberedSteps steps={growthTrack.steps} />
       </PageSection>

@@ -1,11 +1,14 @@
-import * as prose from "../../content/pages/kids.md";
 import picture from "../../content/pictures/ministry-kids.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { services } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/kids";
 import type { Facts } from "./fact-card.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function Kids() {
+export const loader = pageLoader("kids");
+
+export default function Kids({ loaderData: page }: Route.ComponentProps) {
   const { day, time, place, ages, leader, email } = services.kids;
   const facts: Facts = {
     heading: "In short",
@@ -16,5 +19,5 @@ export default function Kids() {
       ...(email ? [{ label: `Ask ${leader ?? "us"}`, value: email, to: `mailto:${email}` }] : []),
     ],
   };
-  return <ProsePage prose={prose} picture={picture} facts={facts} />;
+  return <ProsePage page={page} picture={picture} facts={facts} />;
 }

@@ -1,13 +1,16 @@
 import { missions } from "../../content/missions.ts";
-import * as prose from "../../content/pages/local-missions.md";
 import picture from "../../content/pictures/ministry-local-missions.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/local-missions";
 import { MissionCards } from "./mission-cards.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function LocalMissions() {
+export const loader = pageLoader("local-missions");
+
+export default function LocalMissions({ loaderData: page }: Route.ComponentProps) {
   return (
-    <ProsePage prose={prose} picture={picture}>
+    <ProsePage page={page} picture={picture}>
       <PageSection heading={missions.local.heading}>
         <MissionCards missions={missions.local.list} />
       </PageSection>

@@ -1,14 +1,17 @@
 import { useFacts } from "../congregation/facts-in-text.ts";
-import { Prose, type ProseFile } from "../congregation/prose.tsx";
+import { Prose } from "../congregation/prose.tsx";
+import { EditBar } from "../page-texts/edit-bar.tsx";
+import type { ShownPage } from "../page-texts/shown-page.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { NextPages } from "./next-pages.tsx";
 
 /** A short message under a large icon, such as the result of a payment. */
-export function MessagePage({ prose, icon }: { prose: ProseFile; icon: IconName }) {
-  const { title, lead, next } = useFacts(prose.frontmatter);
+export function MessagePage({ page, icon }: { page: ShownPage; icon: IconName }) {
+  const { title, lead, next, prose } = useFacts(page);
   return (
     <>
+      <EditBar editing={page.editing} />
       <PrivateHead title={title} />
       <article className="shell column-list pt-14 pb-10 sm:pt-20">
         <div className="card column-form p-7 sm:p-12">

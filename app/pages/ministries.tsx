@@ -1,18 +1,21 @@
 import { Link } from "react-router";
 import { ministries } from "../../content/ministries.ts";
-import * as prose from "../../content/pages/ministries.md";
 import type { Ministries as Ministry } from "../../content/schema.ts";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { ministryPictures } from "../congregation/ministry-files.ts";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
 import { fileNamed } from "../pictures/named-files.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { Icon } from "../ui/icon.tsx";
+import type { Route } from "./+types/ministries";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function Ministries() {
+export const loader = pageLoader("ministries");
+
+export default function Ministries({ loaderData: page }: Route.ComponentProps) {
   const shown = useFacts(ministries);
   return (
-    <ProsePage prose={prose}>
+    <ProsePage page={page}>
       <ul className="shell grid column-list gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((ministry, index) => (
           <MinistryCard key={ministry.name} ministry={ministry} eager={index === 0} />

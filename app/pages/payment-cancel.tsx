@@ -1,6 +1,9 @@
-import * as prose from "../../content/pages/payment-cancel.md";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/payment-cancel";
 import { MessagePage } from "./message-page.tsx";
 
-export default function PaymentCancel() {
-  return <MessagePage prose={prose} icon="close" />;
+export const loader = pageLoader("payment-cancel");
+
+export default function PaymentCancel({ loaderData: page }: Route.ComponentProps) {
+  return <MessagePage page={page} icon="close" />;
 }

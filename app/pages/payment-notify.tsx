@@ -1,6 +1,9 @@
-import * as prose from "../../content/pages/payment-notify.md";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/payment-notify";
 import { MessagePage } from "./message-page.tsx";
 
-export default function PaymentNotify() {
-  return <MessagePage prose={prose} icon="mail" />;
+export const loader = pageLoader("payment-notify");
+
+export default function PaymentNotify({ loaderData: page }: Route.ComponentProps) {
+  return <MessagePage page={page} icon="mail" />;
 }

@@ -1,6 +1,9 @@
-import * as prose from "../../content/pages/payment-success.md";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/payment-success";
 import { MessagePage } from "./message-page.tsx";
 
-export default function PaymentSuccess() {
-  return <MessagePage prose={prose} icon="check" />;
+export const loader = pageLoader("payment-success");
+
+export default function PaymentSuccess({ loaderData: page }: Route.ComponentProps) {
+  return <MessagePage page={page} icon="check" />;
 }

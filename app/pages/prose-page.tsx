@@ -1,5 +1,7 @@
 import { useFacts } from "../congregation/facts-in-text.ts";
-import { Prose, type ProseFile } from "../congregation/prose.tsx";
+import { Prose } from "../congregation/prose.tsx";
+import { EditBar } from "../page-texts/edit-bar.tsx";
+import type { ShownPage } from "../page-texts/shown-page.ts";
 import { ContentPicture, type ContentPictureSource } from "../pictures/picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -8,22 +10,22 @@ import { NextPages } from "./next-pages.tsx";
 
 /** A page of the congregation's prose, followed by `children` and links to further pages. */
 export function ProsePage({
-  prose,
+  page,
   picture,
   opening,
   facts,
   children,
 }: {
-  prose: ProseFile;
+  page: ShownPage;
   picture?: ContentPictureSource;
   /** What people come to this page for; it stands before the picture. */
   opening?: React.ReactNode;
-  /** Replaces the links in the front matter. */
+  /** Replaces the card that the page itself has. */
   facts?: Facts;
   children?: React.ReactNode;
 }) {
-  const { title, description, lead, alt = "", next, facts: factsOfFile } = useFacts(prose.frontmatter);
-  const shownFacts = facts ?? factsOfFile;
+  const { title, description, lead, alt = "", next, prose, facts: factsOfPage } = useFacts(page);
+  const shownFacts = facts ?? factsOfPage;
   // A narrow picture stands beside the title, unless an opening comes first.
   const isWide = !picture || opening !== undefined || picture.img.w > 1.5 * picture.img.h;
   const shownPicture = picture && (
@@ -39,6 +41,7 @@ export function ProsePage({
   );
   return (
     <>
+      <EditBar editing={page.editing} />
       <PageHead title={title} description={description} picture={picture?.img.src} />
       <article>
         <header

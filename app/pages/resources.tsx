@@ -1,15 +1,18 @@
-import * as prose from "../../content/pages/resources.md";
 import picture from "../../content/pictures/resources.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { resources } from "../../content/resources.ts";
 import type { Resources as Resource } from "../../content/schema.ts";
 import { resourceSizes, resourceUrls } from "../congregation/resource-files.ts";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
 import { fileNamed } from "../pictures/named-files.ts";
 import { Icon } from "../ui/icon.tsx";
+import type { Route } from "./+types/resources";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function Resources() {
+export const loader = pageLoader("resources");
+
+export default function Resources({ loaderData: page }: Route.ComponentProps) {
   return (
-    <ProsePage prose={prose} picture={picture}>
+    <ProsePage page={page} picture={picture}>
       <ul className="shell flex column-list flex-col gap-6">
         {resources.map((resource) => (
           <ResourceCard key={resource.file} resource={resource} />

@@ -1,18 +1,21 @@
 import { Link } from "react-router";
 import { congregation } from "../../content/congregation.ts";
-import * as prose from "../../content/pages/services.md";
 import picture from "../../content/pictures/services.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { services as facts } from "../../content/services.ts";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { clockTime } from "../dates.ts";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/services";
 import { LifeGroupCards } from "./life-group-cards.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function Services() {
+export const loader = pageLoader("services");
+
+export default function Services({ loaderData: page }: Route.ComponentProps) {
   const { join } = facts;
   return (
-    <ProsePage prose={prose} picture={picture} opening={<Meetings />}>
+    <ProsePage page={page} picture={picture} opening={<Meetings />}>
       <PageSection heading="Life groups" sunken>
         <LifeGroupCards />
       </PageSection>

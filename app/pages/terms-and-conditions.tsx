@@ -1,6 +1,9 @@
-import * as prose from "../../content/pages/terms-and-conditions.md";
+import { pageLoader } from "../page-texts/page-loader.server.ts";
+import type { Route } from "./+types/terms-and-conditions";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function TermsAndConditions() {
-  return <ProsePage prose={prose} />;
+export const loader = pageLoader("terms-and-conditions");
+
+export default function TermsAndConditions({ loaderData: page }: Route.ComponentProps) {
+  return <ProsePage page={page} />;
 }

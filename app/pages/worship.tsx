@@ -1,22 +1,28 @@
-import * as prose from "../../content/pages/worship.md";
 import { worship } from "../../content/worship.ts";
-import type { PoemFile } from "../congregation/prose.tsx";
-import { media, poems, worshipPictures } from "../congregation/worship-files.ts";
+import { type Poem as PoemText, readPoems } from "../congregation/page-files.server.ts";
+import { proseElements } from "../congregation/prose.tsx";
+import { media, worshipPictures } from "../congregation/worship-files.ts";
+import { readShownPage } from "../page-texts/page-loader.server.ts";
 import { fileNamed } from "../pictures/named-files.ts";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
 import { RecordingPlayer } from "../ui/recording-player.tsx";
 import { postersOf } from "../videos/posters.ts";
 import { type Player, playerOf } from "../videos/video-links.ts";
 import { VideoPlayer } from "../videos/video-player.tsx";
+import type { Route } from "./+types/worship";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export default function Worship() {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { page: await readShownPage("worship", url, context), poems: readPoems() };
+}
+
+export default function Worship({ loaderData: { page, poems } }: Route.ComponentProps) {
   const { recording, carousel, videos } = worship;
   const posters = postersOf(videos.map(({ title, url, still }) => ({ id: title, url, still })));
   return (
     <ProsePage
-      prose={prose}
+      page={page}
       opening={<RecordingPlayer {...recording} url={fileNamed(media, recording.file)} />}
     >
       <div className="shell column-list">
@@ -43,7 +49,7 @@ export default function Worship() {
       <PageSection heading="Poems and psalms">
         <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
           {poems.map((poem) => (
-            <Poem key={poem.frontmatter.title} poem={poem} />
+            <Poem key={poem.title} poem={poem} />
           ))}
         </div>
       </PageSection>
@@ -51,15 +57,11 @@ export default function Worship() {
   );
 }
 
-function Poem({ poem }: { poem: PoemFile }) {
-  const { title, author } = poem.frontmatter;
-  const Verses = poem.default;
+function Poem({ poem: { title, author, prose } }: { poem: PoemText }) {
   return (
     <article className="border-l-2 border-gold pl-4 break-inside-avoid">
       <h3 className="text-2xl sm:text-3xl">{title}</h3>
-      <div className="verses mt-5 font-serif text-lg sm:text-xl">
-        <Verses />
-      </div>
+      <div className="verses mt-5 font-serif text-lg sm:text-xl">{proseElements(prose)}</div>
       <p className="mt-5 text-muted">{author}</p>
     </article>
   );

@@ -15,6 +15,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   // A restore would revive invitations that have been used or withdrawn since.
   "invitations",
   "importPreviews",
+  "pagePreviews",
   "limits",
   "uploads",
   "uploadChunks",

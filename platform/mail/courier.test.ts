@@ -167,10 +167,9 @@ describeOnBothDatabases("the courier", (open) => {
         expect.objectContaining({ failedAt: iso(start + 48 * hour), html: "", text: "", attempts: 3 }),
       ]),
     );
-    expect(lines.at(-1)).toMatchObject({
-      level: 50,
-      msg: "deferred work was given up",
-    });
+    await eventually(() =>
+      expect(lines.at(-1)).toMatchObject({ level: 50, msg: "deferred work was given up" }),
+    );
     await sweepGivenUp(db, new Date(start + 31 * 24 * hour));
     expect(await rows(db)).toHaveLength(1);
     await sweepGivenUp(db, new Date(start + 33 * 24 * hour));

@@ -17,6 +17,9 @@ const pagesOfStaff = [
   "/update-prayer-requests",
   "/change-background-media",
   "/change-main-image",
+  "/pages",
+  "/pages/baptism/edit",
+  "/pages/baptism/history",
   "/activity",
 ];
 

@@ -46,6 +46,10 @@ const commands: [string, Record<string, string>][] = [
   [`/update-prayer-requests/${goneId}/delete`, {}],
   ["/change-background-media", { backgroundMediaUrl: "https://evil.example/x.mp4" }],
   ["/change-main-image", { mainImageUrl: "https://evil.example/x.jpg" }],
+  ["/pages/baptism/edit", { title: "Changed", description: "A", text: "B", button: "preview", version: "0" }],
+  ["/pages/baptism/publish", {}],
+  ["/pages/giving/edit", { title: "Changed", description: "A", text: "B", button: "publish", version: "0" }],
+  ["/pages/giving/original", {}],
   ["/remove-sample-content", {}],
 ];
 
@@ -67,6 +71,8 @@ describeSiteOnBothDatabases("permissions", (open) => {
       posts: await db.selectFrom("dailyPosts").selectAll().orderBy("id").execute(),
       prayers: await db.selectFrom("prayerRequests").selectAll().orderBy("id").execute(),
       settings: await db.selectFrom("settings").selectAll().execute(),
+      pages: await db.selectFrom("pageTexts").selectAll().orderBy("slug").execute(),
+      previews: await db.selectFrom("pagePreviews").selectAll().execute(),
       files: await db.selectFrom("storedFiles").selectAll().execute(),
     };
   }
@@ -102,7 +108,11 @@ describeSiteOnBothDatabases("permissions", (open) => {
       if (path === "/add-post") sent.imgUrl = await uploaded(site, "images/choir.jpg", staff);
       expect((await postForm(site, path, sent, staff)).status, path).toBe(302);
     }
-    const { events, videos, posts, prayers, settings } = await everything();
+    const { events, videos, posts, prayers, settings, pages } = await everything();
+    expect(pages).toMatchObject([
+      { slug: "baptism", version: 1, revisionId: expect.any(String) },
+      { slug: "giving", version: 2, revisionId: null },
+    ]);
     expect(videos.map(({ title }) => title)).toEqual(["The lost coin"]);
     expect(events.map(({ eventTitle }) => eventTitle)).toEqual(["Choir practice"]);
     expect(posts.map(({ content, likes }) => [content, likes])).toEqual([

@@ -159,7 +159,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
       // If you add one, make `app/account/copy.server.ts` read it, then list it here.
       expect(
         columns
-          .filter((name) => /userId|ownerId|actorId|invitedBy|email$|recipient|replyTo/.test(name))
+          .filter((name) => /userId|ownerId|actorId|authorId|invitedBy|email$|recipient|replyTo/.test(name))
           .sort(),
       ).toEqual([
         "account.userId",
@@ -175,6 +175,8 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "mailChoices.userId",
         "outbox.recipient",
         "outbox.replyTo",
+        "pagePreviews.userId",
+        "pageRevisions.authorId",
         "passkey.userId",
         "personRoles.userId",
         "prayerRequests.userId",

@@ -84,6 +84,8 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
     proposals: await db.selectFrom("eventProposals").selectAll().where("userId", "=", id).execute(),
     files: await db.selectFrom("storedFiles").selectAll().where("ownerId", "=", id).execute(),
     mailChoices: await db.selectFrom("mailChoices").selectAll().where("userId", "=", id).execute(),
+    pageRevisions: await db.selectFrom("pageRevisions").selectAll().where("authorId", "=", id).execute(),
+    pagePreviews: await db.selectFrom("pagePreviews").selectAll().where("userId", "=", id).execute(),
     importPreviews: await db.selectFrom("importPreviews").selectAll().where("userId", "=", id).execute(),
     counters: await db.selectFrom("limits").selectAll().where("key", "like", `%${email}`).execute(),
     activity: await db

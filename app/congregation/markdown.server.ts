@@ -1,0 +1,52 @@
+import type { Nodes } from "hast";
+import rehypeSanitize from "rehype-sanitize";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import type { ProseNode } from "./prose-tree.ts";
+
+/** HTML in the text is left out by `remark-rehype`; this is what Markdown itself can write. */
+const allowed = {
+  tagNames: ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "code"].concat([
+    "strong",
+    "em",
+    "a",
+    "img",
+    "br",
+    "hr",
+  ]),
+  attributes: { a: ["href", "title"], img: ["src", "alt", "title"], ol: ["start"] },
+  protocols: { href: ["http", "https", "mailto", "tel"], src: ["http", "https"] },
+};
+
+const processor = unified().use(remarkParse).use(remarkRehype).use(rehypeSanitize, allowed).freeze();
+
+/** Parses CommonMark. Headings begin at the second level, because the page's title is the first. */
+export function parseMarkdown(text: string): ProseNode[] {
+  return inside(processor.runSync(processor.parse(text)));
+}
+
+function inside(parent: Nodes): ProseNode[] {
+  if (!("children" in parent)) return [];
+  const nodes: ProseNode[] = [];
+  for (const node of parent.children.flatMap(nodesOf)) {
+    const last = nodes.at(-1);
+    if (typeof node === "string" && typeof last === "string") nodes[nodes.length - 1] = last + node;
+    else nodes.push(node);
+  }
+  return nodes;
+}
+
+function nodesOf(node: Nodes): ProseNode[] {
+  if (node.type === "text") return [node.value];
+  if (node.type !== "element") return [];
+  const { tagName, properties } = node;
+  const attributes = Object.entries(properties).flatMap(([name, value]) =>
+    typeof value === "string" || typeof value === "number" ? [[name, value] as const] : [],
+  );
+  // A link or a picture from nowhere, because its URL was not allowed.
+  if (tagName === "a" && properties.href === undefined) return inside(node);
+  if (tagName === "img" && properties.src === undefined) return [];
+  const given = attributes.length > 0 ? Object.fromEntries(attributes) : null;
+  return [[tagName === "h1" ? "h2" : tagName, given, ...inside(node)]];
+}

@@ -1,0 +1,44 @@
+import { Form, Link, useNavigation } from "react-router";
+import type { ShownPage } from "./shown-page.ts";
+
+/** What people who may change a page see of that: a quiet link or, on a preview, the way on. Visitors see nothing. */
+export function EditBar({ editing }: Pick<ShownPage, "editing">) {
+  if (!editing) return null;
+  const { slug, isPreview } = editing;
+  if (isPreview) return <PreviewBar slug={slug} />;
+  return <EditLink slug={slug} className="shell column-list pt-4" />;
+}
+
+export function EditLink({ slug, className }: { slug: string; className: string }) {
+  return (
+    <p className={`${className} print:hidden`}>
+      <Link to={`/pages/${slug}/edit`} className="text-link text-sm">
+        Edit this page
+      </Link>
+    </p>
+  );
+}
+
+function PreviewBar({ slug }: { slug: string }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <aside
+      aria-label="Preview"
+      className="fixed inset-x-0 bottom-0 z-20 border-t-2 border-gold bg-card shadow-2xl print:hidden"
+    >
+      <div className="shell flex column-list flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
+        <p>
+          <strong className="font-semibold">This is a preview.</strong> Only you see it, for a day.
+        </p>
+        <Form method="post" action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
+          <Link to={`/pages/${slug}/edit?preview`} className="button button-quiet min-h-10 px-4 py-1">
+            Back to the text
+          </Link>
+          <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
+            Publish
+          </button>
+        </Form>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { isUnavailable } from "../../database/unavailable.ts";
+import { requestContext, siteContext } from "../contexts.ts";
+import { isExpectedResponse } from "../responses/expected-response.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { requirePermission } from "../viewer.ts";
+import { deadLinks } from "./links.server.ts";
+import { checkPage, type PageErrors, readPageForm, withRowsAltered } from "./page-form.server.ts";
+import { requireOriginal } from "./page-texts.server.ts";
+import { fieldsOf, type PageFields, pageMessages, pathOfPage } from "./page-texts.ts";
+import { savePreview } from "./previews.server.ts";
+import { type PageOutcome, publishPage } from "./revisions.server.ts";
+
+/** What the form shows again, with everything that was typed. */
+export interface PageResult {
+  fields: PageFields;
+  version: number;
+  /** A sentence about the form as a whole. */
+  problem?: string;
+  errors?: PageErrors;
+  /** Links to pages that do not exist. The next attempt publishes them. */
+  deadLinks?: string[];
+  /** What somebody else published meanwhile. */
+  now?: { fields: PageFields; version: number };
+}
+
+/** Does what the pressed button of the form says: publishes or previews the page, or adds or removes a row. */
+export async function savePage(request: Request, slug: string, context: Readonly<RouterContextProvider>) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "pages:write");
+  const original = requireOriginal(slug);
+  const { fields, version, button, knownLinks } = await readPageForm(request);
+  const again = (status: number, result: Partial<PageResult>) =>
+    data<PageResult>({ fields, version, ...result }, { status });
+
+  const altered = withRowsAltered(fields, button);
+  if (altered) return again(200, { fields: altered });
+  const checked = checkPage(slug, fields);
+  if ("errors" in checked) return again(400, { problem: problemOf(checked.errors), errors: checked.errors });
+  const { content } = checked;
+  const dead = deadLinks(content, site.isPage);
+  if (button !== "preview" && dead.join(" ") !== knownLinks && dead.length > 0)
+    return again(400, { deadLinks: dead });
+  let outcome: PageOutcome = "saved";
+  try {
+    if (button === "preview") await savePreview(site, viewer, { slug, content, version });
+    else outcome = await publishPage(site, viewer, { slug, original, content, version });
+  } catch (error) {
+    if (isExpectedResponse(error)) throw error;
+    log.error({ err: error }, "a page could not be saved");
+    return again(isUnavailable(error) ? 503 : 500, { problem: pageMessages.notSaved });
+  }
+  if (button === "preview") return redirect(`${pathOfPage(slug)}?preview`);
+  if (outcome === "saved") return redirectWithNotice(pathOfPage(slug), pageMessages.published);
+  if (outcome === "unchanged") return redirectWithNotice(pathOfPage(slug), pageMessages.unchanged);
+  const { now } = outcome;
+  return again(409, {
+    now: { fields: fieldsOf(now.content), version: now.version },
+    problem: pageMessages.conflict,
+  });
+}
+
+function problemOf(errors: PageErrors): string {
+  const count = Object.keys(errors).length;
+  return count === 1
+    ? "Nothing was saved, because one field needs a correction."
+    : `Nothing was saved, because ${count} fields need a correction.`;
+}

@@ -1,0 +1,58 @@
+import type { PageText } from "../../content/schema.ts";
+import type { Database } from "../../database/connection.ts";
+import type { PageRevisionTable } from "../../database/page-tables.ts";
+import { readPage } from "../read-page.server.ts";
+import type { Page } from "../ui/paging.ts";
+import { requirePermission, type Viewer } from "../viewer.ts";
+import { type ChangedPart, changedParts } from "./marked-words.server.ts";
+import { requireOriginal } from "./page-texts.server.ts";
+
+export interface ShownRevision {
+  id: string;
+  origin: PageRevisionTable["origin"];
+  authorName: string;
+  createdAt: string;
+  /** What it changed in the version before it; the first one, in the file. */
+  changes: ChangedPart[];
+}
+
+/** A page of the history of a text, newest first. */
+export async function listRevisions(
+  db: Database,
+  viewer: Viewer,
+  slug: string,
+  page: number,
+): Promise<Page<ShownRevision>> {
+  requirePermission(viewer, "pages:write");
+  const original = requireOriginal(slug);
+  const ids = db.selectFrom("pageRevisions").select("id").where("slug", "=", slug).orderBy("version", "desc");
+  const { items, ...rest } = await readPage(db, ids, page, (shown) =>
+    db
+      .selectFrom("pageRevisions")
+      .select(["id", "version", "origin", "authorName", "createdAt", "content"])
+      .where("id", "in", shown)
+      .execute(),
+  );
+  const last = items.at(-1);
+  const older = last && (await contentBefore(db, slug, last.version));
+  const contents = items.map(({ content }): PageText => JSON.parse(content));
+  return {
+    ...rest,
+    items: items.map(({ content: _, version: __, ...revision }, index) => ({
+      ...revision,
+      changes: changedParts(contents[index + 1] ?? older ?? original, contents[index] ?? original),
+    })),
+  };
+}
+
+async function contentBefore(db: Database, slug: string, version: number): Promise<PageText | undefined> {
+  const row = await db
+    .selectFrom("pageRevisions")
+    .select("content")
+    .where("slug", "=", slug)
+    .where("version", "<", version)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && JSON.parse(row.content);
+}

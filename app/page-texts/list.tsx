@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { dayOf, formatDay } from "../dates.ts";
+import { RouteError } from "../shell/error-page.tsx";
+import { PrivateHead } from "../shell/page-head.tsx";
+import { needs } from "../staff/needs.server.ts";
+import type { Route } from "./+types/list";
+import { listPages } from "./page-texts.server.ts";
+import { pathOfPage, sourceOf } from "./page-texts.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(siteContext);
+  return {
+    pages: await listPages(db, context.get(requestContext).viewer),
+    today: dayOf(clock().toISOString()),
+  };
+}
+
+export default function Pages({ loaderData: { pages, today } }: Route.ComponentProps) {
+  return (
+    <section className="shell column-list py-12 sm:py-16">
+      <PrivateHead title="Pages" />
+      <h1 className="text-4xl sm:text-5xl">Pages</h1>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+        The texts of the site. What you publish here is what visitors read; the files that came with the site
+        stay as they are, and you can go back to them.
+      </p>
+      <ul className="flex flex-col gap-3">
+        {pages.map(({ slug, title, revision }) => (
+          <li key={slug} id={slug} className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-5">
+            <div className="min-w-0 flex-1 basis-56">
+              <h2 className="text-xl wrap-anywhere">
+                <Link to={pathOfPage(slug)} className="hover:underline">
+                  {title}
+                </Link>
+              </h2>
+              <p className="text-sm wrap-anywhere text-muted">
+                {slug === "home" ? "Home page" : pathOfPage(slug)} ·{" "}
+                <span className={revision && "font-semibold text-ink"}>
+                  {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}
+                </span>
+              </p>
+            </div>
+            <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+              <PageLink to={`/pages/${slug}/edit`} about={title}>
+                Edit
+              </PageLink>
+              <PageLink to={`/pages/${slug}/history`} about={title}>
+                History
+              </PageLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PageLink({ to, about, children }: { to: string; about: string; children: string }) {
+  return (
+    <Link to={to} className="button button-quiet min-h-10 px-4 py-1">
+      {children}
+      <span className="sr-only"> {about}</span>
+    </Link>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure="The pages could not be loaded." />;
+}

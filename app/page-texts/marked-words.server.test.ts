@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { changedParts, markedWords } from "./marked-words.server.ts";
+
+const page = { title: "Baptism", description: "In the river.", text: "Words." };
+
+test("only the parts that changed are named", () => {
+  expect(changedParts(page, { ...page, lead: "At dawn." })).toEqual([
+    { name: "Sentence under the title", words: [{ kind: "added", words: "At dawn." }] },
+  ]);
+  expect(changedParts(page, page)).toEqual([]);
+});
+
+test("a changed word is marked in its sentence", () => {
+  expect(markedWords("We meet at nine by the river.", "We meet at ten by the river.")).toEqual([
+    { kind: "same", words: "We meet at " },
+    { kind: "removed", words: "nine" },
+    { kind: "added", words: "ten" },
+    { kind: "same", words: " by the river." },
+  ]);
+});
+
+test("text far from a change is left out", () => {
+  const long = "word ".repeat(200);
+  const marked = markedWords(`${long}one ${long}`, `${long}two ${long}`);
+  expect(marked.map(({ kind }) => kind)).toEqual(["skipped", "same", "removed", "added", "same", "skipped"]);
+  expect(marked.map(({ words }) => words).join("").length).toBeLessThan(250);
+});
+
+test("two long texts that have nothing in common are shown one after the other", () => {
+  const random = (seed: number) =>
+    Array.from({ length: 12_000 }, (_, index) => ((index * seed) % 7919).toString(36)).join(" ");
+  const kinds = new Set(markedWords(random(31), random(57)).map(({ kind }) => kind));
+  expect(kinds).toContain("removed");
+  expect(kinds).toContain("added");
+});

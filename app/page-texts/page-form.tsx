@@ -1,0 +1,169 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useId, useMemo, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
+import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
+import { Field, TextArea } from "../ui/field.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
+import type { PageResult } from "./edit-page.server.ts";
+import { FactButtons } from "./fact-buttons.tsx";
+import { insertText } from "./insert-text.ts";
+import { FactRows, NextRows } from "./page-rows.tsx";
+import { type PageFields, pageLimits, pageMessages, partsOf } from "./page-texts.ts";
+import { WritingField } from "./writing-field.tsx";
+
+interface Sent {
+  fields: PageFields;
+  version: number;
+}
+
+/** The fields in which a fact is filled in. */
+const takesFacts = /^(description|lead|text|factLabel|factValue|nextName|nextWords)$/;
+
+/** What the action or, without an answer of the server, the browser returns. */
+type Result = Partial<PageResult> | SubmissionResult;
+
+export function PageForm({
+  slug,
+  sent,
+  facts,
+  result: given,
+}: {
+  slug: string;
+  sent: Sent;
+  /** The names of the facts that a text may name. */
+  facts: readonly string[];
+  result: Result | undefined;
+}) {
+  const id = useId();
+  const [isTooLong, setTooLong] = useState(false);
+  const result = asPageResult(given, isTooLong);
+  const { fields, version } = { ...sent, ...result };
+  const { errors = {}, problem, deadLinks } = result;
+  const theirs = useConflictingItem(result);
+  const busy = useNavigation().state !== "idle";
+  const shown = partsOf(slug);
+  const lastField = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const isRefused = problem !== undefined || deadLinks !== undefined;
+  // A new object for each refusal moves the focus.
+  const refusal = useMemo(
+    () => ({ given, isTooLong, status: isRefused ? "error" : undefined }),
+    [given, isTooLong, isRefused],
+  );
+  useUnsavedText(id, isRefused);
+  const summary = useErrorSummary((submitting) => {
+    const text = new FormData(submitting.currentTarget).get("text");
+    const isLonger = String(text).length > pageLimits.text;
+    if (isLonger) submitting.preventDefault();
+    setTooLong(isLonger);
+  }, refusal);
+  const at = (name: keyof PageFields & string) => ({
+    id: name,
+    name,
+    defaultValue: String(fields[name]),
+    errors: errors[name] === undefined ? undefined : [errors[name]],
+  });
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={id}
+      onSubmit={summary.onSubmit}
+      onFocus={({ target }) => {
+        const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+        if (isField && takesFacts.test(target.name)) lastField.current = target;
+      }}
+      className="flex flex-col gap-5"
+    >
+      {/* Enter in a field presses the first button. */}
+      <button
+        type="submit"
+        name="button"
+        value="preview"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+      />
+      <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
+      <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} readOnly />
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={problem}
+          problems={Object.entries(errors).map(([field, message]) => ({ id: field, message }))}
+        />
+      )}
+      {deadLinks && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={`Nothing was saved yet, because no page has the address ${deadLinks.join(" or ")}.`}
+          more="Correct the link, or publish again to leave it as it is."
+        />
+      )}
+      {theirs && <TheirVersion fields={inWords(theirs.fields)} />}
+      <Field label="Title" maxLength={pageLimits.title} {...at("title")} />
+      {shown.includes("lead") && (
+        <TextArea label="Sentence under the title" rows={2} maxLength={pageLimits.lead} {...at("lead")} />
+      )}
+      <WritingField label="Text" rows={22} {...at("text")} />
+      <FactButtons
+        names={facts}
+        insert={(fact) => {
+          const field = lastField.current ?? document.getElementById("text");
+          if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+            insertText(field, fact);
+        }}
+      />
+      {shown.includes("alt") && (
+        <Field
+          label="What the picture shows"
+          hint="For people who cannot see it."
+          maxLength={pageLimits.alt}
+          {...at("alt")}
+        />
+      )}
+      {shown.includes("facts") && (
+        <FactRows
+          rows={fields.facts}
+          heading={<Field label="Heading of the card" maxLength={pageLimits.inRow} {...at("factsHeading")} />}
+          errors={errors}
+        />
+      )}
+      {shown.includes("next") && <NextRows rows={fields.next} errors={errors} />}
+      <TextArea
+        label="Description"
+        hint="For search engines and shared links: one or two sentences."
+        rows={3}
+        maxLength={pageLimits.description}
+        {...at("description")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" name="button" value="preview" disabled={busy} className="button button-quiet">
+          Preview
+        </button>
+        <button type="submit" name="button" value="publish" disabled={busy} className="button button-primary">
+          {busy ? "Publishing..." : "Publish"}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function asPageResult(result: Result | undefined, isTooLong: boolean): Partial<PageResult> {
+  if (isTooLong) return { problem: pageMessages.tooLong };
+  if (result === undefined) return {};
+  if (!("error" in result) && !("status" in result)) return result as Partial<PageResult>;
+  const [problem = pageMessages.notSaved] = result.error?.[""] ?? [];
+  return { problem };
+}
+
+function inWords({ title, lead, text, description, facts, next }: PageFields): [string, string][] {
+  return [
+    ["Title", title],
+    ["Sentence under the title", lead],
+    ["Text", text],
+    ["Card", facts.map(({ label, value, to }) => [label, value, to].filter(Boolean).join(" · ")).join("\n")],
+    ["Links", next.map(({ name, words, to }) => [name, words, to].join(" · ")).join("\n")],
+    ["Description", description],
+  ];
+}

@@ -1,0 +1,58 @@
+import { LRUCache } from "lru-cache";
+import type { RouterContextProvider } from "react-router";
+import type { PageText } from "../../content/schema.ts";
+import { parseMarkdown } from "../congregation/markdown.server.ts";
+import { originalOf } from "../congregation/page-files.server.ts";
+import { requestContext, siteContext } from "../contexts.ts";
+import { found } from "../responses/found.ts";
+import { may } from "../viewer.ts";
+import { findPublished, type PublishedPage } from "./page-texts.server.ts";
+import { findPreview } from "./previews.server.ts";
+import type { ShownPage } from "./shown-page.ts";
+
+interface Loading {
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** A loader for the screen of one page of prose. */
+export function pageLoader(slug: string): (loading: Loading) => Promise<ShownPage> {
+  return ({ url, context }) => readShownPage(slug, url, context);
+}
+
+/**
+ * Reads a page: its published revision or, if it has none, its file. People who may change it see their preview at a URL
+ * that ends in `?preview`.
+ */
+export async function readShownPage(
+  slug: string,
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+): Promise<ShownPage> {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  if (!may(viewer, "pages:write")) return parsed(await findPublished(site.db, slug));
+  const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
+  if (preview) return { ...shownText(preview.content), editing: { slug, isPreview: true } };
+  return { ...parsed(await findPublished(site.db, slug)), editing: { slug, isPreview: false } };
+}
+
+/** A page as its file has it. */
+export function shownOriginal(slug: string): ShownPage {
+  return shownText(found(originalOf(slug), "page"));
+}
+
+/** Parsed pages by revision, as many as have two million characters together. */
+const cache = new LRUCache<string, ShownPage>({ maxSize: 2_000_000 });
+
+function parsed({ key, content }: PublishedPage): ShownPage {
+  const kept = cache.get(key);
+  if (kept) return kept;
+  const page = shownText(content);
+  cache.set(key, page, { size: content.text.length + 1 });
+  return page;
+}
+
+function shownText({ text, ...frontMatter }: PageText): ShownPage {
+  return { ...frontMatter, prose: parseMarkdown(text) };
+}

@@ -1,0 +1,162 @@
+import { useRef, useState } from "react";
+import { Field } from "../ui/field.tsx";
+import type { PageErrors } from "./page-form.server.ts";
+import { type FactRow, type NextRow, pageLimits } from "./page-texts.ts";
+
+/** The lines of the card beside the text. */
+export function FactRows({
+  rows,
+  heading,
+  errors,
+}: {
+  rows: FactRow[];
+  heading: React.ReactNode;
+  errors: PageErrors;
+}) {
+  return (
+    <Rows
+      list="facts"
+      legend="Card for people in a hurry"
+      add="Add a line"
+      rows={rows}
+      empty={{ label: "", value: "", to: "" }}
+      heading={heading}
+    >
+      {(row, index) => (
+        <>
+          <RowField label="Label" name="factLabel" {...{ index, errors }} value={row.label} />
+          <RowField label="Value" name="factValue" {...{ index, errors }} value={row.value} />
+          <RowField
+            label="Link"
+            hint="A page such as /event, mailto: or tel:. May be empty."
+            name="factTo"
+            {...{ index, errors }}
+            value={row.to}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+/** The links at the foot of the page. */
+export function NextRows({ rows, errors }: { rows: NextRow[]; errors: PageErrors }) {
+  return (
+    <Rows
+      list="next"
+      legend="Where next? Links at the foot of the page"
+      add="Add a link"
+      rows={rows}
+      empty={{ name: "", words: "", to: "" }}
+    >
+      {(row, index) => (
+        <>
+          <RowField label="Label" name="nextName" {...{ index, errors }} value={row.name} />
+          <RowField label="Sentence" name="nextWords" {...{ index, errors }} value={row.words} />
+          <RowField label="Page" hint="Such as /event." name="nextTo" {...{ index, errors }} value={row.to} />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+/** Rows that can be added and removed. Without scripts the buttons send the form, and the server does the same. */
+function Rows<Row>({
+  list,
+  legend,
+  add,
+  rows,
+  empty,
+  heading,
+  children,
+}: {
+  list: "facts" | "next";
+  legend: string;
+  /** Label of the button that adds a row. */
+  add: string;
+  rows: Row[];
+  empty: Row;
+  heading?: React.ReactNode;
+  children: (row: Row, index: number) => React.ReactNode;
+}) {
+  const count = useRef(rows.length);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [shown, setShown] = useState(() => rows.map((row, key) => ({ key, row })));
+  const focusIn = (selector: string) =>
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
+  return (
+    <fieldset ref={group} className="rounded-xl border border-line p-4 sm:p-5">
+      <legend className="px-2 font-serif text-xl">{legend}</legend>
+      {heading}
+      <ol className="mt-4 flex flex-col gap-5">
+        {shown.map(({ key, row }, index) => (
+          <li
+            key={key}
+            className={`grid gap-3 sm:grid-cols-2 ${heading || index > 0 ? "border-t border-line pt-4" : ""}`}
+          >
+            {children(row, index)}
+            <button
+              type="submit"
+              name="button"
+              value={`remove ${list} ${index}`}
+              onClick={(click) => {
+                click.preventDefault();
+                setShown(shown.filter((one) => one.key !== key));
+                focusIn("[data-add]");
+              }}
+              className="button button-quiet min-h-10 justify-self-start self-end px-4 py-1"
+            >
+              Remove
+              <span className="sr-only"> row {index + 1}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {shown.length < pageLimits.rows && (
+        <button
+          type="submit"
+          name="button"
+          value={`add ${list}`}
+          data-add
+          onClick={(click) => {
+            click.preventDefault();
+            setShown([...shown, { key: count.current++, row: empty }]);
+            focusIn("li:last-child input");
+          }}
+          className="button button-quiet mt-4 min-h-10 px-4 py-1"
+        >
+          {add}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function RowField({
+  label,
+  hint,
+  name,
+  index,
+  value,
+  errors,
+}: {
+  label: string;
+  hint?: string;
+  name: string;
+  index: number;
+  value: string;
+  errors: PageErrors;
+}) {
+  const id = `${name}-${index}`;
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      id={id}
+      name={name}
+      defaultValue={value}
+      maxLength={pageLimits.inRow}
+      errors={errors[id] === undefined ? undefined : [errors[id]]}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { PageText } from "../../content/schema.ts";
+import type { Database } from "../../database/connection.ts";
+import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
+import { found } from "../responses/found.ts";
+import { requirePermission, type Viewer } from "../viewer.ts";
+import { findRevisionInUse, type PageInUse, revisionsInUse } from "./revisions.server.ts";
+
+export interface PublishedPage extends PageInUse {
+  /** Names this content: the same key always means the same content. */
+  key: string;
+}
+
+/** A page as its file has it. Throws a 404 for an unknown page. */
+export function requireOriginal(slug: string): PageText {
+  return found(originalOf(slug), "page");
+}
+
+/** The text that visitors see: the published revision or, if there is none, the file. Throws a 404 for an unknown page. */
+export async function findPublished(db: Database, slug: string): Promise<PublishedPage> {
+  const page = await findRevisionInUse(db, slug, requireOriginal(slug));
+  return { ...page, key: page.revision?.id ?? `file ${slug}` };
+}
+
+export interface ListedPage extends Pick<PageInUse, "revision" | "version"> {
+  slug: string;
+  title: string;
+}
+
+/** All pages of prose, in the order of their names. */
+export async function listPages(db: Database, viewer: Viewer): Promise<ListedPage[]> {
+  requirePermission(viewer, "pages:write");
+  const inUse = new Map((await revisionsInUse(db)).map((page) => [page.slug, page]));
+  return pageSlugs.map((slug) => {
+    const { content, version = 0, revision } = inUse.get(slug) ?? {};
+    return { slug, title: (content ?? requireOriginal(slug)).title, version, revision };
+  });
+}

@@ -1,0 +1,110 @@
+import { congregation } from "../../content/congregation.ts";
+import type { PageText } from "../../content/schema.ts";
+
+export const pageLimits = {
+  title: 120,
+  description: 320,
+  lead: 320,
+  alt: 250,
+  text: 100_000,
+  /** Of a label, a value, a name or a link. */
+  inRow: 200,
+  /** How many rows a card or a list of links has. */
+  rows: 12,
+};
+
+export const pageMessages = {
+  published: "Page published.",
+  unchanged: "Nothing was saved, because the page already reads like this.",
+  restored: "That version is published again.",
+  original: "The original is in use again.",
+  noPreview: "There is no preview to publish. It was kept for a day.",
+  deadLinks: "Nothing was published yet: a link on this page leads to no page. Publish here to see which.",
+  changedMeanwhile: "Somebody else has changed this page since you opened it, so nothing was saved.",
+  notSaved: "The page could not be saved. What you typed is still here: please try again.",
+  conflict:
+    "Somebody else has changed this since you opened it. What you typed is still here. Publish again to replace their version, which is shown below.",
+  tooLong: `This is more text than a page can hold: at most ${pageLimits.text.toLocaleString("en-GB")} characters. It is still here: please shorten it.`,
+  tooManyRows: `At most ${pageLimits.rows} rows.`,
+} as const;
+
+/** Parts of a page that some pages do not show. */
+export type PagePart = "lead" | "alt" | "facts" | "next";
+
+const everyPart: readonly PagePart[] = ["lead", "alt", "facts", "next"];
+
+const partsShown: Record<string, readonly PagePart[]> = {
+  home: [],
+  "contact-us": ["lead"],
+  kids: ["lead", "alt", "next"],
+  "data-protection-policy": ["lead", "facts", "next"],
+  "terms-and-conditions": ["lead", "facts", "next"],
+  giving: ["lead", "facts", "next"],
+  ministries: ["lead", "facts", "next"],
+  worship: ["lead", "facts", "next"],
+  "payment-success": ["lead", "next"],
+  "payment-cancel": ["lead", "next"],
+  "payment-notify": ["lead", "next"],
+};
+
+/** The parts that a page shows. Its form asks for no others. */
+export function partsOf(slug: string): readonly PagePart[] {
+  return partsShown[slug] ?? everyPart;
+}
+
+/** Where visitors read a page. */
+export function pathOfPage(slug: string): string {
+  if (slug === "home") return "/";
+  return slug === "kids" ? congregation.kids.path : `/${slug}`;
+}
+
+export interface FactRow {
+  label: string;
+  value: string;
+  to: string;
+}
+
+export interface NextRow {
+  name: string;
+  words: string;
+  to: string;
+}
+
+/** A page as its form holds it: every field is text. */
+export interface PageFields {
+  title: string;
+  description: string;
+  lead: string;
+  alt: string;
+  text: string;
+  factsHeading: string;
+  facts: FactRow[];
+  next: NextRow[];
+}
+
+export function fieldsOf({
+  title,
+  description,
+  lead = "",
+  alt = "",
+  facts,
+  next,
+  text,
+}: PageText): PageFields {
+  return {
+    title,
+    description,
+    lead,
+    alt,
+    text,
+    factsHeading: facts?.heading ?? "",
+    facts: (facts?.list ?? []).map(({ label, value, to = "" }) => ({ label, value, to })),
+    next: [...(next ?? [])],
+  };
+}
+
+/** Where the page is from, as a sentence: `Edited by Ann Hill on Sunday, 22 November`. */
+export function sourceOf(revision: { authorName: string } | undefined, day: string): string {
+  if (!revision) return "As in the files";
+  return revision.authorName ? `Edited by ${revision.authorName} on ${day}` : `Imported on ${day}`;
+}

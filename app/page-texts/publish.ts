@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { needs } from "../staff/needs.server.ts";
+import type { Route } from "./+types/publish";
+import { deadLinks } from "./links.server.ts";
+import { requireOriginal } from "./page-texts.server.ts";
+import { pageMessages, pathOfPage } from "./page-texts.ts";
+import { findPreview } from "./previews.server.ts";
+import { publishPage } from "./revisions.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export function loader({ params: { slug } }: Route.LoaderArgs) {
+  return redirect(`/pages/${slug}/edit`);
+}
+
+/** Publishes the viewer's preview. */
+export async function action({ params: { slug }, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const original = requireOriginal(slug);
+  const preview = await findPreview(site, viewer, slug);
+  const edit = `/pages/${slug}/edit`;
+  if (!preview) return redirectWithNotice(edit, { text: pageMessages.noPreview, tone: "error" });
+  const { content, version } = preview;
+  const [dead] = deadLinks(content, site.isPage);
+  if (dead !== undefined)
+    return redirectWithNotice(`${edit}?preview`, { text: pageMessages.deadLinks, tone: "error" });
+  const outcome = await publishPage(site, viewer, { slug, original, content, version });
+  if (outcome === "saved" || outcome === "unchanged") {
+    const { published, unchanged } = pageMessages;
+    return redirectWithNotice(pathOfPage(slug), outcome === "saved" ? published : unchanged);
+  }
+  return redirectWithNotice(`${edit}?preview`, { text: pageMessages.changedMeanwhile, tone: "error" });
+}

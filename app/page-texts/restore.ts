@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { needs } from "../staff/needs.server.ts";
+import type { Route } from "./+types/restore";
+import { afterRestoring, readVersion } from "./after-restoring.server.ts";
+import { requireOriginal } from "./page-texts.server.ts";
+import { pageMessages } from "./page-texts.ts";
+import { restoreRevision } from "./revisions.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export function loader({ params: { slug } }: Route.LoaderArgs) {
+  return redirect(`/pages/${slug}/history`);
+}
+
+export async function action({ request, params: { slug, id }, context }: Route.ActionArgs) {
+  const original = requireOriginal(slug);
+  const version = await readVersion(request);
+  const { viewer } = context.get(requestContext);
+  const outcome = await restoreRevision(context.get(siteContext), viewer, { slug, id, original, version });
+  return afterRestoring(slug, outcome, { text: pageMessages.restored });
+}

@@ -1,0 +1,98 @@
+import { createElement, useEffect, useRef, useState } from "react";
+import { LabelledField } from "../ui/field.tsx";
+import { insertText } from "./insert-text.ts";
+import { pastedMarkdown } from "./pasted-markdown.ts";
+
+interface Tool {
+  /** The element of `@github/markdown-toolbar-element` that changes the text. */
+  element: string;
+  label: string;
+  /** What the button shows. */
+  sign: React.ReactNode;
+  /** The letter that does the same, with Ctrl or Command. */
+  key?: string;
+}
+
+const tools: readonly Tool[] = [
+  { element: "md-bold", label: "Bold", sign: <strong>B</strong>, key: "b" },
+  { element: "md-italic", label: "Italic", sign: <em className="font-serif">I</em>, key: "i" },
+  { element: "md-header", label: "Heading", sign: "Heading" },
+  { element: "md-unordered-list", label: "List", sign: "• List" },
+  { element: "md-ordered-list", label: "Numbered list", sign: "1. List" },
+  { element: "md-quote", label: "Quotation", sign: "“ ”" },
+  { element: "md-link", label: "Link", sign: "Link", key: "k" },
+];
+
+/**
+ * A field for Markdown with buttons and shortcuts. Text pasted with its formatting becomes Markdown. Without scripts it is
+ * a plain text area.
+ */
+export function WritingField({
+  id,
+  label,
+  errors,
+  ...field
+}: React.ComponentProps<"textarea"> & { id: string; label: string; errors: string[] | undefined }) {
+  const doers = useRef<HTMLElement>(null);
+  const [isReady, setReady] = useState(false);
+  const [isMac, setMac] = useState(false);
+  useEffect(() => {
+    setMac(/Mac|iP(hone|ad)/.test(navigator.userAgent));
+    import("@github/markdown-toolbar-element").then(
+      () => setReady(true),
+      // Without its library the field is a plain one.
+      () => undefined,
+    );
+  }, []);
+  const apply = (element: string) => doers.current?.querySelector<HTMLElement>(element)?.click();
+  return (
+    <LabelledField label={label} id={id} errors={errors}>
+      <fieldset aria-label="Formatting" disabled={!isReady} className="needs-script flex flex-wrap gap-1.5">
+        {tools.map(({ element, label, sign, key }) => (
+          <button
+            key={element}
+            type="button"
+            onClick={() => apply(element)}
+            aria-label={label}
+            aria-keyshortcuts={key && `${isMac ? "Meta" : "Control"}+${key.toUpperCase()}`}
+            title={key ? `${label} (${isMac ? "⌘" : "Ctrl+"}${key.toUpperCase()})` : label}
+            className="min-h-11 min-w-11 rounded-lg border border-line bg-card px-3 hover:border-accent disabled:opacity-60"
+          >
+            {sign}
+          </button>
+        ))}
+      </fieldset>
+      {/* The library's own buttons have no names and their keys do nothing, so ours press them. */}
+      {createElement(
+        "markdown-toolbar",
+        { ref: doers, for: id, hidden: true },
+        ...tools.map(({ element }) =>
+          createElement(element, { key: element, ...(element === "md-header" && { level: "2" }) }),
+        ),
+      )}
+      <textarea
+        {...field}
+        id={id}
+        aria-describedby={errors ? `${id}-error` : undefined}
+        className="input py-2.5"
+        onKeyDown={(event) => {
+          const isCommand = (isMac ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey;
+          const tool = isCommand && isReady && tools.find(({ key }) => key === event.key.toLowerCase());
+          if (!tool) return;
+          event.preventDefault();
+          apply(tool.element);
+        }}
+        onPaste={(event) => {
+          const html = event.clipboardData.getData("text/html");
+          if (!html) return;
+          event.preventDefault();
+          const plain = event.clipboardData.getData("text/plain");
+          const target = event.currentTarget;
+          void pastedMarkdown(html)
+            .catch(() => plain)
+            .then((text) => insertText(target, text));
+        }}
+      />
+    </LabelledField>
+  );
+}

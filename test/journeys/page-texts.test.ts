@@ -1,0 +1,168 @@
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { textsIn } from "../support/html.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { alert, expectFocus, go, logIn, notice, openBrowser, pathOf } from "./support/visitor.ts";
+
+let site: TestSite;
+let now = new Date("2026-11-21T12:00:00Z");
+
+beforeEach(async () => {
+  now = new Date("2026-11-21T12:00:00Z");
+  site = await openTestSite("sqlite", {}, { clock: () => now });
+});
+afterEach(() => site.close());
+const visit = openBrowser();
+
+const textOfPage = async () => textsIn(await (await site.request("/baptism")).text(), ".prose")[0] ?? "";
+const field = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+
+/** Moves on with Tab until the control with this text has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stops = 0; stops < 120; stops++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
+    });
+    if (joined(focused) === joined(name)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+/** Parts of a button that stand below each other have no space between them. */
+function joined(name: string): string {
+  return name.replace(/\s/g, "");
+}
+
+/** Waits until the buttons work, selects all text, and types. */
+async function rewrite(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Bold" }).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Bold" }).isEnabled()).toBe(true);
+  await field(page).focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+}
+
+test("a page is edited, previewed, published and restored by keyboard alone", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/baptism");
+  await tabTo(page, "Edit this page");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/pages/baptism/edit");
+
+  await rewrite(page, "We meet in the river");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await page.keyboard.press("Control+b");
+  expect(await field(page).inputValue()).toBe("We meet in the **river**");
+  await page.keyboard.press("Control+z");
+  expect(await field(page).inputValue()).toBe("We meet in the river");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" at ");
+  await tabTo(page, "9am time of the service {service.time}");
+  await page.keyboard.press("Enter");
+  expect(await field(page).inputValue()).toBe("We meet in the **river** at {service.time}");
+
+  await tabTo(page, "Preview");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/baptism?preview");
+  await page.getByText("We meet in the river at 9am").waitFor();
+  expect(await textOfPage()).toContain("Baptism is how Christians");
+  await tabTo(page, "Publish");
+  await page.keyboard.press("Enter");
+  await notice(page).getByText("Page published.").waitFor();
+  expect(await textOfPage()).toBe("We meet in the river at 9am");
+
+  now = new Date("2026-11-22T12:00:00Z");
+  await go(page, "/pages/baptism/edit");
+  await rewrite(page, "We meet on the moon");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await notice(page).getByText("Page published.").waitFor();
+  expect(await textOfPage()).toBe("We meet on the moon");
+
+  await go(page, "/pages/baptism/history");
+  await page.getByText("[added: on the moon ]").or(page.locator("ins")).first().waitFor();
+  await tabTo(page, "Restore this version of 21 November 2026, noon");
+  await page.keyboard.press("Enter");
+  await notice(page).getByText("That version is published again.").waitFor();
+  expect(await textOfPage()).toBe("We meet in the river at 9am");
+
+  await page.getByRole("button", { name: "Back to the original" }).click();
+  await notice(page).getByText("The original is in use again.").waitFor();
+  expect(await textOfPage()).toContain("Baptism is how Christians");
+  await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(textOfPage).toBe("We meet in the river at 9am");
+});
+
+test("text that is pasted from a word processor becomes Markdown", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/pages/baptism/edit");
+  await rewrite(page, "");
+  await page.keyboard.press("Delete");
+  const paste = (html: string) =>
+    field(page).evaluate((element, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", html);
+      clipboardData.setData("text/plain", "plain");
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+  await paste(
+    `<html><head><style>p { color: red }</style></head><body lang=EN-GB><h1>Come&nbsp;along</h1>
+    <p class=MsoNormal>It is <b>cold</b>, <span style="font-style:italic">really</span>.<o:p></o:p></p>
+    <p class=MsoListParagraphCxSpFirst><span style='mso-list:Ignore'>·&nbsp;&nbsp; </span>A towel</p>
+    <p class=MsoListParagraphCxSpLast><span style='mso-list:Ignore'>·&nbsp;&nbsp; </span>Old shoes</p>
+    <p><a href="https://church.example/a">More</a><script>alert(1)</script><img src=x onerror=alert(2)></p>`,
+  );
+  await expect
+    .poll(() => field(page).inputValue())
+    .toBe(
+      "# Come along\n\nIt is **cold**, *really*.\n\n- A towel\n- Old shoes\n\n[More](https://church.example/a)",
+    );
+});
+
+test("nothing that was typed is lost when a page is refused, or too long, or left", async () => {
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/status of 400/);
+  await logIn(page);
+  await go(page, "/pages/baptism/edit");
+  await rewrite(page, "Come to [us](/nowhere)");
+  await page.getByRole("button", { name: "Add a line" }).click();
+  await page.getByRole("textbox", { name: "Label", exact: true }).nth(4).fill("New");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await alert(page).getByText("one field needs a correction").waitFor();
+  await page.getByRole("link", { name: "The value must not be empty." }).click();
+  await page.keyboard.type("Value");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await alert(page).getByText("no page has the address /nowhere.").waitFor();
+  expect(await field(page).inputValue()).toBe("Come to [us](/nowhere)");
+
+  await field(page).evaluate((element) => {
+    if (element instanceof HTMLTextAreaElement) element.value = "word\n\n".repeat(40_000);
+  });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await alert(page).getByText("This is more text than a page can hold").waitFor();
+  expect((await field(page).inputValue()).length).toBe(240_000);
+
+  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  await expectFocus(page, "Keep editing");
+  await page.keyboard.press("Enter");
+  expect(pathOf(page)).toBe("/pages/baptism/edit");
+});
+
+test("without scripts a page is edited, its rows altered, previewed and published", async () => {
+  const { page } = await visit(site, { javaScriptEnabled: false });
+  await logIn(page);
+  await page.goto("/pages/baptism/edit");
+  await field(page).fill("Plain words.");
+  await page.getByRole("button", { name: "Remove row 2" }).first().click();
+  expect(await field(page).inputValue()).toBe("Plain words.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByText("Plain words.").waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await notice(page).getByText("Page published.").waitFor();
+  expect(await textOfPage()).toBe("Plain words.");
+});

@@ -1,0 +1,97 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../support/database.ts";
+import { textsIn, visibleText } from "../support/html.ts";
+import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { sendPage } from "./support/page-edits.ts";
+
+const script = fileURLToPath(new URL("../../scripts/content.ts", import.meta.url));
+const content = fileURLToPath(new URL("../../content/pages", import.meta.url));
+
+describeSiteOnBothDatabases("pages as files", (open) => {
+  let site: TestSite;
+  let staff: Record<string, string>;
+  let folder: string;
+  beforeAll(async () => {
+    site = await open();
+    staff = { cookie: await signIn(site) };
+    folder = await temporaryFolder();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const read = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
+
+  async function run(...args: string[]): Promise<{ stdout: string; stderr: string; code?: number }> {
+    const { dataDir, databaseUrl } = site;
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: "silent",
+      INIT_CWD: folder,
+    };
+    return promisify(execFile)(process.execPath, [script, ...args], { env }).catch((error) => error);
+  }
+
+  test("an edit is exported as a file, which is imported as the same page", async () => {
+    expect((await run("export", "none")).stdout).toContain("No page was changed in the browser");
+    const text = "## Quiet: a heading\n\nAt {service.time} # not a comment.";
+    await sendPage(site, "baptism", staff, { title: "Baptism: why?", text });
+    expect((await run("export", "first")).stdout).toBe(
+      `Wrote baptism.md to ${path.join(folder, "first")}.\n`,
+    );
+    expect(await readdir(path.join(folder, "first"))).toEqual(["baptism.md"]);
+    const before = await read("/baptism");
+
+    await sendPage(site, "baptism", staff, { title: "Something else" });
+    expect((await run("import", "first")).stdout).toBe("Published baptism.md.\n");
+    expect(await read("/baptism")).toBe(before);
+    expect(visibleText(await read("/pages", staff))).toContain("Baptism: why? /baptism · Imported on");
+    expect((await run("import", "first")).stdout).toContain("Every page already reads like its file");
+  });
+
+  test("the files of the site are imported as they are", async () => {
+    const all = path.join(folder, "all");
+    await cp(content, all, { recursive: true });
+    const fasting = path.join(all, "fasting.md");
+    await writeFile(fasting, (await readFile(fasting, "utf8")).replace("title: Fasting", "title: A fast"));
+    expect((await run("import", "all")).stdout).toBe("Published baptism.md, fasting.md.\n");
+    expect(textsIn(await read("/fasting"), "h1")).toEqual(["A fast"]);
+  });
+
+  test.each([
+    ["no-such-page.md", "---\ntitle: A\ndescription: B.\n---\nC\n", "no-such-page.md: no page has this name"],
+    ["services.md", "---\ntitle: A\n---\nC\n", "services.md: description must be text"],
+    ["services.md", "---\ntitle: A\ndescription: B.\n---\nAt {now}\n", "services.md: text has something in"],
+    ["services.md", "---\ntitle: [\n---\nC\n", "services.md: what stands between the lines of dashes"],
+    ["services.md", "No front matter", "services.md: must begin with its title"],
+    ["services.md", "---\ntitle: A\ndescription: B.\n---\na\0b\n", "services.md: must be text"],
+  ])("one bad file, and nothing is imported: %s", async (name, bad, sentence) => {
+    const mixed = path.join(folder, "mixed");
+    await rm(mixed, { recursive: true, force: true });
+    await mkdir(mixed);
+    await writeFile(path.join(mixed, "giving.md"), "---\ntitle: Imported\ndescription: B.\n---\nC\n");
+    await writeFile(path.join(mixed, name), bad);
+    const said = await run("import", "mixed");
+    expect(said.code).toBe(1);
+    expect(said.stderr).toContain(sentence);
+    expect(textsIn(await read("/giving"), "h1")).toEqual(["Giving"]);
+  });
+
+  test.each([[[]], [["export"]], [["publish", "first"]], [["import", "first", "more"]]])(
+    "wrong words are answered with how to use it: %j",
+    async (words) => {
+      const said = await run(...words);
+      expect(said.code).toBe(1);
+      expect(said.stderr).toContain("Usage: npm run content -- export <folder>");
+    },
+  );
+
+  test("a folder that does not exist is named", async () => {
+    expect((await run("import", "nowhere")).stderr).toContain(`${path.join(folder, "nowhere")} is no folder`);
+  });
+});

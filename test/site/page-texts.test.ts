@@ -1,0 +1,304 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
+import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { pageForm, type Sent, sendPage } from "./support/page-edits.ts";
+import { cookieOf, databaseOf, giveRoles, joinAs, registerVerified } from "./support/people.ts";
+
+describeSiteOnBothDatabases("texts of pages", (open) => {
+  let site: TestSite;
+  let editor: Record<string, string>;
+  let other: Record<string, string>;
+  beforeAll(async () => {
+    site = await open({}, { clock: () => new Date("2026-11-22T12:00:00Z") });
+    editor = { cookie: await joinAs(site, "editor") };
+    other = { cookie: await joinAs(site, "editor") };
+  });
+
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await site.request(path, { headers });
+    expect(response.status, path).toBe(200);
+    return response.text();
+  };
+  const restoreForms = async (slug: string) => {
+    const html = await read(`/pages/${slug}/history`, editor);
+    return {
+      html,
+      actions: attributesIn(html, "main form", "action"),
+      version: fieldValue(html, "version") ?? "",
+    };
+  };
+
+  test("an edit is shown to visitors at once, and its origin to staff", async () => {
+    await read("/baptism");
+    const sent = await sendPage(site, "baptism", editor, {
+      title: "Baptised",
+      text: "## Come\r\n\r\nWe meet at **{service.time}**, [by the river](/services).",
+    });
+    expect(sent.status).toBe(302);
+    expect(sent.headers.get("location")).toBe("/baptism");
+    const html = await read("/baptism");
+    expect(textsIn(html, "h1")).toEqual(["Baptised"]);
+    expect(textsIn(html, ".prose")).toEqual(["Come We meet at 9am , by the river ."]);
+    expect(attributesIn(html, ".prose a", "href")).toEqual(["/services"]);
+    // The rest of the page is as in its file.
+    expect(visibleText(html)).toContain("The jetty below the chapel");
+    expect(html).not.toContain("/pages/");
+    const list = visibleText(await read("/pages", editor));
+    expect(list).toMatch(/Baptised \/baptism · Edited by Ann Hill on Sunday, 22\s+November Edit/);
+    expect(list).toContain("Fasting /fasting · As in the files");
+  });
+
+  test("staff who may change pages are led to the editor from each page", async () => {
+    for (const [path, slug] of [
+      ["/", "home"],
+      ["/contact-us", "contact-us"],
+      ["/riverside-kids", "kids"],
+      ["/payment-success", "payment-success"],
+      ["/fasting", "fasting"],
+    ] as const) {
+      expect(attributesIn(await read(path, editor), "main a", "href")).toContain(`/pages/${slug}/edit`);
+      await read(`/pages/${slug}/edit`, editor);
+      expect(await read(path)).not.toContain("/pages/");
+    }
+    const sermons = { cookie: await joinAs(site, "sermons") };
+    expect(await read("/fasting", sermons)).not.toContain("/pages/");
+  });
+
+  test("a preview is exactly the page, only for its author, and is published from there", async () => {
+    const before = await read("/fasting");
+    const sent = await sendPage(site, "fasting", editor, { lead: "Nothing at all.", button: "preview" });
+    expect(sent.headers.get("location")).toBe("/fasting?preview");
+    const preview = await read("/fasting?preview", editor);
+    expect(textsIn(preview, "h1 + p")).toEqual(["Nothing at all."]);
+    expect(textsIn(preview, "h2")).toEqual(textsIn(before, "h2"));
+    expect(textsIn(await read("/fasting?preview", other), "h1 + p")).not.toEqual(["Nothing at all."]);
+    expect(textsIn(await read("/fasting?preview"), "h1 + p")).not.toEqual(["Nothing at all."]);
+    expect(await read("/fasting")).toBe(before);
+
+    const edit = await read("/pages/fasting/edit", editor);
+    expect(attributesIn(edit, "main a", "href")).toContain("/pages/fasting/edit?preview");
+    expect(textsIn(await read("/pages/fasting/edit?preview", editor), "#lead")).toEqual(["Nothing at all."]);
+    const published = await postForm(site, "/pages/fasting/publish", {}, editor);
+    expect(published.headers.get("location")).toBe("/fasting");
+    expect(textsIn(await read("/fasting"), "h1 + p")).toEqual(["Nothing at all."]);
+    const again = await postForm(site, "/pages/fasting/publish", {}, editor);
+    expect(again.headers.get("location")).toBe("/pages/fasting/edit");
+  });
+
+  test("two who edit the same page are both heard: the second sees the first one's text", async () => {
+    const [mine, theirs] = [
+      await pageForm(site, "giving", editor, { title: "Mine" }),
+      await pageForm(site, "giving", other, { title: "Theirs" }),
+    ];
+    const send = (body: FormData, headers: Record<string, string>) =>
+      site.request("/pages/giving/edit", { method: "POST", body, headers });
+    expect((await send(theirs, other)).status).toBe(302);
+    const refused = await send(mine, editor);
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(announced(html)[0]).toContain("Somebody else has changed this since you opened it.");
+    expect(fieldValue(html, "title")).toBe("Mine");
+    expect(textsIn(html, "main details dd")[0]).toBe("Theirs");
+    mine.set("version", fieldValue(html, "version") ?? "");
+    expect((await send(mine, editor)).status).toBe(302);
+    expect(textsIn(await read("/giving"), "h1")).toEqual(["Mine"]);
+  });
+
+  test("of several who publish at the same moment, one succeeds", async () => {
+    const forms = await Promise.all(
+      [1, 2, 3, 4].map((number) => pageForm(site, "resources", editor, { title: `Number ${number}` })),
+    );
+    const answers = await Promise.all(
+      forms.map((body) => site.request("/pages/resources/edit", { method: "POST", body, headers: editor })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409, 409, 409]);
+  });
+
+  test("the history marks what changed, restores a version, and goes back to the original", async () => {
+    const original = await read("/worship");
+    const sentence = "Sit down for a while. Here is a hymn, a little light, and";
+    await sendPage(site, "worship", editor, { lead: `${sentence} silence.` });
+    await sendPage(site, "worship", editor, { lead: `${sentence} songs.` });
+    const { html, actions, version } = await restoreForms("worship");
+    expect(textsIn(html, "main del")).toContain("[removed: silence ]");
+    expect(textsIn(html, "main ins")).toContain("[added: songs ]");
+    expect(actions).toHaveLength(2);
+    const [restore = "", back = ""] = actions;
+
+    const restored = await postForm(site, restore, { version }, editor);
+    expect(restored.headers.get("location")).toBe("/pages/worship/history");
+    expect(textsIn(await read("/worship"), "h1 + p")).toEqual([`${sentence} silence.`]);
+    // The history was opened before that.
+    await postForm(site, back, { version }, editor);
+    expect(textsIn(await read("/worship"), "h1 + p")).toEqual([`${sentence} silence.`]);
+
+    await postForm(site, back, { version: (await restoreForms("worship")).version }, editor);
+    expect(await read("/worship")).toBe(original);
+    const now = await restoreForms("worship");
+    expect(textsIn(now.html, "main h2")).toEqual([
+      "Ann Hill put back the original",
+      "Ann Hill restored an older version",
+      "Ann Hill changed the page",
+      "Ann Hill changed the page",
+    ]);
+    expect(visibleText(await read("/pages", editor))).toContain("Worship /worship · As in the files");
+  });
+
+  test("two restores at once leave one of them in use, and the other is told", async () => {
+    for (const title of ["One", "Two", "Three"]) await sendPage(site, "ministries", editor, { title });
+    const { actions, version } = await restoreForms("ministries");
+    const restores = actions.filter((action) => action.endsWith("/restore"));
+    expect(restores).toHaveLength(2);
+    await Promise.all(restores.map((action) => postForm(site, action, { version }, editor)));
+    expect(["One", "Two"]).toContain(textsIn(await read("/ministries"), "h1")[0]);
+    await using db = databaseOf(site);
+    const revisions = db.selectFrom("pageRevisions").select("id").where("slug", "=", "ministries");
+    expect(await revisions.execute()).toHaveLength(4);
+  });
+
+  test("publishing what is already there saves nothing", async () => {
+    await sendPage(site, "services", editor);
+    await using db = databaseOf(site);
+    const revisions = db.selectFrom("pageRevisions").select("id").where("slug", "=", "services");
+    expect(await revisions.execute()).toEqual([]);
+  });
+
+  describe("refuses, and keeps what was typed:", () => {
+    test.each<[name: string, change: Sent, sentence: string]>([
+      ["an empty title", { title: "" }, "The title must not be empty."],
+      ["a fact in the title", { title: "At {service.time}" }, "The title cannot name facts in braces."],
+      [
+        "an unknown fact",
+        { text: "At {sevice.time}" },
+        "The text has something in braces that is not a fact;",
+      ],
+      ["an empty text", { text: "" }, "The text must not be empty."],
+      [
+        "a wrong link in the card",
+        { factTo: ["/event/", "", "", ""] },
+        "The link must be a path such as /services,",
+      ],
+      ["a card without a heading", { factsHeading: "" }, "The heading must not be empty."],
+      [
+        "a script as a link",
+        { nextTo: ["javascript:alert(1)", "/a", "/b"] },
+        "The page must be a path such as /riverside-kids,",
+      ],
+      [
+        "too much text",
+        { text: "word\n\n".repeat(20_000) },
+        "The text must have at most 100,000 characters.",
+      ],
+      [
+        "too long a paragraph",
+        { text: "a**b".repeat(5000) },
+        "The text must have paragraphs of at most 5,000 characters",
+      ],
+      [
+        "too deep a quotation",
+        { text: "> ".repeat(1000) },
+        "The text must not have more than eight lists or quotations",
+      ],
+    ])("%s", async (_, change, sentence) => {
+      const response = await sendPage(site, "growth-track", editor, { lead: "My own words", ...change });
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      expect(visibleText(parsePage(html).querySelector("main form") ?? "")).toContain(sentence);
+      expect(textsIn(html, "#lead")).toEqual(["My own words"]);
+      expect(visibleText(await read("/growth-track"))).not.toContain("My own words");
+    });
+
+    test("a link to a page that does not exist, until it is sent again", async () => {
+      const text = "[a](/no-such-page) [b](/event/some-slug) [c](baptism) [d](https://church.example)";
+      const response = await sendPage(site, "growth-track", editor, { text });
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      expect(announced(html)[0]).toContain("no page has the address /no-such-page or baptism.");
+      const knownLinks = fieldValue(html, "knownLinks") ?? "";
+      expect((await sendPage(site, "growth-track", editor, { text, knownLinks })).status).toBe(302);
+    });
+  });
+
+  test("five megabytes and NUL characters are refused", async () => {
+    const huge = await sendPage(site, "kids", editor, { text: "a".repeat(5_000_000) });
+    expect(huge.status).toBe(413);
+    await huge.body?.cancel();
+    const nul = await sendPage(site, "kids", editor, { text: "a\0b" });
+    expect(nul.status).toBe(400);
+  });
+
+  test("scripts and HTML in a text never reach the page", async () => {
+    const text =
+      "<script>alert(1)</script>\n\n<b onclick=x>Bold</b> [go](javascript:alert(1)) <img src=x onerror=y>";
+    await sendPage(site, "local-missions", editor, { text, title: "<i>Missions</i>" });
+    const html = await read("/local-missions");
+    expect(parsePage(html).querySelector(".prose")?.innerHTML).toBe("<p>Bold go </p>");
+    expect(textsIn(html, "h1")).toEqual(["<i>Missions</i>"]);
+  });
+
+  test("rows are added and removed without scripts, and keep what was typed", async () => {
+    const labels = async (response: Response) =>
+      attributesIn(await response.text(), '[name="factLabel"]', "value");
+    const added = await sendPage(site, "about-us", editor, { lead: "Kept", button: "add facts" });
+    expect(added.status).toBe(200);
+    expect(await labels(added)).toEqual(["{service.day}s", "Address", "Write to us", ""]);
+    const removed = await sendPage(site, "about-us", editor, { button: "remove facts 1" });
+    expect(await labels(removed)).toEqual(["{service.day}s", "Write to us"]);
+    expect(visibleText(await read("/about-us"))).toContain("4 Chapel Lane");
+  });
+
+  test("an unknown page has no editor, no history and nothing to restore", async () => {
+    const id = "0193a000-0000-7000-8000-00000000dead";
+    for (const path of ["/pages/nowhere/edit", "/pages/nowhere/history", "/pages/constructor/edit"])
+      expect((await site.request(path, { headers: editor })).status, path).toBe(404);
+    for (const path of [
+      "/pages/nowhere/edit",
+      "/pages/nowhere/publish",
+      "/pages/nowhere/original",
+      `/pages/baptism/revisions/${id}/restore`,
+    ])
+      expect((await postForm(site, path, {}, editor)).status, path).toBe(404);
+  });
+
+  test("a revision of one page cannot be restored on another", async () => {
+    await using db = databaseOf(site);
+    const { id } = await db
+      .selectFrom("pageRevisions")
+      .select("id")
+      .where("slug", "=", "baptism")
+      .executeTakeFirstOrThrow();
+    const sent = await postForm(site, `/pages/services/revisions/${id}/restore`, {}, editor);
+    expect(sent.status).toBe(404);
+  });
+
+  test("when an author's account is removed, their words stay without their name", async () => {
+    const email = await registerVerified(site);
+    await giveRoles(site, email, "editor");
+    const leaving = { cookie: await cookieOf(site, email) };
+    await sendPage(site, "terms-and-conditions", leaving, { title: "New terms" });
+    await sendPage(site, "terms-and-conditions", leaving, { title: "Not published", button: "preview" });
+    const removed = await postForm(
+      site,
+      "/account/remove",
+      { password: "stillwater-7", prayers: "keep" },
+      leaving,
+    );
+    expect(removed.status).toBe(302);
+    expect(textsIn(await read("/terms-and-conditions"), "h1")).toEqual(["New terms"]);
+    await using db = databaseOf(site);
+    const revisions = db
+      .selectFrom("pageRevisions")
+      .select(["authorId", "authorName"])
+      .where("slug", "=", "terms-and-conditions");
+    expect(await revisions.execute()).toEqual([{ authorId: null, authorName: "Somebody who has left" }]);
+    const previews = db.selectFrom("pagePreviews").select("slug").where("slug", "=", "terms-and-conditions");
+    expect(await previews.execute()).toEqual([]);
+  });
+
+  test("what was done to pages is in the activity log", async () => {
+    const log = async (slug: string) => visibleText(await read(`/activity?kind=page&thing=${slug}`, editor));
+    expect(await log("baptism")).toContain("Ann Hill changed the page Baptised");
+    expect(await log("worship")).toContain("Ann Hill restored the page Worship");
+    expect(await log("worship")).toContain("Ann Hill put back the original of Worship");
+  });
+});
