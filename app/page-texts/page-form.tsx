@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
+import { FoldedSection } from "../ui/folded-section.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import type { PageResult } from "./edit-page.server.ts";
 import { FactButtons } from "./fact-buttons.tsx";
@@ -63,6 +64,9 @@ export function PageForm({
     defaultValue: String(fields[name]),
     errors: errors[name] === undefined ? undefined : [errors[name]],
   });
+  const description = at("description");
+  // Without scripts, a row was added or removed.
+  const hasComeBack = result.fields !== undefined;
   return (
     <Form
       method="post"
@@ -122,21 +126,28 @@ export function PageForm({
           {...at("alt")}
         />
       )}
-      {shown.includes("facts") && (
-        <FactRows
-          rows={fields.facts}
-          heading={<Field label="Heading of the card" maxLength={pageLimits.inRow} {...at("factsHeading")} />}
-          errors={errors}
-        />
-      )}
-      {shown.includes("next") && <NextRows rows={fields.next} errors={errors} />}
-      <TextArea
-        label="Description"
-        hint="For search engines and shared links: one or two sentences."
-        rows={3}
-        maxLength={pageLimits.description}
-        {...at("description")}
-      />
+      <div className="flex flex-col gap-3">
+        {shown.includes("facts") && (
+          <FactRows
+            rows={fields.facts}
+            heading={
+              <Field label="Heading of the card" maxLength={pageLimits.inRow} {...at("factsHeading")} />
+            }
+            isOpen={hasComeBack}
+            errors={errors}
+          />
+        )}
+        {shown.includes("next") && <NextRows rows={fields.next} isOpen={hasComeBack} errors={errors} />}
+        <FoldedSection title="For search engines" holds={false} errors={[description.errors]}>
+          <TextArea
+            label="Description"
+            hint="Search engines and shared links show it: one or two sentences."
+            rows={3}
+            maxLength={pageLimits.description}
+            {...description}
+          />
+        </FoldedSection>
+      </div>
       <div className="flex flex-wrap gap-3">
         <button type="submit" name="button" value="preview" disabled={busy} className="button button-quiet">
           Preview

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Field } from "../ui/field.tsx";
+import { FoldedSection } from "../ui/folded-section.tsx";
 import type { PageErrors } from "./page-form.server.ts";
 import { type FactRow, type NextRow, pageLimits } from "./page-texts.ts";
 
@@ -7,18 +8,22 @@ import { type FactRow, type NextRow, pageLimits } from "./page-texts.ts";
 export function FactRows({
   rows,
   heading,
+  isOpen,
   errors,
 }: {
   rows: FactRow[];
   heading: React.ReactNode;
+  isOpen: boolean;
   errors: PageErrors;
 }) {
   return (
     <Rows
       list="facts"
-      legend="Card for people in a hurry"
+      title="Card for people in a hurry"
       add="Add a line"
       rows={rows}
+      isOpen={isOpen}
+      errors={errorsOf(errors, /^fact/)}
       empty={{ label: "", value: "", to: "" }}
       heading={heading}
     >
@@ -40,13 +45,15 @@ export function FactRows({
 }
 
 /** The links at the foot of the page. */
-export function NextRows({ rows, errors }: { rows: NextRow[]; errors: PageErrors }) {
+export function NextRows({ rows, isOpen, errors }: { rows: NextRow[]; isOpen: boolean; errors: PageErrors }) {
   return (
     <Rows
       list="next"
-      legend="Where next? Links at the foot of the page"
+      title="Where next? Links at the foot of the page"
       add="Add a link"
       rows={rows}
+      isOpen={isOpen}
+      errors={errorsOf(errors, /^next/)}
       empty={{ name: "", words: "", to: "" }}
     >
       {(row, index) => (
@@ -60,75 +67,85 @@ export function NextRows({ rows, errors }: { rows: NextRow[]; errors: PageErrors
   );
 }
 
+function errorsOf(errors: PageErrors, names: RegExp): string[] {
+  return Object.entries(errors).flatMap(([name, message]) => (names.test(name) ? [message] : []));
+}
+
 /** Rows that can be added and removed. Without scripts the buttons send the form, and the server does the same. */
 function Rows<Row>({
   list,
-  legend,
+  title,
   add,
   rows,
+  isOpen,
+  errors,
   empty,
   heading,
   children,
 }: {
   list: "facts" | "next";
-  legend: string;
+  title: string;
   /** Label of the button that adds a row. */
   add: string;
   rows: Row[];
+  /** Whether it is unfolded at first. */
+  isOpen: boolean;
+  errors: string[];
   empty: Row;
   heading?: React.ReactNode;
   children: (row: Row, index: number) => React.ReactNode;
 }) {
   const count = useRef(rows.length);
-  const group = useRef<HTMLFieldSetElement>(null);
+  const group = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(() => rows.map((row, key) => ({ key, row })));
   const focusIn = (selector: string) =>
     requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
   return (
-    <fieldset ref={group} className="rounded-xl border border-line p-4 sm:p-5">
-      <legend className="px-2 font-serif text-xl">{legend}</legend>
-      {heading}
-      <ol className="mt-4 flex flex-col gap-5">
-        {shown.map(({ key, row }, index) => (
-          <li
-            key={key}
-            className={`grid gap-3 sm:grid-cols-2 ${heading || index > 0 ? "border-t border-line pt-4" : ""}`}
-          >
-            {children(row, index)}
-            <button
-              type="submit"
-              name="button"
-              value={`remove ${list} ${index}`}
-              onClick={(click) => {
-                click.preventDefault();
-                setShown(shown.filter((one) => one.key !== key));
-                focusIn("[data-add]");
-              }}
-              className="button button-quiet min-h-10 justify-self-start self-end px-4 py-1"
+    <FoldedSection title={title} holds={isOpen} errors={[errors]}>
+      <div ref={group} className="flex flex-col gap-5">
+        {heading}
+        <ol className="flex flex-col gap-5">
+          {shown.map(({ key, row }, index) => (
+            <li
+              key={key}
+              className={`grid gap-3 sm:grid-cols-2 ${heading || index > 0 ? "border-t border-line pt-4" : ""}`}
             >
-              Remove
-              <span className="sr-only"> row {index + 1}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-      {shown.length < pageLimits.rows && (
-        <button
-          type="submit"
-          name="button"
-          value={`add ${list}`}
-          data-add
-          onClick={(click) => {
-            click.preventDefault();
-            setShown([...shown, { key: count.current++, row: empty }]);
-            focusIn("li:last-child input");
-          }}
-          className="button button-quiet mt-4 min-h-10 px-4 py-1"
-        >
-          {add}
-        </button>
-      )}
-    </fieldset>
+              {children(row, index)}
+              <button
+                type="submit"
+                name="button"
+                value={`remove ${list} ${index}`}
+                onClick={(click) => {
+                  click.preventDefault();
+                  setShown(shown.filter((one) => one.key !== key));
+                  focusIn("[data-add]");
+                }}
+                className="button button-quiet min-h-10 justify-self-start self-end px-4 py-1"
+              >
+                Remove
+                <span className="sr-only"> row {index + 1}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {shown.length < pageLimits.rows && (
+          <button
+            type="submit"
+            name="button"
+            value={`add ${list}`}
+            data-add
+            onClick={(click) => {
+              click.preventDefault();
+              setShown([...shown, { key: count.current++, row: empty }]);
+              focusIn("li:last-child input");
+            }}
+            className="button button-quiet min-h-10 self-start px-4 py-1"
+          >
+            {add}
+          </button>
+        )}
+      </div>
+    </FoldedSection>
   );
 }
 
