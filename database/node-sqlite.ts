@@ -34,7 +34,8 @@ export interface SqliteOptions {
  * and then write wait for each other instead of failing. While another process holds the lock, a query is retried with
  * pauses that do not block the event loop, and fails with SQLITE_BUSY after `busyTimeoutMs`.
  *
- * A write resolves once it is on disk. Other queries go on until then, and already see it.
+ * A write resolves once it is on disk. Other queries go on until then, and already see it. If the disk fails, the write
+ * fails although others may see it, and all later ones are refused until the database is opened again.
  *
  * When the disk is full, `whenFull` may free space: if it returns true, the failed operation is tried once more.
  *
@@ -79,11 +80,10 @@ class NodeSqliteDriver implements Driver {
 
   async init(): Promise<void> {
     // The writer opens first: it creates the file and turns WAL on.
-    const writer = openFile(this.#file, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+    const writer = openFile(this.#file, "PRAGMA journal_mode = WAL;");
     const reader = openFile(this.#file, "PRAGMA query_only = ON;");
     const { busyTimeoutMs, whenFull = () => false } = this.#options;
-    const log = new WriteAheadLog(`${this.#file}-wal`);
-    this.#databases = { reader, writer, log, turns: new Turns(busyTimeoutMs), whenFull };
+    this.#databases = { reader, writer, log: openLog(writer), turns: new Turns(busyTimeoutMs), whenFull };
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -106,7 +106,7 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await this.#databases?.log.close();
+    await this.#databases?.log?.close();
     this.#databases?.reader.close();
     this.#databases?.writer.close();
   }
@@ -115,7 +115,7 @@ class NodeSqliteDriver implements Driver {
 interface Databases {
   reader: DatabaseSync;
   writer: DatabaseSync;
-  log: WriteAheadLog;
+  log: WriteAheadLog | undefined;
   turns: Turns;
   whenFull: () => boolean;
 }
@@ -123,7 +123,7 @@ interface Databases {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #reader: DatabaseSync;
   readonly #writer: DatabaseSync;
-  readonly #log: WriteAheadLog;
+  readonly #log: WriteAheadLog | undefined;
   readonly #turns: Turns;
   readonly #whenFull: () => boolean;
   /** Ends this connection's turn to write. Set during a transaction. */
@@ -142,9 +142,10 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
+    this.#log?.requireDisk();
     this.#write(() => this.#writer.exec("commit"));
     this.#leave();
-    await this.#log.reachesDisk();
+    await this.#log?.reachesDisk();
   }
 
   /** Kysely also rolls back after a failed commit. If that one did save, another connection may have the turn by now. */
@@ -168,10 +169,11 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (isRead(query)) return this.#turns.retry(() => run<R>(this.#reader, query));
     let result: QueryResult<R> | undefined;
     const endTurn = await this.#turns.take(() => {
+      this.#log?.requireDisk();
       result = this.#write(() => run(this.#writer, query));
     });
     endTurn();
-    await this.#log.reachesDisk();
+    await this.#log?.reachesDisk();
     return result as QueryResult<R>;
   }
 
@@ -253,6 +255,16 @@ function openFile(file: string, pragmas: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
   database.exec(`${pragmas} PRAGMA busy_timeout = 0;`);
   return database;
+}
+
+/** Undefined with another journal mode, where SQLite itself waits for the disk. */
+function openLog(writer: DatabaseSync): WriteAheadLog | undefined {
+  const mode = writer.prepare("PRAGMA journal_mode").get()?.journal_mode;
+  // SQLite follows a symbolic link and keeps its log beside the file that it leads to.
+  const file = writer.location();
+  if (mode !== "wal" || file === null) return undefined;
+  writer.exec("PRAGMA synchronous = NORMAL;");
+  return new WriteAheadLog(`${file}-wal`);
 }
 
 /** Queries that only read. In SQLite, common table expressions cannot write. */

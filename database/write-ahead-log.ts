@@ -11,12 +11,17 @@ export class WriteAheadLog {
   #file: Promise<FileHandle> | undefined;
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
+  #failure: Error | undefined;
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** Resolves once all that has been committed by now is on disk. Rejects with the error of the operating system. */
+  /**
+   * Resolves once all that has been committed by now is on disk.
+   *
+   * @throws the error of the operating system.
+   */
   reachesDisk(): Promise<void> {
     // The one that is running may have begun before the commit.
     this.#next ??= this.#running.then(() => {
@@ -28,6 +33,19 @@ export class WriteAheadLog {
     return this.#next;
   }
 
+  /**
+   * Call this before a commit.
+   *
+   * @throws once the disk has failed, until the database is opened again. The next `fdatasync` succeeds even if bytes of
+   * the one before are lost (wiki.postgresql.org/wiki/Fsync_Errors), and SQLite drops what follows lost bytes.
+   */
+  requireDisk(): void {
+    if (this.#failure)
+      throw new Error("the disk failed, so nothing is saved until the site starts again", {
+        cause: this.#failure,
+      });
+  }
+
   async close(): Promise<void> {
     await this.#next?.catch(() => undefined);
     await this.#running;
@@ -36,17 +54,21 @@ export class WriteAheadLog {
   }
 
   async #sync(): Promise<void> {
-    this.#file ??= open(this.#path, "r+");
+    const file = await this.#opened();
+    this.requireDisk();
     try {
-      await (await this.#file).datasync();
+      await file.datasync();
     } catch (error) {
-      this.#file = undefined;
-      // With another journal mode there is no such file, and SQLite waits for the disk itself.
-      if (!isMissing(error)) throw error;
+      this.#failure = error as Error;
+      throw error;
     }
   }
-}
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+  #opened(): Promise<FileHandle> {
+    this.#file ??= open(this.#path, "r+").catch((error) => {
+      this.#file = undefined;
+      throw error;
+    });
+    return this.#file;
+  }
 }

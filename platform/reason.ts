@@ -17,14 +17,17 @@ const meanings: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is not complete",
 };
 
-/** Returns why something failed, in one line of at most 200 characters without a full stop. May contain secrets. */
-export function reasonOf(error: unknown): string {
+/**
+ * Returns why something failed, in one line of at most 200 characters without a full stop. `shown` gets a message whole, to
+ * leave out secrets before any is cut in two.
+ */
+export function reasonOf(error: unknown, shown = (message: string) => message): string {
   const causes = causesOf(error);
   if (causes.some(({ name }) => name === "TimeoutError")) return "no response in time";
   const known = causes.flatMap(codesOf).find((code) => Object.hasOwn(meanings, code));
   if (known !== undefined) return meanings[known] ?? known;
   const said = causes.map(({ message }) => message).findLast((message) => message !== "");
-  return asReason(said ?? causes.flatMap(codesOf)[0] ?? String(error));
+  return asReason(shown(said ?? causes.flatMap(codesOf)[0] ?? String(error)));
 }
 
 /** Makes one line of at most 200 characters without a full stop, to stand within a sentence. */

@@ -24,6 +24,18 @@ test("a check that throws is reported with its reason and without secrets, and t
   ]);
 });
 
+test("no part of a secret is left where a long reason is cut", async () => {
+  const installation = await openInstallation({ ADMIN_PASSWORD: "zq-password" });
+  const broken: Check = {
+    about: "The well",
+    find: async () => {
+      throw new Error(`${"deep ".repeat(39)}zq-password`);
+    },
+  };
+  const [finding] = await examine([broken], installation);
+  expect(finding?.text).not.toContain("zq-");
+});
+
 test("a check that takes too long is reported, and the others go on", async () => {
   const endless: Check = { about: "The sermon", find: () => new Promise(() => undefined) };
   expect(await examine([endless, fine], await openInstallation(), 50)).toMatchObject([

@@ -47,7 +47,7 @@ async function findIn<On extends Installation>(
   try {
     return await Promise.race([find(installation), tooLate]);
   } catch (error) {
-    const reason = withoutSecrets(installation.settings, reasonOf(error));
+    const reason = reasonOf(error, (text) => withoutSecrets(installation.settings, text));
     return unknown(
       `${about} could not be checked: ${reason}.`,
       "Check again in a moment. If it stays like this, the server’s log may say more.",

@@ -40,7 +40,7 @@ export async function mailServerResponds({ settings }: Installation): Promise<Fi
 /** Says in a sentence what the mail server, or the network in between, did instead of accepting something. */
 export function mailServerProblem(settings: Settings, url: string, error: unknown): Finding {
   const { host } = new URL(url);
-  const reason = withoutSecrets(settings, reasonOf(error));
+  const reason = reasonOf(error, (text) => withoutSecrets(settings, text));
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530)
     return wrong(

@@ -45,34 +45,47 @@ function repeated(changes: ClockChange[]): string {
   return observanceOf(first, contentLine("RRULE", `FREQ=YEARLY;BYMONTH=${first.local.month};BYDAY=${byDay}`));
 }
 
-/** Returns the longest end of `changes` that one RRULE describes, or nothing if it is too short to prove a rule. */
+/**
+ * Returns the longest end of `changes` that one RRULE describes, or nothing if it is too short to prove a rule. Looks at each
+ * change once, because an event in the year 9999 has thousands.
+ */
 function regularEnd(changes: ClockChange[]): ClockChange[] {
+  const last = changes.at(-1);
+  const ordinals = new Set<number>();
+  let areLast = true;
   let length = 0;
-  while (length < changes.length && isRegular(changes.slice(-length - 1))) length++;
+  for (const { local } of changes.toReversed()) {
+    ordinals.add(ordinalOf(local));
+    areLast &&= isLastInMonth(local);
+    if (!(areLast || ordinals.size === 1) || !isYearsBefore(length, local, last?.local)) break;
+    length++;
+  }
   return length >= fewestForRule ? changes.slice(-length) : [];
 }
 
-function isRegular(changes: ClockChange[]): boolean {
-  const [{ local: first } = { local: undefined }] = changes;
+function isYearsBefore(years: number, one: Temporal.PlainDateTime, later = one): boolean {
   return (
-    first !== undefined &&
-    commonOrdinal(changes) !== undefined &&
-    changes.every(
-      ({ local }, index) =>
-        local.year === first.year + index &&
-        local.month === first.month &&
-        local.dayOfWeek === first.dayOfWeek &&
-        local.toPlainTime().equals(first.toPlainTime()),
-    )
+    one.year === later.year - years &&
+    one.month === later.month &&
+    one.dayOfWeek === later.dayOfWeek &&
+    one.toPlainTime().equals(later.toPlainTime())
   );
 }
 
 /** Returns which of its weekdays in the month every change has: 1 to 4, or -1 for the last. */
 function commonOrdinal(changes: ClockChange[]): number | undefined {
-  const isLast = changes.every(({ local }) => local.day + 7 > local.daysInMonth);
-  if (isLast) return -1;
-  const ordinals = new Set(changes.map(({ local }) => Math.ceil(local.day / 7)));
+  if (changes.every(({ local }) => isLastInMonth(local))) return -1;
+  const ordinals = new Set(changes.map(({ local }) => ordinalOf(local)));
   return ordinals.size === 1 ? ordinals.values().next().value : undefined;
+}
+
+function isLastInMonth(local: Temporal.PlainDateTime): boolean {
+  return local.day + 7 > local.daysInMonth;
+}
+
+/** Which of its weekdays in the month a day is, from 1. */
+function ordinalOf(local: Temporal.PlainDateTime): number {
+  return Math.ceil(local.day / 7);
 }
 
 function observanceOf({ local, offsetBefore, offsetAfter }: ClockChange, dates: string): string {

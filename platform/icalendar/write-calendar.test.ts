@@ -83,6 +83,13 @@ test("a calendar has a name, a method and how often to ask for changes", () => {
   ]);
 });
 
+test("an event in the year 9999 takes as little room, and not minutes", () => {
+  const began = performance.now();
+  const text = written([event("near"), { ...event("far"), start: { day: "9999-12-31", time: "18:00" } }]);
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect(text.split("BEGIN:DAYLIGHT")).toHaveLength(2);
+});
+
 test("whole days end on the day after the last, and need no zone", () => {
   const text = written([{ ...event("1"), start: { day: "2026-12-30" }, end: { day: "2026-12-31" } }]);
   expect(eventLines(text)).toContain("DTSTART;VALUE=DATE:20261230");

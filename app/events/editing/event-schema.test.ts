@@ -37,6 +37,12 @@ test("the five fields that older clients send say nothing about the rest", () =>
   expect(saved(simple)).toEqual({ ...simple, eventUrl: "", eventAlt: "" });
 });
 
+test("a title is one line, because mails have it in their subject", () => {
+  expect(saved({ ...simple, eventTitle: "Supper\r\nBcc:  ann@people.example" })).toMatchObject({
+    eventTitle: "Supper Bcc: ann@people.example",
+  });
+});
+
 test("an event of several days that older clients move is as long as before", () => {
   const before = { eventDate: "2026-10-30", endDate: "2026-11-01" };
   expect(saved(simple, before)).toMatchObject({ eventDate: "2026-12-13", endDate: "2026-12-15" });

@@ -31,7 +31,10 @@ export function text(longest: number) {
 }
 
 export const wordFields = {
-  eventTitle: requiredText("Please enter a title", eventLimits.title),
+  // Mails carry it in their subject, which is one line.
+  eventTitle: requiredText("Please enter a title", eventLimits.title).overwrite((title) =>
+    title.replace(/\s+/g, " "),
+  ),
   eventContent: requiredText("Please enter a description", eventLimits.content),
 };
 
