@@ -24,6 +24,8 @@ const openingTimeoutMs = 10_000;
 export interface SqliteOptions {
   busyTimeoutMs: number;
   whenFull?: (() => boolean) | undefined;
+  /** Nobody needs it after this process, so it never waits for the disk, and a failed transaction may leave it damaged. */
+  isTemporary?: true;
 }
 
 /**
@@ -79,10 +81,13 @@ class NodeSqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
+    const { busyTimeoutMs, whenFull = () => false, isTemporary } = this.#options;
+    const journal = isTemporary
+      ? "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
+      : "PRAGMA journal_mode = WAL;";
     // The writer opens first: it creates the file and turns WAL on.
-    const writer = openFile(this.#file, "PRAGMA journal_mode = WAL;");
+    const writer = openFile(this.#file, journal);
     const reader = openFile(this.#file, "PRAGMA query_only = ON;");
-    const { busyTimeoutMs, whenFull = () => false } = this.#options;
     this.#databases = { reader, writer, log: openLog(writer), turns: new Turns(busyTimeoutMs), whenFull };
   }
 

@@ -1,9 +1,11 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import { BackupError } from "../../platform/backup/backup-error.ts";
-import { type Database, openDatabase } from "../connection.ts";
+import { databaseTimeouts } from "../../platform/settings/settings.ts";
+import type { Database } from "../connection.ts";
 import { migrate, migrationsOf } from "../migrate.ts";
+import { nodeSqliteDialect } from "../node-sqlite.ts";
 
 export interface TableShape {
   name: string;
@@ -22,22 +24,21 @@ export async function openEmpty(
   migrations: readonly string[],
 ): Promise<{ db: Database; file: string; tables: TableShape[]; close(): Promise<void> }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { db } = openDatabase({ dataDir: folder, databaseUrl: undefined });
+  const file = path.join(folder, "narthex.sqlite");
+  const options = { busyTimeoutMs: databaseTimeouts.lockMs, isTemporary: true } as const;
+  const db: Database = new Kysely({ dialect: nodeSqliteDialect(file, options) });
   const close = async () => {
     await db.destroy();
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // The database is temporary, and durable commits would slow down everything else.
-    for (const pragma of ["journal_mode = off", "synchronous = off"])
-      await sql.raw(`pragma ${pragma}`).execute(db);
     const { known } = await migrationsOf(db);
     if (migrations.length === 0 || migrations.some((name, index) => known[index] !== name))
       throw new BackupError(
         "The backup was made by a newer or another version of Narthex: update this one, then restore again.",
       );
     await migrate(db, "sqlite", migrations.at(-1));
-    return { db, file: path.join(folder, "narthex.sqlite"), tables: await tablesIn(db), close };
+    return { db, file, tables: await tablesIn(db), close };
   } catch (error) {
     await close();
     throw error;
