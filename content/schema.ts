@@ -245,7 +245,7 @@ export const markdownSchema = sentence
     "must have paragraphs of at most 5,000 characters: divide the longest with an empty line",
   )
   .refine(
-    (words) => !/^[ \t]*(?:(?:[-*+>]|\d+[.)])[ \t]*){9}/m.test(words),
+    (words) => !/^[ \t]*(?:>[ \t]*|(?:[-*+]|\d+[.)])(?:[ \t]+|$)){9}/m.test(words),
     "must not have more than eight lists or quotations inside each other",
   );
 

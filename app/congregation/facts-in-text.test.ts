@@ -71,3 +71,8 @@ test("a fact in a place that is not filled in is reported by file and field", ()
     "content/fasting.ts: heading cannot name facts in braces",
   );
 });
+
+test("a word in braces that is no fact stays as it is, also one that every object has", () => {
+  const text = "{constructor} {toString} {__proto__}";
+  expect(withFacts(text, later.services, later.kids)).toBe(text);
+});

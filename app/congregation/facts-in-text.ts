@@ -26,10 +26,10 @@ export function withFacts<Content>(
   times: readonly Pick<ServiceTime, "day" | "time">[],
   kids: Services["kids"],
 ): Content {
-  const values: Record<string, string> = factsOf(times, kids);
+  const values = new Map(Object.entries(factsOf(times, kids)));
   const fill = (part: unknown): unknown => {
     if (typeof part === "string")
-      return part.replace(/\{([\w.]+)\}/g, (written, name) => values[name] ?? written);
+      return part.replace(/\{([\w.]+)\}/g, (written, name) => values.get(name) ?? written);
     if (Array.isArray(part)) return part.map(fill);
     if (typeof part !== "object" || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, fill(value)]));

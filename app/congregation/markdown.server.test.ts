@@ -33,6 +33,20 @@ test.each([
   expect(parseMarkdown(text)).toEqual(expected);
 });
 
+test.each(["Https://church.example", "HTTP://church.example", "MAILTO:ann@church.example"])(
+  "a link with a capital stays a link: %s",
+  (href) => {
+    expect(parseMarkdown(`[a](${href})`)).toEqual([["p", null, ["a", { href }, "a"]]]);
+  },
+);
+
+test.each(["Javascript:alert(1)", "JAVASCRIPT:alert(1)", "Data:text/html,a", "DATA:text/html,a"])(
+  "a link that runs something is left out however it is spelled: %s",
+  (href) => {
+    expect(parseMarkdown(`[a](${href}) ![](${href})`)).toEqual([["p", null, "a "]]);
+  },
+);
+
 test("the links of a text are found wherever they stand", () => {
   expect(linksIn(parseMarkdown("> - [a](/a)\n\n**[b](/b)**"))).toEqual(["/a", "/b"]);
 });
@@ -57,9 +71,18 @@ test("a file whose front matter cannot be read is named", () => {
 
 test.each([
   ["> ".repeat(40), "must not have more than eight lists or quotations inside each other"],
+  [">".repeat(9), "must not have more than eight lists or quotations inside each other"],
+  [`${"- ".repeat(9)}a`, "must not have more than eight lists or quotations inside each other"],
   ["a**b".repeat(2000), "must have paragraphs of at most 5,000 characters"],
   ["word\n\n".repeat(20_000), "must have at most 100,000 characters"],
   ["", "must not be empty"],
 ])("text that would take long to read is refused", (text, message) => {
   expect(markdownSchema.safeParse(text).error?.issues[0]?.message).toContain(message);
 });
+
+test.each(["----------", "**********", "Title\n-----------", "**********Ten stars"])(
+  "a line of signs is not taken for lists or quotations inside each other: %j",
+  (line) => {
+    expect(markdownSchema.safeParse(`One.\n\n${line}\n\nTwo.`).success).toBe(true);
+  },
+);

@@ -5,6 +5,13 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import type { ProseNode } from "./prose-tree.ts";
 
+/** Phones begin a field with a capital: `Https://`. */
+const spellings = (protocol: string) => [
+  protocol,
+  protocol.charAt(0).toUpperCase() + protocol.slice(1),
+  protocol.toUpperCase(),
+];
+
 /** HTML in the text is left out by `remark-rehype`; this is what Markdown itself can write. */
 const allowed = {
   tagNames: ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "code"].concat([
@@ -16,7 +23,10 @@ const allowed = {
     "hr",
   ]),
   attributes: { a: ["href", "title"], img: ["src", "alt", "title"], ol: ["start"] },
-  protocols: { href: ["http", "https", "mailto", "tel"], src: ["http", "https"] },
+  protocols: {
+    href: ["http", "https", "mailto", "tel"].flatMap(spellings),
+    src: ["http", "https"].flatMap(spellings),
+  },
 };
 
 const processor = unified().use(remarkParse).use(remarkRehype).use(rehypeSanitize, allowed).freeze();

@@ -15,7 +15,8 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 
 export async function action({ request, params: { slug, id }, context }: Route.ActionArgs) {
   const original = requireOriginal(slug);
-  const version = await readVersion(request);
+  // The notice that undoes going back to the original knows no version.
+  const version = (await readVersion(request)) ?? "original";
   const { viewer } = context.get(requestContext);
   const outcome = await restoreRevision(context.get(siteContext), viewer, { slug, id, original, version });
   return afterRestoring(slug, outcome, { text: pageMessages.restored });

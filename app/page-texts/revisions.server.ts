@@ -54,8 +54,11 @@ export interface ChangedPage {
   slug: string;
   /** What the page's file holds. */
   original: PageText;
-  /** The version that was opened. Without it the change does not mind what others did meanwhile. */
-  version?: number | undefined;
+  /**
+   * The version that was opened; `original` stands for any that uses the file. Without it the change does not mind what
+   * others did meanwhile.
+   */
+  version?: number | "original" | undefined;
 }
 
 /** Whether a page was changed; when somebody else was first, `now` is what they published. */
@@ -120,7 +123,8 @@ export async function publishIn(
 ): Promise<PageOutcome> {
   await lockPage(change.db, slug);
   const before = await findRevisionInUse(change.db, slug, original);
-  if (version !== undefined && version !== before.version) return { now: before };
+  const isAsOpened = version === "original" ? before.revision === undefined : version === before.version;
+  if (version !== undefined && !isAsOpened) return { now: before };
   const isSame = isDeepStrictEqual(content, before.content);
   if (origin === "original" ? before.revision === undefined : isSame) return "unchanged";
   const id = uuidv7({ msecs: change.now.getTime() });

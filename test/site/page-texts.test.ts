@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { pageForm, type Sent, sendPage } from "./support/page-edits.ts";
 import { cookieOf, databaseOf, giveRoles, joinAs, registerVerified } from "./support/people.ts";
 
@@ -154,6 +154,21 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     await using db = databaseOf(site);
     const revisions = db.selectFrom("pageRevisions").select("id").where("slug", "=", "ministries");
     expect(await revisions.execute()).toHaveLength(4);
+  });
+
+  test("undoing the way back to the original replaces nothing that was published since", async () => {
+    await sendPage(site, "life-groups", editor, { title: "Mine" });
+    const { version } = await restoreForms("life-groups");
+    const sent = await postForm(site, "/pages/life-groups/original", { version }, editor);
+    expect(sent.status).toBe(302);
+    const withNotice = { cookie: `${editor.cookie}; ${cookiesOf(sent)}` };
+    const history = await read("/pages/life-groups/history", withNotice);
+    expect(announced(history, "status")).toEqual(["The original is in use again."]);
+    const [undo = ""] = attributesIn(history, "main form", "action");
+    expect(undo).toMatch(/\/restore$/);
+    await sendPage(site, "life-groups", other, { title: "Theirs" });
+    await postForm(site, undo, {}, editor);
+    expect(textsIn(await read("/life-groups"), "h1")).toEqual(["Theirs"]);
   });
 
   test("publishing what is already there saves nothing", async () => {
