@@ -29,6 +29,7 @@ import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
+import { KnownPages } from "./app/page-texts/known-pages.server.ts";
 import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { sweepInvitations } from "./app/people/invitations.server.ts";
@@ -102,6 +103,8 @@ export async function openSite(
   await reserve.restore();
   await migrateSite(settings);
   const { db, kind, queries } = openDatabase(settings, reserve.release);
+  const pages = new KnownPages(db);
+  await pages.readAll();
 
   // The worker needs the rest of the site.
   const mailWritten = () => worker.nudge();
@@ -212,6 +215,7 @@ export async function openSite(
           settings,
           identity,
           publicFetch,
+          pages,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),

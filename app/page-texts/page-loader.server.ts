@@ -6,7 +6,7 @@ import { originalOf } from "../congregation/page-files.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { may } from "../viewer.ts";
-import { findPublished, type PublishedPage } from "./page-texts.server.ts";
+import type { PublishedPage } from "./page-texts.server.ts";
 import { findPreview } from "./previews.server.ts";
 import type { ShownPage } from "./shown-page.ts";
 
@@ -31,10 +31,10 @@ export async function readShownPage(
 ): Promise<ShownPage> {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  if (!may(viewer, "pages:write")) return parsed(await findPublished(site.db, slug));
+  if (!may(viewer, "pages:write")) return parsed(await site.pages.find(slug));
   const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
   if (preview) return { ...shownText(preview.content), editing: { slug, isPreview: true } };
-  return { ...parsed(await findPublished(site.db, slug)), editing: { slug, isPreview: false } };
+  return { ...parsed(await site.pages.find(slug)), editing: { slug, isPreview: false } };
 }
 
 /** A page as its file has it. */

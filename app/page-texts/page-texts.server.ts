@@ -3,7 +3,7 @@ import type { Database } from "../../database/connection.ts";
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { findRevisionInUse, type PageInUse, revisionsInUse } from "./revisions.server.ts";
+import { type PageInUse, pageInUse, revisionsInUse, type SavedPage } from "./revisions.server.ts";
 
 export interface PublishedPage extends PageInUse {
   /** Names this content: the same key always means the same content. */
@@ -17,7 +17,13 @@ export function requireOriginal(slug: string): PageText {
 
 /** The text that visitors see: the published revision or, if there is none, the file. Throws a 404 for an unknown page. */
 export async function findPublished(db: Database, slug: string): Promise<PublishedPage> {
-  const page = await findRevisionInUse(db, slug, requireOriginal(slug));
+  const [inUse] = await revisionsInUse(db, slug);
+  return publishedOf(slug, inUse);
+}
+
+/** A page by the row of the revision that is in use, if it has one. Throws a 404 for an unknown page. */
+export function publishedOf(slug: string, inUse: SavedPage | undefined): PublishedPage {
+  const page = pageInUse(inUse, requireOriginal(slug));
   return { ...page, key: page.revision?.id ?? `file ${slug}` };
 }
 

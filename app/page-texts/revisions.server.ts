@@ -24,11 +24,14 @@ export interface PageInUse {
   revision: RevisionInUse | undefined;
 }
 
-/** The pages of which a revision was ever published. */
-export async function revisionsInUse(
-  db: Database,
-  slug?: string,
-): Promise<({ slug: string; content: PageText | undefined } & Omit<PageInUse, "content">)[]> {
+/** A page of which a revision was ever published; `content` is undefined while its file is in use. */
+export interface SavedPage extends Omit<PageInUse, "content"> {
+  slug: string;
+  content: PageText | undefined;
+}
+
+/** All saved pages, or the one with this slug. */
+export async function revisionsInUse(db: Database, slug?: string): Promise<SavedPage[]> {
   const rows = await db
     .selectFrom("pageTexts")
     .leftJoin("pageRevisions", "pageRevisions.id", "pageTexts.revisionId")
@@ -45,8 +48,12 @@ export async function revisionsInUse(
 
 /** The published revision of a page or, if there is none, `original`. */
 export async function findRevisionInUse(db: Database, slug: string, original: PageText): Promise<PageInUse> {
-  const [row] = await revisionsInUse(db, slug);
-  return { content: row?.content ?? original, version: row?.version ?? 0, revision: row?.revision };
+  const [saved] = await revisionsInUse(db, slug);
+  return pageInUse(saved, original);
+}
+
+export function pageInUse(saved: SavedPage | undefined, original: PageText): PageInUse {
+  return { content: saved?.content ?? original, version: saved?.version ?? 0, revision: saved?.revision };
 }
 
 /** The page that a command is about. */

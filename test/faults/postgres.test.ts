@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../database/connection.ts";
 import { databaseOf, joinAs } from "../site/support/people.ts";
 import { emptyPostgres } from "../support/database.ts";
 import { openTestSite, postForm } from "../support/test-site.ts";
@@ -87,7 +88,8 @@ async function endConnections(url: string, count: number, recovered: () => Promi
 
 test("while PostgreSQL does not respond, pages say so in time, and work again afterwards", async () => {
   const closing: (() => Promise<unknown>)[] = [];
-  const url = new URL(await emptyPostgres(closing));
+  const databaseUrl = await emptyPostgres(closing);
+  const url = new URL(databaseUrl);
   const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
   closing.push(() => proxy.close());
   url.port = String(proxy.port);
@@ -99,6 +101,8 @@ test("while PostgreSQL does not respond, pages say so in time, and work again af
   closing.push(() => site.close());
   try {
     expect((await site.request("/event")).status).toBe(200);
+    await publishWorship(databaseUrl);
+    expect(await (await site.request("/worship")).text()).toContain("Sung by all.");
     proxy.hang();
     await withHeartbeat(site.url, async () => {
       // Requests that wait for a response, and requests that wait for a connection.
@@ -108,7 +112,9 @@ test("while PostgreSQL does not respond, pages say so in time, and work again af
         expect(await response.text()).toContain(response.headers.get("x-request-id"));
       }
       expect((await site.request("/readyz")).status).toBe(503);
-      expect((await site.request("/worship")).status).toBe(200);
+      const worship = await site.request("/worship");
+      expect(worship.status).toBe(200);
+      expect(await worship.text()).toContain("Sung by all.");
     });
     proxy.recover();
     await expect.poll(async () => (await site.request("/event")).status, { timeout: 15_000 }).toBe(200);
@@ -116,3 +122,16 @@ test("while PostgreSQL does not respond, pages say so in time, and work again af
     for (const close of closing.reverse()) await close();
   }
 });
+
+/** Publishes words that the page's file does not have. */
+async function publishWorship(databaseUrl: string): Promise<void> {
+  const { db } = openDatabase({ databaseUrl, dataDir: "" });
+  const content = { title: "Worship", description: "How we sing.", text: "Sung by all." };
+  const revision = { id: "sung", slug: "worship", version: 1, origin: "edited", authorName: "Ann" } as const;
+  await db
+    .insertInto("pageRevisions")
+    .values({ ...revision, content: JSON.stringify(content), createdAt: "2026-11-23T09:00:00.000Z" })
+    .execute();
+  await db.insertInto("pageTexts").values({ slug: "worship", revisionId: "sung", version: 1 }).execute();
+  await db.destroy();
+}

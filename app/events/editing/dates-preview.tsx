@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useState } from "react";
 import type { EventPreview } from "./event-preview.server.ts";
 import { previewedFields, previewPath } from "./previewed-fields.ts";
 
@@ -17,17 +16,23 @@ export function DatesPreview({
   eventId: string | undefined;
   preview: EventPreview | undefined;
 }) {
-  const { data: answer, load } = useFetcher<EventPreview | undefined>();
+  const [answer, setAnswer] = useState<EventPreview>();
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
     let timer: ReturnType<typeof setTimeout>;
+    let asking = new AbortController();
     let asked = "";
     const ask = () => {
       const query = queryOf(form, eventId);
       if (query === asked) return;
       asked = query;
-      void load(`${previewPath}?${query}`);
+      asking.abort();
+      asking = new AbortController();
+      // Not React Router's fetcher: it reloads the page, with all that was typed, when it cannot load a route's script.
+      fetch(`${previewPath}?${query}`, { signal: asking.signal })
+        .then((reply): Promise<EventPreview> | undefined => (reply.ok ? reply.json() : undefined))
+        .then(setAnswer, () => undefined);
     };
     const askSoon = () => {
       clearTimeout(timer);
@@ -37,9 +42,10 @@ export function DatesPreview({
     form.addEventListener("input", askSoon);
     return () => {
       clearTimeout(timer);
+      asking.abort();
       form.removeEventListener("input", askSoon);
     };
-  }, [formId, eventId, load]);
+  }, [formId, eventId]);
   const shown = answer ?? preview;
   // What a single event is like stands in its fields.
   const tellsMore = shown && (shown.isSeries || shown.notes.length > 0 || shown === preview);

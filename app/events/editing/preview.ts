@@ -3,23 +3,19 @@ import { requestContext, siteContext } from "../../contexts.ts";
 import { needs } from "../../staff/needs.server.ts";
 import type { Route } from "./+types/preview";
 import { datesFrom, placeFrom } from "./event-fields.ts";
-import { type EventPreview, previewEvent } from "./event-preview.server.ts";
+import { previewEvent } from "./event-preview.server.ts";
 import { eventDatesSchema } from "./event-schema.ts";
 
 export const middleware = [needs("events:write")];
 
-/** The next dates of an event that somebody is typing; none while it is incomplete. */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<EventPreview> {
+/** The next dates of an event that somebody is typing, as JSON; none while it is incomplete. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { viewer } = context.get(requestContext);
   const submission = parseWithZod(searchParams, { schema: eventDatesSchema });
-  if (submission.status !== "success") return { words: "", dates: [], notes: [], isSeries: false };
+  if (submission.status !== "success")
+    return Response.json({ words: "", dates: [], notes: [], isSeries: false });
   const event = { ...datesFrom(submission.value), ...placeFrom(submission.value) };
   const id = searchParams.get("event")?.replaceAll("\0", "");
-  return previewEvent(context.get(siteContext), viewer, { ...event, id });
-}
-
-/** A preview that fails must not take the form away. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch(() => undefined);
+  return Response.json(await previewEvent(context.get(siteContext), viewer, { ...event, id }));
 }
