@@ -55,8 +55,8 @@ const bundledPackages: Plugin = {
 };
 
 /**
- * Three shared chunks, because each file costs a request: the libraries of every page, what every page shows around its
- * own content, and the code of forms. A chunk takes what its modules import, unless an earlier one has it, so the one of
+ * Few shared chunks, because each file costs a request: the libraries of every page, what every page shows around its
+ * own content, the bank account, and the code of forms. A chunk takes what its modules import, unless an earlier one has it, so the one of
  * forms comes last. All else goes with the few pages that need it.
  */
 const chunks = [
@@ -68,7 +68,11 @@ const chunks = [
     name: "site",
     test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/]edit-bar\.|viewer\.)|[\\/]content[\\/]congregation\./,
   },
-  { name: "forms", test: /node_modules[\\/](@conform-to|zod)[\\/]|[\\/]app[\\/]forms[\\/](?!.*picture)/ },
+  { name: "giving", test: /[\\/]app[\\/]congregation[\\/]bank-account\.|[\\/]content[\\/]giving\./ },
+  {
+    name: "forms",
+    test: /node_modules[\\/](@conform-to|zod)[\\/]|[\\/]app[\\/](forms[\\/](?!.*picture)|ui[\\/]submit-button\.)/,
+  },
 ];
 
 export default defineConfig({

@@ -209,6 +209,9 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "attendances",
       "calendarSources",
       "importedEvents",
+      "eventProposals",
+      "pageRevisions",
+      "pageTexts",
     ];
     const ofEvents = [
       `s/,"(slug|category|endDate|endTime|place[A-Z][a-z]+|contact[A-Z][a-z]+|link|rule|addedDates)":"[^"]*"//g`,
