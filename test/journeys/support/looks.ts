@@ -167,7 +167,11 @@ export async function findingsInAllLooks(page: Page, name: string): Promise<stri
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    // What is folded away never ends its transitions.
+    const visible = document
+      .getAnimations()
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility());
+    await Promise.allSettled(visible.map(({ finished }) => finished));
     await new Promise(requestAnimationFrame);
   });
 }
