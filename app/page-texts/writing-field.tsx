@@ -18,7 +18,7 @@ const tools: readonly Tool[] = [
   { element: "md-italic", label: "Italic", sign: <em className="font-serif">I</em>, key: "i" },
   { element: "md-header", label: "Heading", sign: "Heading" },
   { element: "md-unordered-list", label: "List", sign: "• List" },
-  { element: "md-ordered-list", label: "Numbered list", sign: "1. List" },
+  { element: "md-ordered-list", label: "Numbered list", sign: "Numbered" },
   { element: "md-quote", label: "Quotation", sign: "“ ”" },
   { element: "md-link", label: "Link", sign: "Link", key: "k" },
 ];
