@@ -8,7 +8,7 @@ import type { Storage } from "../platform/storage/files/storage.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
 import type { CheckUps } from "./health/finding.ts";
 import type { Identity, WaitingSession } from "./identity/identity.server.ts";
-import type { KnownPages } from "./page-texts/known-pages.server.ts";
+import type { PublishedPages } from "./page-texts/published-page.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What the server gives to every loader and action. */
@@ -20,7 +20,7 @@ export interface Site {
   /** Call this after a mail was written to the outbox. */
   mailWritten: () => void;
   publicFetch: PublicFetch;
-  pages: KnownPages;
+  pages: PublishedPages;
   sharePictures: SharePictures;
   /** The built scripts, styles and pictures. */
   clientFolder: string;

@@ -1,11 +1,12 @@
 import type { Database } from "../../database/connection.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { pageSlugs } from "../congregation/page-files.server.ts";
-import { findPublished, type PublishedPage, publishedOf } from "./page-texts.server.ts";
+import { findPublished, publishedOf } from "./page-texts.server.ts";
+import type { PublishedPage, PublishedPages } from "./published-page.ts";
 import { revisionsInUse } from "./revisions.server.ts";
 
 /** The pages as visitors read them: while the database does not respond, as this process read them last. */
-export class KnownPages {
+export class KnownPages implements PublishedPages {
   readonly #db: Database;
   readonly #last = new Map<string, PublishedPage>();
 
@@ -19,7 +20,6 @@ export class KnownPages {
     for (const slug of pageSlugs) this.#last.set(slug, publishedOf(slug, inUse.get(slug)));
   }
 
-  /** Throws a 404 for an unknown page. */
   async find(slug: string): Promise<PublishedPage> {
     try {
       const page = await findPublished(this.#db, slug);

@@ -6,8 +6,8 @@ import { originalOf } from "../congregation/page-files.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { may } from "../viewer.ts";
-import type { PublishedPage } from "./page-texts.server.ts";
 import { findPreview } from "./previews.server.ts";
+import type { PublishedPage } from "./published-page.ts";
 import type { ShownPage } from "./shown-page.ts";
 
 interface Loading {

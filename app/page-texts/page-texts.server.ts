@@ -3,12 +3,8 @@ import type { Database } from "../../database/connection.ts";
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { type PageInUse, pageInUse, revisionsInUse, type SavedPage } from "./revisions.server.ts";
-
-export interface PublishedPage extends PageInUse {
-  /** Names this content: the same key always means the same content. */
-  key: string;
-}
+import type { PageInUse, PublishedPage } from "./published-page.ts";
+import { pageInUse, revisionsInUse, type SavedPage } from "./revisions.server.ts";
 
 /** A page as its file has it. Throws a 404 for an unknown page. */
 export function requireOriginal(slug: string): PageText {

@@ -8,21 +8,7 @@ import { type Change, type ChangeByPerson, type ChangingSite, change } from "../
 import { found } from "../responses/found.ts";
 import { nameOf, type Person, type Viewer } from "../viewer.ts";
 import { dropPreview } from "./previews.server.ts";
-
-export interface RevisionInUse {
-  id: string;
-  /** Empty for an import. */
-  authorName: string;
-  createdAt: string;
-}
-
-export interface PageInUse {
-  content: PageText;
-  /** Of the pointer to the published revision; 0 for a page that nobody ever changed. */
-  version: number;
-  /** Undefined while the file is in use. */
-  revision: RevisionInUse | undefined;
-}
+import type { PageInUse } from "./published-page.ts";
 
 /** A page of which a revision was ever published; `content` is undefined while its file is in use. */
 export interface SavedPage extends Omit<PageInUse, "content"> {
