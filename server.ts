@@ -29,6 +29,7 @@ import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
+import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
 import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
@@ -104,7 +105,8 @@ export async function openSite(
   await migrateSite(settings);
   const { db, kind, queries } = openDatabase(settings, reserve.release);
   const pages = new KnownPages(db);
-  await pages.readAll();
+  const facts = new KnownFacts(db, log);
+  await Promise.all([pages.readAll(), facts.readAll()]);
 
   // The worker needs the rest of the site.
   const mailWritten = () => worker.nudge();
@@ -216,6 +218,7 @@ export async function openSite(
           identity,
           publicFetch,
           pages,
+          facts,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),

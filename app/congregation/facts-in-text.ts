@@ -1,11 +1,15 @@
+import { useRouteLoaderData } from "react-router";
 import type { FactName, Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
 import { type ServiceTime, useServiceTimes } from "./service-times.ts";
 
+/** When the children meet. */
+export type KidsTimes = Pick<Services["kids"], "day" | "time" | "ages">;
+
 function factsOf(
   [service]: readonly Pick<ServiceTime, "day" | "time">[],
-  kids: Services["kids"],
+  kids: KidsTimes,
 ): Record<FactName, string> {
   return {
     "service.day": service?.day ?? "",
@@ -18,13 +22,14 @@ function factsOf(
 
 /** Fills facts into the content: `Come at {service.time}` becomes `Come at 9am`. */
 export function useFacts<Content>(content: Content): Content {
-  return withFacts(content, useServiceTimes(), services.kids);
+  const root = useRouteLoaderData<{ kids: KidsTimes }>("root");
+  return withFacts(content, useServiceTimes(), root?.kids ?? services.kids);
 }
 
 export function withFacts<Content>(
   content: Content,
   times: readonly Pick<ServiceTime, "day" | "time">[],
-  kids: Services["kids"],
+  kids: KidsTimes,
 ): Content {
   const values = new Map(Object.entries(factsOf(times, kids)));
   const fill = (part: unknown): unknown => {

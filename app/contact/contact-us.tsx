@@ -20,10 +20,13 @@ import { FindUs } from "./find-us.tsx";
 import { PeopleToAsk } from "./people-to-ask.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return {
-    page: await readShownPage("contact-us", url, context),
-    service: contactService(context.get(siteContext).settings),
-  };
+  const { facts, settings } = context.get(siteContext);
+  const [page, contacts, giving] = await Promise.all([
+    readShownPage("contact-us", url, context, ["congregation", "contacts"]),
+    facts.read("contacts"),
+    facts.read("giving"),
+  ]);
+  return { page, contacts, bankAccount: giving.bankAccount, service: contactService(settings) };
 }
 
 /** Handles the form when scripts are off. */
@@ -73,9 +76,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </address>
       </section>
       <FindUs prose={prose} />
-      <PeopleToAsk />
+      <PeopleToAsk contacts={loaderData.contacts} />
       <div className="shell column-list">
-        <BankAccount />
+        <BankAccount lines={loaderData.bankAccount} />
       </div>
     </>
   );

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { congregation } from "../../content/congregation.ts";
-import { home } from "../../content/home.ts";
 import dawn from "../../content/pictures/hero-dawn.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
 import dusk from "../../content/pictures/hero-dusk.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
 import { useServiceTimes } from "../congregation/service-times.ts";
@@ -14,11 +13,14 @@ import type { Background } from "./background.ts";
 const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object-[60%_40%]";
 
 export function Hero({
+  invitation,
   background,
   service,
   today,
   children,
 }: {
+  /** To the service, as the label of a link. */
+  invitation: string;
   background: Background;
   service: NextService | undefined;
   today: string;
@@ -45,7 +47,7 @@ export function Hero({
         {service && <WhenAndWhere service={service} today={today} isOwn={isOwn} />}
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to="/services" className="button button-on-picture">
-            {home.invitation}
+            {invitation}
           </Link>
           <Link to="/event" className="button button-veiled">
             Upcoming events

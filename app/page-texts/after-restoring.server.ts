@@ -3,7 +3,7 @@ import { mostInColumn } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { pageMessages } from "./page-texts.ts";
-import type { PageOutcome } from "./revisions.server.ts";
+import type { TextOutcome } from "./revisions.server.ts";
 
 const versionSchema = z.object({ version: z.string().optional() });
 const version = z.coerce.number().int().min(0).max(mostInColumn);
@@ -14,13 +14,12 @@ export async function readVersion(request: Request): Promise<number | undefined>
   return form.has("version") ? version.catch(-1).parse(form.get("version")) : undefined;
 }
 
-/** Redirects to the history with a notice that says what happened. */
+/** Redirects to the history of a text with a notice that says what happened. */
 export function afterRestoring(
-  slug: string,
-  outcome: PageOutcome,
+  history: string,
+  outcome: TextOutcome<unknown>,
   saved: { text: string; undo?: string },
 ): Promise<Response> {
-  const history = `/pages/${slug}/history`;
   if (outcome === "saved") return redirectWithNotice(history, saved);
   const text = outcome === "unchanged" ? pageMessages.unchanged : pageMessages.changedMeanwhile;
   return redirectWithNotice(history, { text, tone: "error" });

@@ -6,6 +6,7 @@ import { SettingError } from "../../platform/settings/settings.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { expectPage } from "../congregation/expect-page.server.ts";
 import { readMarkdownFile, writeMarkdownFile } from "../congregation/markdown-file.server.ts";
+import { pageAsText } from "./editable-text.ts";
 import { publishIn, revisionsInUse } from "./revisions.server.ts";
 
 type Pages = Map<string, PageText>;
@@ -14,7 +15,7 @@ type Pages = Map<string, PageText>;
 export async function exportPages(db: Database, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const written: string[] = [];
-  for (const { slug, content } of await revisionsInUse(db)) {
+  for (const { slug, content } of await revisionsInUse<PageText>(db)) {
     if (content === undefined) continue;
     await writeFile(path.join(folder, `${slug}.md`), writeMarkdownFile(content));
     written.push(slug);
@@ -52,8 +53,8 @@ export async function importPages(site: ChangingSite, pages: Pages, originals: P
     const imported: string[] = [];
     // Always in the same order, so that two imports cannot deadlock.
     for (const [slug, content] of [...pages].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-      const original = originals.get(slug) ?? content;
-      const page = { slug, original, content, origin: "imported", author: undefined } as const;
+      const text = pageAsText(slug, originals.get(slug) ?? content);
+      const page = { text, content, origin: "imported", author: undefined } as const;
       if ((await publishIn(change, page)) === "saved") imported.push(slug);
     }
     return imported;
