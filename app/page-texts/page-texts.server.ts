@@ -1,9 +1,11 @@
 import type { PageText } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
+import { type FactSetName, factSetsInWords } from "../congregation/facts.ts";
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { type EditableText, pageAsText } from "./editable-text.ts";
+import { slugOfFacts } from "./facts-text.server.ts";
 import type { PublishedPage, TextInUse } from "./published-page.ts";
 import { revisionsInUse, type SavedText, textInUse } from "./revisions.server.ts";
 
@@ -27,6 +29,20 @@ export function publishedOf(slug: string, inUse: SavedText<PageText> | undefined
 export interface ListedPage extends Pick<TextInUse<PageText>, "revision" | "version"> {
   slug: string;
   title: string;
+}
+
+export interface ListedFacts extends Pick<TextInUse<unknown>, "revision" | "version"> {
+  name: FactSetName;
+}
+
+/** All sets of facts that can be changed. */
+export async function listFacts(db: Database, viewer: Viewer): Promise<ListedFacts[]> {
+  requirePermission(viewer, "pages:write");
+  const inUse = new Map((await revisionsInUse<unknown>(db)).map((saved) => [saved.slug, saved]));
+  return (Object.keys(factSetsInWords) as FactSetName[]).map((name) => {
+    const { version = 0, revision } = inUse.get(slugOfFacts(name)) ?? {};
+    return { name, version, revision };
+  });
 }
 
 /** All pages of prose, in the order of their names. */
