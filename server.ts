@@ -114,7 +114,8 @@ export async function openSite(
     db,
     kind,
     settings,
-    congregation: congregation.name,
+    congregation: async () => (await facts.read("congregation")).name,
+    passkeyName: (await facts.read("congregation")).name,
     mailWritten,
     clock,
     pause,
@@ -141,8 +142,8 @@ export async function openSite(
     log,
   });
 
-  const changing = { db, storage, clock, mailWritten };
-  const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
+  const changing = { db, storage, facts, clock, mailWritten };
+  const transport = openTransport({ name: identity.congregation, ...settings.mail }, settings.dataDir, log);
   const telling = { ...changing, settings };
   const kinds = {
     [mailKind]: courier(db, transport),
@@ -206,7 +207,7 @@ export async function openSite(
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))
-    .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten, clock }))
+    .route("/api/v1.0/email", contactRoutes({ db, facts, settings, mailWritten, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
     .all(
@@ -218,7 +219,6 @@ export async function openSite(
           identity,
           publicFetch,
           pages,
-          facts,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { db, facts, settings } = site;
   const waitingPrayers = await countWaiting(db, viewer);
-  const serviceTimes = await readServiceTimes(db, site.clock()).catch((error: unknown) => {
+  const serviceTimes = await readServiceTimes(site, site.clock()).catch((error: unknown) => {
     log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
     return servicesOfFile;
   });

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import { BankAccount } from "../congregation/bank-account.tsx";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { Telephone } from "../congregation/telephone.tsx";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { EditBar } from "../page-texts/edit-bar.tsx";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, phone } = congregation;
+  const { email, phone } = useCongregation();
   const { title, description, lead, prose } = useFacts(loaderData.page);
   return (
     <>

@@ -1,9 +1,9 @@
 import { Link, Outlet } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import quote from "../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
 import type { HomeFacts } from "../../content/schema.ts";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { homePictures } from "../congregation/home-files.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { listChangedSoon } from "../events/changed-soon.server.ts";
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
     site.facts.read("home"),
     readBackground(site.db),
-    readNextService(site.db, site.clock()).catch(orNone),
+    readNextService(site, site.clock()).catch(orNone),
     listChangedSoon(site, viewer, today).catch(orNone),
     nextEvents(site, { viewer, today }, 3).catch(orNone),
     findLatestPost(site).catch(orNone),
@@ -96,7 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 function Quote() {
-  const { text, source } = congregation.quote;
+  const { text, source } = useCongregation().quote;
   return (
     <figure className="relative isolate overflow-hidden text-[#1d2426]">
       <ContentPicture

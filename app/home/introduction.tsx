@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import main from "../../content/pictures/main.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { Prose } from "../congregation/prose.tsx";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { EditLinks } from "../page-texts/edit-bar.tsx";
 import type { ShownPage } from "../page-texts/shown-page.ts";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
@@ -25,7 +25,7 @@ export function Introduction({
   picture: Pick<Background, "mainImageUrl" | "mainImageAlt">;
   children: React.ReactNode;
 }) {
-  const { scriptureReading } = congregation;
+  const { scriptureReading } = useCongregation();
   return (
     <section className="shell grid items-center gap-10 py-20 lg:grid-cols-2 lg:gap-16">
       <div className="relative">

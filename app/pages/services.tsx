@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import picture from "../../content/pictures/services.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import type { Services as ServiceFacts } from "../../content/schema.ts";
 import { useServiceTimes } from "../congregation/service-times.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { clockTime } from "../dates.ts";
 import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import type { Route } from "./+types/services";
@@ -35,6 +35,7 @@ export default function Services({ loaderData: { page, facts: services } }: Rout
 }
 
 function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
+  const congregation = useCongregation();
   return (
     <section aria-label="Services" className="grid gap-6 md:grid-cols-2">
       {useServiceTimes().map(({ notes, path, ...service }) => (
