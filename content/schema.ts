@@ -3,7 +3,17 @@ import { z } from "zod";
 /** Schemas of the files in `content/`. They are checked when the server starts; browsers never load this. */
 
 /** Facts that sentences may name in braces, so that they do not repeat them: `Come at {service.time}`. */
-export const factNames = ["service.day", "service.time", "kids.day", "kids.time", "kids.ages"] as const;
+export const factNames = [
+  "service.day",
+  "service.time",
+  "kids.day",
+  "kids.time",
+  "kids.ages",
+  "name",
+  "phone",
+  "email",
+  "address",
+] as const;
 export type FactName = (typeof factNames)[number];
 const namedFacts = /\{([^{}]*)\}/g;
 
@@ -39,7 +49,7 @@ const view = z.strictObject({ picture, alt: words });
 const way = z
   .string()
   .regex(
-    /^(\/[a-z0-9-]+|mailto:\S+@\S+|tel:\+?\d+)$/,
+    /^(\/[a-z0-9-]+|mailto:(\S+@\S+|\{email\})|tel:(\+?\d+|\{phone\}))$/,
     "must be a path such as /services, or begin with mailto: or tel:",
   );
 
