@@ -38,6 +38,16 @@ export interface PublishedFacts {
   read<Name extends FactSetName>(name: Name): Promise<FactSets[Name]>;
 }
 
+/** How much a set of facts holds, in characters and rows. */
+export const factLimits = {
+  line: 200,
+  text: 2000,
+  /** Of a list with one line each. */
+  lines: 1000,
+  number: 20,
+  rows: 60,
+};
+
 /** What staff call each set, and where visitors read it. */
 export const factSetsInWords: Record<FactSetName, { title: string; path: string }> = {
   congregation: { title: "The congregation", path: "/contact-us" },

@@ -30,15 +30,6 @@ export interface FactForm {
   lists: readonly FactList[];
 }
 
-export const factLimits = {
-  line: 200,
-  text: 2000,
-  lines: 1000,
-  number: 20,
-  /** Of a list. */
-  rows: 60,
-};
-
 /** What a row of a list, or the rest of the form, holds: text by the paths of its fields. */
 export type FactTexts = Record<string, string>;
 

@@ -1,5 +1,6 @@
+import { factLimits } from "../congregation/facts.ts";
 import { Field, LabelledField, TextArea } from "../ui/field.tsx";
-import { type FactField, factLimits } from "./fact-form.ts";
+import type { FactField } from "./fact-form.ts";
 
 /** The field for one fact. Without a choice of ours, the one that is in use stays. */
 export function FactInput({

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
+import { factLimits } from "../congregation/facts.ts";
 import { FieldErrors } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
 import {
   type FactErrors,
   type FactList,
   type FactTexts,
-  factLimits,
   fieldName,
   listId,
   rowFieldId,

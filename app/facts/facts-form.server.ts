@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { factSets } from "../congregation/fact-sets.server.ts";
-import type { FactSetName, FactSets } from "../congregation/facts.ts";
+import { type FactSetName, type FactSets, factLimits } from "../congregation/facts.ts";
 import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
 import { mostInColumn } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -10,7 +10,6 @@ import {
   type FactForm,
   type FactTexts,
   type FactValues,
-  factLimits,
   fieldName,
   isAsked,
   listId,

@@ -20,3 +20,8 @@ export function factsAsText<Name extends FactSetName>(
 export function slugOfFacts(name: FactSetName): string {
   return `facts/${name}`;
 }
+
+/** The set that a slug names, also one that this version does not have; undefined for a page. */
+export function setOfSlug(slug: string): string | undefined {
+  return slug.startsWith("facts/") ? slug.slice("facts/".length) : undefined;
+}
