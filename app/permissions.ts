@@ -4,6 +4,7 @@ export const permissions = {
   "sermons:write": "share and change videos",
   "posts:write": "write and change daily posts",
   "pages:write": "change the pages of the site and the files to download",
+  "bank:write": "propose and confirm bank details",
   "prayer:team": "read the prayer requests that wait for approval",
   "prayer:moderate": "approve, change and delete prayer requests",
   "people:manage": "invite people and give them roles",
@@ -26,7 +27,7 @@ export const memberPermissions: readonly Permission[] = [
 ];
 
 /** People whose roles grant one of these can be required to have a second factor. */
-const sensitive: readonly Permission[] = ["prayer:team", "prayer:moderate", "people:manage"];
+const sensitive: readonly Permission[] = ["prayer:team", "prayer:moderate", "people:manage", "bank:write"];
 
 /** Returns the permissions that are withheld while a required second factor is missing. */
 export function withheldOf(granted: readonly Permission[]): Permission[] {
@@ -66,6 +67,11 @@ export const roles = {
     label: "Editor",
     about: "Events, videos, posts and pages. No prayer requests.",
     permissions: ["events:write", "sermons:write", "posts:write", "pages:write"],
+  },
+  treasurer: {
+    label: "Treasurer",
+    about: "Bank details: proposes new ones, and confirms those that somebody else proposes.",
+    permissions: ["bank:write"],
   },
   sermons: { label: "Sermons", about: "Videos only.", permissions: ["sermons:write"] },
   prayerModerator: {

@@ -1,14 +1,6 @@
 import type { Giving } from "./schema.ts";
 
 export const giving: Giving = {
-  /** In the order that a transfer asks for it. */
-  bankAccount: [
-    { label: "Account name", value: "Riverside Community Church" },
-    { label: "Bank", value: "Valley Savings Bank" },
-    { label: "Sort code", value: "00-00-00" },
-    { label: "Account number", value: "00000000" },
-    { label: "Reference", value: "GIFT", hint: "and your surname after it" },
-  ],
   ways: {
     heading: "Four ways to give",
     list: [

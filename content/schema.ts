@@ -114,8 +114,6 @@ export const contactsSchema = z
   .min(1, empty);
 
 export const givingSchema = z.strictObject({
-  /** `hint` describes a line that cannot be copied. */
-  bankAccount: z.array(z.strictObject({ label: words, value: words, hint: words.optional() })).min(1, empty),
   ways: z.strictObject({
     heading: words,
     list: z

@@ -10,8 +10,11 @@ export interface PageRevisionTable {
   version: number;
   /** The page as JSON: its front matter, and its Markdown as `text`. */
   content: string;
-  /** `edited`, `restored` from an older revision, put back as the `original` of the file, or `imported`. */
-  origin: "edited" | "restored" | "original" | "imported";
+  /**
+   * `edited`, `restored` from an older revision, put back as the `original` of the file, `imported`, or proposed by one
+   * person and `confirmed` by the author.
+   */
+  origin: "edited" | "restored" | "original" | "imported" | "confirmed";
   /** Null for an import, and when the account was removed. */
   authorId: string | null;
   authorName: string;

@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { MailTables } from "../platform/mail/tables.ts";
 import type { StorageTables } from "../platform/storage/records/tables.ts";
 import type { AttendanceTables } from "./attendance-tables.ts";
+import type { BankTables } from "./bank-tables.ts";
 import type { PictureText, Timestamp, Version } from "./columns.ts";
 import type { EventTables } from "./event-tables.ts";
 import type { PageTables } from "./page-tables.ts";
@@ -139,6 +140,7 @@ export interface Tables
   extends PeopleTables,
     EventTables,
     AttendanceTables,
+    BankTables,
     PageTables,
     StorageTables,
     MailTables {

@@ -2,6 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { withdrawEverywhere } from "../attendance/withdraw-everywhere.server.ts";
+import { leaveBankDetails } from "../bank-account/holders.server.ts";
 import { anonymizeActor } from "../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
@@ -103,6 +104,7 @@ export async function removeRows(
   await db.deleteFrom("limits").where("key", "in", personalLimitKeys(id)).execute();
   await anonymizeActor(db, { id, email });
   await anonymizeAuthor(db, id);
+  await leaveBankDetails(change, id);
   await db.deleteFrom("verification").where("value", "=", id).execute();
   await db.deleteFrom("invitations").where("email", "=", email).execute();
   // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.

@@ -35,6 +35,7 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
     proposals,
     pageRevisions,
     pagePreviews,
+    bankProposals,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -135,6 +136,15 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .where("userId", "=", id)
       .select(["slug", "content", "createdAt", "expiresAt"])
       .execute(),
+    db
+      .selectFrom("bankProposals")
+      .where(({ or, eb }) => or([eb("authorId", "=", id), eb("deciderId", "=", id)]))
+      .select(["content", "state", "reason", "createdAt", "decidedAt"])
+      .select(({ eb }) =>
+        eb.case().when("authorId", "=", id).then("you").else("somebody else").end().as("by"),
+      )
+      .orderBy("id")
+      .execute(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -159,6 +169,10 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       isAllDay: Boolean(isAllDay),
     })),
     pagesChanged: pageRevisions.map((revision) => ({ ...revision, content: JSON.parse(revision.content) })),
+    bankDetailsProposedOrDecided: bankProposals.map((proposal) => ({
+      ...proposal,
+      content: JSON.parse(proposal.content),
+    })),
     pagesNotPublishedYet: pagePreviews.map((preview) => ({
       ...preview,
       content: JSON.parse(preview.content),

@@ -1,11 +1,18 @@
 import { useEffect, useState } from "react";
-import type { Giving } from "../../content/schema.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 
 const shownForMs = 5000;
 const refused = "Your browser does not let this page copy. Please select the text and copy it yourself.";
 
-export function BankAccount({ lines }: { lines: Giving["bankAccount"] }) {
+interface Line {
+  label: string;
+  value: string;
+  hint?: string | undefined;
+  /** What is copied, where that differs from `value`. */
+  copied?: string;
+}
+
+export function BankAccount({ lines }: { lines: Line[] }) {
   const [tapped, setTapped] = useState<{ label: string; succeeded: boolean }>();
   useEffect(() => {
     if (!tapped?.succeeded) return;
@@ -16,7 +23,7 @@ export function BankAccount({ lines }: { lines: Giving["bankAccount"] }) {
     <div className="card max-w-2xl break-inside-avoid overflow-hidden">
       <h2 className="border-b border-line px-6 py-4 text-2xl sm:px-8">Bank details</h2>
       <dl className="divide-y divide-line">
-        {lines.map(({ label, value, hint }) => (
+        {lines.map(({ label, value, hint, copied = value }) => (
           <div
             key={label}
             className="grid items-center min-[22rem]:grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-6 py-4 sm:px-8"
@@ -28,7 +35,7 @@ export function BankAccount({ lines }: { lines: Giving["bankAccount"] }) {
             </dd>
             <dd className="max-[22rem]:mt-2 min-[22rem]:col-start-2 min-[22rem]:row-span-2 min-[22rem]:row-start-1">
               <CopyButton
-                text={value}
+                text={copied}
                 name={label}
                 isCopied={tapped?.label === label && tapped.succeeded}
                 onTap={(succeeded) => setTapped({ label, succeeded })}

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { about } from "../../content/about.ts";
+import { bankAccount } from "../../content/bank-account.ts";
+import { bankAccountSchema } from "../../content/bank-account-schema.ts";
 import { congregation } from "../../content/congregation.ts";
 import { contacts } from "../../content/contacts.ts";
 import { dataRecords } from "../../content/data-records.ts";
@@ -17,7 +19,6 @@ import {
   contactsSchema,
   dataRecordsSchema,
   fastingSchema,
-  type Giving,
   givingSchema,
   growthTrackSchema,
   homeSchema,
@@ -45,6 +46,7 @@ export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
   services: { schema: servicesSchema, original: services },
   contacts: { schema: contactsSchema, original: contacts },
   giving: { schema: givingSchema, original: giving },
+  "bank-account": { schema: bankAccountSchema, original: bankAccount },
   about: { schema: aboutSchema, original: about },
   "growth-track": { schema: growthTrackSchema, original: growthTrack },
   fasting: { schema: fastingSchema, original: fasting },
@@ -63,7 +65,7 @@ export function isFactSet(name: string): name is FactSetName {
 
 /**
  * Replaces what is fixed while the site runs by what the file holds: routes and dates are made from it when the site
- * starts, the calendar holds the services, and a bank account is not changed by one person alone.
+ * starts, and the calendar holds the services.
  */
 export function withFixedParts<Name extends FactSetName>(name: Name, facts: FactSets[Name]): FactSets[Name];
 export function withFixedParts(name: FactSetName, facts: FactSets[FactSetName]): FactSets[FactSetName] {
@@ -73,6 +75,5 @@ export function withFixedParts(name: FactSetName, facts: FactSets[FactSetName]):
     return { ...others, timeZone, kids: { ...kids, path: congregation.kids.path } };
   }
   if (name === "services") return { ...(facts as Services), services: services.services };
-  if (name === "giving") return { ...(facts as Giving), bankAccount: giving.bankAccount };
   return facts;
 }

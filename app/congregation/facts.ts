@@ -1,3 +1,4 @@
+import type { BankAccount } from "../../content/bank-account-schema.ts";
 import type {
   About,
   Congregation,
@@ -21,6 +22,7 @@ export interface FactSets {
   services: Services;
   contacts: Contacts;
   giving: Giving;
+  "bank-account": BankAccount;
   about: About;
   "growth-track": GrowthTrack;
   fasting: Fasting;
@@ -33,9 +35,20 @@ export interface FactSets {
 
 export type FactSetName = keyof FactSets;
 
+/** Sets that nobody publishes alone. They have screens of their own. */
+export const setsForTwo: ReadonlySet<FactSetName> = new Set(["bank-account"]);
+
 /** The facts as visitors read them. */
 export interface PublishedFacts {
   read<Name extends FactSetName>(name: Name): Promise<FactSets[Name]>;
+  /** Facts together with when a second person confirmed them, which is undefined for all others. */
+  readConfirmed<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>>;
+}
+
+export interface ConfirmedFacts<Facts> {
+  facts: Facts;
+  /** A timestamp. */
+  confirmedAt: string | undefined;
 }
 
 /** How much a set of facts holds, in characters and rows. */
@@ -60,6 +73,7 @@ export const factSetsInWords: Record<FactSetName, { title: string; path: string 
   "growth-track": { title: "Steps of the Growth Track", path: "/growth-track" },
   fasting: { title: "Days of a fast", path: "/fasting" },
   giving: { title: "Ways to give", path: "/givings" },
+  "bank-account": { title: "Bank details", path: "/giving" },
   worship: { title: "Pictures, films and music", path: "/worship" },
   resources: { title: "Resources to download", path: "/resources" },
   "data-records": { title: "What we keep about people", path: "/data-protection-policy" },

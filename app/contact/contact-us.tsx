@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import { shownLines } from "../bank-account/details.server.ts";
 import { BankAccount } from "../congregation/bank-account.tsx";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { Telephone } from "../congregation/telephone.tsx";
@@ -21,12 +22,12 @@ import { PeopleToAsk } from "./people-to-ask.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { facts, settings } = context.get(siteContext);
-  const [page, contacts, giving] = await Promise.all([
+  const [page, contacts, account] = await Promise.all([
     readShownPage("contact-us", url, context, ["congregation", "contacts"]),
     facts.read("contacts"),
-    facts.read("giving"),
+    facts.read("bank-account"),
   ]);
-  return { page, contacts, bankAccount: giving.bankAccount, service: contactService(settings) };
+  return { page, contacts, bankAccount: shownLines(account), service: contactService(settings) };
 }
 
 /** Handles the form when scripts are off. */

@@ -1,4 +1,5 @@
 import type { FactSetName } from "../congregation/facts.ts";
+import { bankAccountForm } from "./bank-account-form.ts";
 import { congregationForm } from "./congregation-form.ts";
 import type { FactField, FactForm } from "./fact-form.ts";
 import { homeForm, ministriesForm, resourcesForm, worshipForm } from "./media-forms.server.ts";
@@ -112,6 +113,7 @@ export const factForms: Record<FactSetName, FactForm> = {
   services: servicesForm,
   contacts: contactsForm,
   giving: givingForm,
+  "bank-account": bankAccountForm,
   about: aboutForm,
   "growth-track": growthTrackForm,
   fasting: fastingForm,

@@ -17,10 +17,12 @@ export function FactsForm({
   form: { fields, lists },
   sent,
   result: given,
+  submit = { label: "Publish", busyLabel: "Publishing..." },
 }: {
   form: FactForm;
   sent: { values: FactValues; version: number };
   result: Result | undefined;
+  submit?: { label: string; busyLabel: string };
 }) {
   const id = useId();
   const result = asFactsResult(given);
@@ -85,7 +87,7 @@ export function FactsForm({
         disabled={busy}
         className="button button-primary self-start"
       >
-        {busy ? "Publishing..." : "Publish"}
+        {busy ? submit.busyLabel : submit.label}
       </button>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { isFactSet } from "../congregation/fact-sets.server.ts";
-import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
+import { type FactSetName, type FactSets, factSetsInWords, setsForTwo } from "../congregation/facts.ts";
 import type { EditableText } from "../page-texts/editable-text.ts";
 import { factsAsText } from "../page-texts/facts-text.server.ts";
 import { found } from "../responses/found.ts";
@@ -16,9 +16,9 @@ export interface FactsToChange {
   form: FactForm;
 }
 
-/** Throws a 404 for an unknown set. */
+/** Throws a 404 for an unknown set, and for one that nobody publishes alone. */
 export function requireFacts(set: string): FactsToChange {
-  const name = found(isFactSet(set) ? set : undefined, "page");
+  const name = found(isFactSet(set) && !setsForTwo.has(set) ? set : undefined, "page");
   const { title, path } = factSetsInWords[name];
   return { name, title, path, text: factsAsText(name, title), form: factForms[name] };
 }

@@ -65,12 +65,6 @@ export const servicesForm: FactForm = {
 
 export const givingForm: FactForm = {
   fields: [
-    {
-      path: "bankAccount",
-      label: "Bank details",
-      hint: "Nobody can change them here. They are in content/giving.ts.",
-      kind: "fixed",
-    },
     { path: "ways.heading", label: "Heading of the ways to give", kind: "line" },
     { path: "uses.heading", label: "Heading of what gifts are spent on", kind: "line" },
     { path: "uses.words", label: "Text about what gifts are spent on", kind: "text" },

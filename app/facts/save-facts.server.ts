@@ -54,7 +54,7 @@ export async function saveFacts(request: Request, set: string, context: Readonly
   }
 }
 
-function problemOf(errors: FactErrors): string {
+export function problemOf(errors: FactErrors): string {
   const count = Object.keys(errors).length;
   return count === 1
     ? "Nothing was saved, because one field needs a correction."

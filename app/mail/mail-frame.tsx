@@ -127,11 +127,16 @@ export function Action({ label, link }: { label: string; link: string }) {
   );
 }
 
-/** Anyone can register any name with somebody else's email, so names that would become links are left out. */
 export function Greeting({ name }: { name: string }) {
+  const line = harmlessName(name);
+  return <Paragraph>{line ? `Dear ${line},` : "Hello,"}</Paragraph>;
+}
+
+/** Anyone can register any name with somebody else's email, so names that would become links are left out. */
+export function harmlessName(name: string): string | undefined {
   const line = name.replace(/\s+/g, " ").trim();
   const leadsElsewhere = /:\/\/|www\.|@|[\p{L}\d]\.[\p{L}\d]{2,}/iu.test(line);
-  return <Paragraph>{line && line.length <= 100 && !leadsElsewhere ? `Dear ${line},` : "Hello,"}</Paragraph>;
+  return line && line.length <= 100 && !leadsElsewhere ? line : undefined;
 }
 
 const inTurn = pLimit(1);

@@ -1,5 +1,7 @@
 import type { CacheCounts } from "../../platform/http/response-cache.ts";
 import { listGivenUp } from "../../platform/mail/outbox.ts";
+import { bankPath } from "../bank-account/bank-account.ts";
+import { isProposalWaiting } from "../bank-account/proposals.server.ts";
 import type { Site } from "../contexts.ts";
 import { countWaitingProposals } from "../event-proposals/review.server.ts";
 import { summaryOf } from "../health/finding.ts";
@@ -20,7 +22,13 @@ type OverviewSite = Pick<Site, "db" | "settings" | "clock">;
 type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
-const waiting: readonly Check[] = [waitingPrayers, waitingProposals, openInvitations, unsentMessages];
+const waiting: readonly Check[] = [
+  waitingBankDetails,
+  waitingPrayers,
+  waitingProposals,
+  openInvitations,
+  unsentMessages,
+];
 
 export async function listWaiting(site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
   requireRole(viewer);
@@ -48,6 +56,14 @@ export function pagesOf({ countPages }: Pick<Site, "countPages">, viewer: Viewer
 async function inOrder(checks: readonly Check[], site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
   const found = await Promise.all(checks.map((check) => check(site, viewer)));
   return found.filter((matter) => matter !== undefined);
+}
+
+async function waitingBankDetails({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  if (!(await isProposalWaiting(db, viewer))) return undefined;
+  return {
+    text: "New bank details wait until a second person confirms them.",
+    link: { to: bankPath, label: "See what is proposed" },
+  };
 }
 
 async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {

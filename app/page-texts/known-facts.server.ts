@@ -2,7 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
 import { factSetNames, factSets, withFixedParts } from "../congregation/fact-sets.server.ts";
-import type { FactSetName, FactSets, PublishedFacts } from "../congregation/facts.ts";
+import type { ConfirmedFacts, FactSetName, FactSets, PublishedFacts } from "../congregation/facts.ts";
 import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
 import { revisionsInUse, type SavedText } from "./revisions.server.ts";
@@ -11,6 +11,7 @@ interface Known {
   /** Of the revision; undefined for the file. */
   id: string | undefined;
   facts: unknown;
+  confirmedAt: string | undefined;
 }
 
 /** The facts as visitors read them: while the database does not respond, as this process read them last. */
@@ -31,23 +32,32 @@ export class KnownFacts implements PublishedFacts {
   }
 
   async read<Name extends FactSetName>(name: Name): Promise<FactSets[Name]> {
+    return (await this.readConfirmed(name)).facts;
+  }
+
+  async readConfirmed<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>> {
     try {
       const [saved] = await revisionsInUse<unknown>(this.#db, slugOfFacts(name));
       return this.#keep(name, saved);
     } catch (error) {
       const last = this.#last.get(name);
       if (!last || !isUnavailable(error)) throw error;
-      return last.facts as FactSets[Name];
+      return last as ConfirmedFacts<FactSets[Name]>;
     }
   }
 
-  #keep<Name extends FactSetName>(name: Name, saved: SavedText<unknown> | undefined): FactSets[Name] {
+  #keep<Name extends FactSetName>(
+    name: Name,
+    saved: SavedText<unknown> | undefined,
+  ): ConfirmedFacts<FactSets[Name]> {
     const id = saved?.revision?.id;
     const last = this.#last.get(name);
-    if (last && last.id === id) return last.facts as FactSets[Name];
+    if (last && last.id === id) return last as ConfirmedFacts<FactSets[Name]>;
     const facts = this.#checked(name, saved?.content);
-    this.#last.set(name, { id, facts });
-    return facts;
+    const isConfirmed = saved?.revision?.origin === "confirmed" && facts !== factSets[name].original;
+    const confirmedAt = isConfirmed ? saved.revision?.createdAt : undefined;
+    this.#last.set(name, { id, facts, confirmedAt });
+    return { facts, confirmedAt };
   }
 
   /** What was saved may name a picture that a newer version of the site no longer has, or lack what its pages need. */

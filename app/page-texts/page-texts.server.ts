@@ -1,6 +1,6 @@
 import type { PageText } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
-import { type FactSetName, factSetsInWords } from "../congregation/facts.ts";
+import { type FactSetName, factSetsInWords, setsForTwo } from "../congregation/facts.ts";
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
@@ -35,11 +35,12 @@ export interface ListedFacts extends Pick<TextInUse<unknown>, "revision" | "vers
   name: FactSetName;
 }
 
-/** All sets of facts that can be changed. */
+/** All sets of facts that one person can change. */
 export async function listFacts(db: Database, viewer: Viewer): Promise<ListedFacts[]> {
   requirePermission(viewer, "pages:write");
   const inUse = new Map((await revisionsInUse<unknown>(db)).map((saved) => [saved.slug, saved]));
-  return (Object.keys(factSetsInWords) as FactSetName[]).map((name) => {
+  const names = (Object.keys(factSetsInWords) as FactSetName[]).filter((name) => !setsForTwo.has(name));
+  return names.map((name) => {
     const { version = 0, revision } = inUse.get(slugOfFacts(name)) ?? {};
     return { name, version, revision };
   });

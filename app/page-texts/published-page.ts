@@ -1,9 +1,11 @@
 import type { PageText } from "../../content/schema.ts";
+import type { PageRevisionTable } from "../../database/page-tables.ts";
 
 export interface RevisionInUse {
   id: string;
   /** Empty for an import. */
   authorName: string;
+  origin: PageRevisionTable["origin"];
   createdAt: string;
 }
 

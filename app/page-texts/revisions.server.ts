@@ -21,14 +21,18 @@ export async function revisionsInUse<Content>(db: Database, slug?: string): Prom
   const rows = await db
     .selectFrom("pageTexts")
     .leftJoin("pageRevisions", "pageRevisions.id", "pageTexts.revisionId")
-    .select(["pageTexts.slug", "pageTexts.version", "pageRevisions.id", "content", "authorName", "createdAt"])
+    .select(["pageTexts.slug", "pageTexts.version", "pageRevisions.id", "content"])
+    .select(["origin", "authorName", "createdAt"])
     .$if(slug !== undefined, (query) => query.where("pageTexts.slug", "=", slug ?? ""))
     .execute();
-  return rows.map(({ slug, version, id, content, authorName, createdAt }) => ({
+  return rows.map(({ slug, version, id, content, origin, authorName, createdAt }) => ({
     slug,
     version,
     content: content === null ? undefined : JSON.parse(content),
-    revision: id === null ? undefined : { id, authorName: authorName ?? "", createdAt: createdAt ?? "" },
+    revision:
+      id === null
+        ? undefined
+        : { id, authorName: authorName ?? "", origin: origin ?? "edited", createdAt: createdAt ?? "" },
   }));
 }
 
@@ -110,6 +114,7 @@ const actionOf = {
   restored: "restored",
   original: "original-restored",
   imported: "imported",
+  confirmed: "confirmed",
 } as const satisfies Record<Origin, Action>;
 
 interface Publishing<Content> extends ChangedText<Content> {
@@ -128,7 +133,8 @@ export async function publishIn<Content>(
   const before = await findRevisionInUse(change.db, text);
   const isAsOpened = version === "original" ? before.revision === undefined : version === before.version;
   if (version !== undefined && !isAsOpened) return { now: before };
-  const isSame = isDeepStrictEqual(content, before.content);
+  // Two people may confirm that nothing has to change.
+  const isSame = origin !== "confirmed" && isDeepStrictEqual(content, before.content);
   if (origin === "original" ? before.revision === undefined : isSame) return "unchanged";
   const id = uuidv7({ msecs: change.now.getTime() });
   await change.db
@@ -155,7 +161,7 @@ export async function publishIn<Content>(
 }
 
 /** Makes changes of a text take turns until the transaction ends. */
-async function lockText(trx: DatabaseTransaction, slug: string): Promise<void> {
+export async function lockText(trx: DatabaseTransaction, slug: string): Promise<void> {
   await trx
     .insertInto("pageTexts")
     .values({ slug, revisionId: null, version: 0 })

@@ -1,4 +1,5 @@
 import { removeContent, removeRows } from "../account/account.server.ts";
+import { voidWithoutRight } from "../bank-account/holders.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import { deleteSessions } from "../identity/end-sessions.server.ts";
@@ -23,6 +24,7 @@ export async function deactivate(site: PeopleSite, viewer: Viewer, id: string): 
     const deactivatedAt = change.now.toISOString();
     await change.db.updateTable("user").set({ deactivatedAt }).where("id", "=", id).execute();
     await deleteSessions(change.db, id);
+    await voidWithoutRight(change, site.settings, id);
     await change.record("deactivated", personSubject(person));
     await change.mail({ recipient: person.email, ...mail });
   });

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { voidWithoutRight } from "../bank-account/holders.server.ts";
 import type { Change } from "../changes/change.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import { isRole, type RoleName, roleLabels } from "../permissions.ts";
@@ -35,6 +36,7 @@ export async function changeRoles(
       await change.db.deleteFrom("personRoles").where("userId", "=", id).where("role", "in", taken).execute();
     const after = await heldRoles(change, id);
     if (roleLabels(before) === roleLabels(after)) return false;
+    await voidWithoutRight(change, site.settings, id);
     await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
     await change.mail({ recipient: person.email, ...mail });
     return true;

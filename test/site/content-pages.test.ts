@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withFacts } from "../../app/congregation/facts-in-text.ts";
+import { bankAccount } from "../../content/bank-account.ts";
 import { congregation } from "../../content/congregation.ts";
 import { contacts } from "../../content/contacts.ts";
-import { giving } from "../../content/giving.ts";
 import { home } from "../../content/home.ts";
 import { ministries } from "../../content/ministries.ts";
 import { resources } from "../../content/resources.ts";
@@ -82,7 +82,7 @@ test("the contact page has the form, the address with its map, the people and th
     if (email) expect(links).toContain(`mailto:${email}`);
     if (phone) expect(links).toContain(`tel:${phone.replaceAll(" ", "")}`);
   }
-  for (const { label, value } of giving.bankAccount) {
+  for (const { label, value } of bankAccount.lines) {
     expect(words).toContain(label);
     expect(words).toContain(value);
   }

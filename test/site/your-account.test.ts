@@ -159,7 +159,9 @@ describeSiteOnBothDatabases("the account page", (open) => {
       // If you add one, make `app/account/copy.server.ts` read it, then list it here.
       expect(
         columns
-          .filter((name) => /userId|ownerId|actorId|authorId|invitedBy|email$|recipient|replyTo/.test(name))
+          .filter((name) =>
+            /userId|ownerId|actorId|authorId|invitedBy|email$|recipient|replyTo|deciderId/.test(name),
+          )
           .sort(),
       ).toEqual([
         "account.userId",
@@ -167,6 +169,8 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "attendances.email",
         "attendances.userId",
         "backupCodes.userId",
+        "bankProposals.authorId",
+        "bankProposals.deciderId",
         "eventProposals.userId",
         "importPreviews.userId",
         "invitations.email",

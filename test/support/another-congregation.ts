@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
+import type { BankAccount } from "../../content/bank-account-schema.ts";
 import type {
   About,
   Congregation,
@@ -49,8 +50,8 @@ const services: Services = {
   join: { heading: "Come up", words: "Bring a coat." },
 };
 const contacts: Contacts = [{ name: "Ann Ridge", role: "Elder sister", email: "ann@hilltop.example" }];
+const bankAccount: BankAccount = { lines: [{ label: "Account", value: "12-3456" }] };
 const giving: Giving = {
-  bankAccount: [{ label: "Account", value: "12-3456" }],
   ways: { heading: "Ways", list: [{ ...quiet, to: "/giving", link: "How" }] },
   uses: { heading: "Uses", words: "All of it.", unit: "c", list: [{ ...quiet, share: 100 }] },
 };
@@ -108,6 +109,7 @@ const data: Record<string, Record<string, unknown>> = {
   "services.ts": { services },
   "contacts.ts": { contacts },
   "giving.ts": { giving },
+  "bank-account.ts": { bankAccount },
   "home.ts": { home },
   "ministries.ts": { ministries },
   "event-categories.ts": { eventCategories },
@@ -140,7 +142,8 @@ export async function writeContent(folder: string, like: string): Promise<void> 
     );
     await writeFile(path.join(folder, file), lines.join("\n"));
   }
-  await cp(path.join(like, "schema.ts"), path.join(folder, "schema.ts"));
+  for (const name of ["schema.ts", "bank-account-schema.ts"])
+    await cp(path.join(like, name), path.join(folder, name));
   const head = Object.entries(frontMatter).map(([key, value]) => `${key}: ${value}`);
   const page = ["---", ...head, "---", "", "Words of the [fellowship](/services)."].join("\n");
   for (const name of await readdir(path.join(like, "pages")))

@@ -86,6 +86,11 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
     mailChoices: await db.selectFrom("mailChoices").selectAll().where("userId", "=", id).execute(),
     pageRevisions: await db.selectFrom("pageRevisions").selectAll().where("authorId", "=", id).execute(),
     pagePreviews: await db.selectFrom("pagePreviews").selectAll().where("userId", "=", id).execute(),
+    bankProposals: await db
+      .selectFrom("bankProposals")
+      .selectAll()
+      .where(({ or, eb }) => or([eb("authorId", "=", id), eb("deciderId", "=", id)]))
+      .execute(),
     importPreviews: await db.selectFrom("importPreviews").selectAll().where("userId", "=", id).execute(),
     counters: await db.selectFrom("limits").selectAll().where("key", "like", `%${email}`).execute(),
     activity: await db

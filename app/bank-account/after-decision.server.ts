@@ -1,0 +1,14 @@
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { bankMessages, bankPath } from "./bank-account.ts";
+import type { Decision } from "./deciding.server.ts";
+
+/** Says what became of a decision, on the screen where people go on. */
+export function afterDecision(
+  id: string,
+  decision: Decision,
+  done: "confirmed" | "declined",
+): Promise<Response> {
+  if (decision === "done") return redirectWithNotice(bankPath, bankMessages[done]);
+  const path = decision === "changedMeanwhile" ? `${bankPath}/proposals/${id}` : bankPath;
+  return redirectWithNotice(path, { text: bankMessages[decision], tone: "error" });
+}

@@ -1,0 +1,20 @@
+import { Link } from "react-router";
+
+/** Says that nobody else could confirm a proposal. */
+export function AloneNotice({ mayInvite }: { mayInvite: boolean }) {
+  return (
+    <p className="mb-8 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
+      Only you may change bank details, so nobody could confirm yours. First, a second person is needed.{" "}
+      {mayInvite ? (
+        <>
+          <Link to="/people/invite" className="text-link">
+            Invite somebody as treasurer or administrator
+          </Link>
+          , or give one of these roles to somebody who is already here.
+        </>
+      ) : (
+        "Ask an administrator to invite somebody as treasurer."
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import type { BankAccount } from "../../content/bank-account-schema.ts";
+import type { BankProposalTable } from "../../database/bank-tables.ts";
+import type { Database } from "../../database/connection.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { readPage } from "../read-page.server.ts";
+import type { Page } from "../ui/paging.ts";
+import { may, requirePermission, type Viewer } from "../viewer.ts";
+import type { BankProposalState, ComparedLine } from "./bank-account.ts";
+import { bankText, compared, seenKey, storedDetails } from "./details.server.ts";
+import { isHolder, listHolders } from "./holders.server.ts";
+
+interface Reading {
+  db: Database;
+  settings: Pick<Settings, "admin">;
+}
+
+export interface WaitingProposal
+  extends Pick<BankProposalTable, "id" | "authorId" | "authorName" | "createdAt"> {
+  details: BankAccount;
+}
+
+/** The proposal that waits, if one does that this version can read. */
+export async function findWaiting(db: Database): Promise<WaitingProposal | undefined> {
+  const row = await db
+    .selectFrom("bankProposals")
+    .select(["id", "content", "authorId", "authorName", "createdAt"])
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  const details = row && storedDetails(row.content);
+  return details && { ...row, details };
+}
+
+/** What the screens show of the waiting proposal. */
+export interface ShownProposal extends Pick<WaitingProposal, "id" | "authorName" | "createdAt"> {
+  isOwn: boolean;
+  /** Whether its author may no longer propose bank details, so that nobody can confirm it. */
+  isVoid: boolean;
+  lines: ComparedLine[];
+  /** Names the details that `lines` compare it with. */
+  seen: string;
+}
+
+export async function findProposal(site: Reading, viewer: Viewer): Promise<ShownProposal | undefined> {
+  requirePermission(viewer, "bank:write");
+  const waiting = await findWaiting(site.db);
+  if (!waiting) return undefined;
+  const { id, authorId, authorName, createdAt, details } = waiting;
+  const inUse = await findRevisionInUse(site.db, bankText);
+  return {
+    id,
+    authorName,
+    createdAt,
+    isOwn: authorId === viewer.id,
+    isVoid: authorId === null || !(await isHolder(site, authorId)),
+    lines: compared(inUse.content, details),
+    seen: seenKey(inUse),
+  };
+}
+
+/** Whether a proposal waits for the viewer or for somebody whom they can ask. */
+export async function isProposalWaiting(db: Database, viewer: Viewer): Promise<boolean> {
+  return may(viewer, "bank:write") && (await findWaiting(db)) !== undefined;
+}
+
+/** Whether nobody but the viewer may confirm bank details. */
+export async function isAlone(site: Reading, viewer: Viewer): Promise<boolean> {
+  requirePermission(viewer, "bank:write");
+  return (await listHolders(site)).every(({ id }) => id === viewer.id);
+}
+
+export interface PastProposal extends Pick<BankProposalTable, "id" | "authorName" | "createdAt"> {
+  state: BankProposalState;
+  /** Why it was declined; empty otherwise. */
+  reason: string;
+  deciderName: string;
+  decidedAt: string | null;
+  /** What it changes, or would have changed. */
+  lines: ComparedLine[];
+}
+
+/** A page of everything that was ever proposed and is decided, newest first. */
+export function listPast(db: Database, viewer: Viewer, page: number): Promise<Page<PastProposal>> {
+  requirePermission(viewer, "bank:write");
+  const ids = db
+    .selectFrom("bankProposals")
+    .select("id")
+    .where("state", "!=", "waiting")
+    .orderBy("id", "desc");
+  return readPage(db, ids, page, async (shown) => {
+    const rows = await db
+      .selectFrom("bankProposals")
+      .select(["id", "content", "before", "state", "reason"])
+      .select(["authorName", "deciderName", "createdAt", "decidedAt"])
+      .where("id", "in", shown)
+      .execute();
+    return rows.map(({ content, before, ...row }) => ({
+      ...row,
+      // Older versions may have accepted details that this one does not, and history shows them too.
+      lines: compared(JSON.parse(before), JSON.parse(content)),
+    }));
+  });
+}

@@ -1,0 +1,26 @@
+import type { RouterContextProvider } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { dayOf, formatDay } from "../dates.ts";
+import { may } from "../viewer.ts";
+import { type ShownLine, shownLines } from "./details.server.ts";
+import { type ScanCode, scanCodeOf } from "./scan-code.server.ts";
+
+/** The bank details as the public page shows them. */
+export interface ShownAccount {
+  lines: ShownLine[];
+  code: ScanCode | undefined;
+  /** The day on which a second person confirmed them; undefined for those of a file. */
+  confirmedOn: string | undefined;
+  /** Whether the viewer may propose and confirm bank details. */
+  isHolder: boolean;
+}
+
+export async function readShownAccount(context: Readonly<RouterContextProvider>): Promise<ShownAccount> {
+  const { facts: account, confirmedAt } = await context.get(siteContext).facts.readConfirmed("bank-account");
+  return {
+    lines: shownLines(account),
+    code: scanCodeOf(account),
+    confirmedOn: confirmedAt && formatDay(dayOf(confirmedAt)),
+    isHolder: may(context.get(requestContext).viewer, "bank:write"),
+  };
+}

@@ -1,0 +1,47 @@
+import type { FactForm } from "./fact-form.ts";
+
+export const bankAccountForm: FactForm = {
+  fields: [
+    {
+      path: "transfer.iban",
+      label: "IBAN",
+      hint: "With it, the page shows a scan code that fills in a transfer. Leave this and the next three empty if you have none.",
+      kind: "line",
+      isOptional: true,
+    },
+    { path: "transfer.bic", label: "BIC", hint: "May be empty.", kind: "line", isOptional: true },
+    {
+      path: "transfer.name",
+      label: "Name of the account",
+      hint: "As the bank knows it. The scan code says it.",
+      kind: "line",
+      isOptional: true,
+    },
+    {
+      path: "transfer.reference",
+      label: "Reference",
+      hint: "What the scan code writes on a transfer. May be empty.",
+      kind: "line",
+      isOptional: true,
+    },
+  ],
+  lists: [
+    {
+      path: "lines",
+      name: "lines",
+      title: "Lines",
+      one: "line",
+      fields: [
+        { path: "label", label: "Label", hint: "Such as Account number.", kind: "line" },
+        { path: "value", label: "Value", hint: "People can copy it.", kind: "line" },
+        {
+          path: "hint",
+          label: "Hint",
+          hint: "Below the value. May be empty.",
+          kind: "line",
+          isOptional: true,
+        },
+      ],
+    },
+  ],
+};

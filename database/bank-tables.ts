@@ -1,0 +1,29 @@
+import type { Generated } from "kysely";
+import type { Timestamp } from "./columns.ts";
+
+/** Bank details that somebody proposed. Rows stay as the history; only names are taken out, when people leave. */
+export interface BankProposalTable {
+  /** UUIDv7. */
+  id: string;
+  /** The proposed details as JSON. */
+  content: string;
+  /** The details in use when it was proposed or, once it is confirmed, those that it replaced. */
+  before: string;
+  /**
+   * `replaced` by a newer proposal; `void` when its author may no longer propose. One proposal at most is `waiting`.
+   */
+  state: "waiting" | "confirmed" | "declined" | "withdrawn" | "replaced" | "void";
+  /** Why it was declined. */
+  reason: Generated<string>;
+  /** Null when the account was removed. */
+  authorId: string | null;
+  authorName: string;
+  deciderId: string | null;
+  deciderName: Generated<string>;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+}
+
+export interface BankTables {
+  bankProposals: BankProposalTable;
+}
