@@ -88,6 +88,7 @@ export async function openSite(
     pause = (milliseconds: number): Promise<void> => sleep(milliseconds),
     publicFetch = openPublicFetch(),
     lookEveryMs = 250,
+    pollSeconds = 5,
     seedsServices = true,
   } = {},
 ) {
@@ -152,7 +153,7 @@ export async function openSite(
     [reminderKind]: reminders(telling),
     [dateNewsKind]: dateNews(telling),
   };
-  const worker = startWorker({ db, kinds, clock, log });
+  const worker = startWorker({ db, kinds, clock, log, pollSeconds });
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   if (seedsServices) await seedServices(changing);
   await planListing(changing);
@@ -242,6 +243,7 @@ export async function openSite(
     listener: visitorPages.listener(getRequestListener(http.fetch)),
     log,
     newAdministratorPassword,
+    congregation: identity.congregation,
     close,
   };
 }
@@ -266,7 +268,7 @@ export async function start(
       process.exit(0);
     });
   }
-  process.stdout.write(`${congregation.name} is open at ${settings.siteUrl}\n`);
+  process.stdout.write(`${await site.congregation()} is open at ${settings.siteUrl}\n`);
   if (site.newAdministratorPassword) {
     process.stdout.write(
       `Staff sign-in: ${settings.admin.email} with password ${site.newAdministratorPassword}\n`,
