@@ -17,7 +17,10 @@ const text = (longest: number) =>
     .min(1, "must not be empty")
     .max(longest, `must have at most ${longest} characters`)
     .refine((text) => !hidden.test(text), "has a character that nobody can see: please type it again by hand")
-    .refine((text) => !looksLikeAnother(text), "has a letter or digit that only looks like the usual one")
+    .refine(
+      (text) => hidden.test(text) || !looksLikeAnother(text),
+      "has a letter or digit that only looks like the usual one",
+    )
     .refine((text) => !/[<>{}]/.test(text), "must be plain text, without < > { and }");
 
 function looksLikeAnother(text: string): boolean {

@@ -119,6 +119,13 @@ export const dataRecords: DataRecords = {
         "Everybody reads the published text. Those of our staff who look after pages see the older versions with the names.",
     },
     {
+      name: "Changes of our bank details",
+      kept: "If you look after them: the details that you propose, confirm or decline, with your name, when you did so, and why you declined.",
+      why: "So that nobody can change alone where gifts go, and so that every change can be followed later.",
+      until: "For as long as the site. When your account is removed, your name is taken out.",
+      seenBy: "Everybody reads the details in use. Administrators and treasurers of this site see the rest.",
+    },
+    {
       name: "Uploaded pictures",
       kept: "The picture, re-encoded without the place, camera and time of the photograph; its size; the moment of the upload; and the account that sent it.",
       why: "To show it beside what it belongs to.",

@@ -7,7 +7,7 @@ export function ComparedDetails({ lines, old = "In use" }: { lines: ComparedLine
     <>
       <p className="mb-4">
         {changes === 0
-          ? "Every line is the same as in the details in use."
+          ? "Every line is the same."
           : changes === 1
             ? "One line is different. It is marked."
             : `${changes} lines are different. They are marked.`}

@@ -31,6 +31,7 @@ export const bankAccountForm: FactForm = {
       name: "lines",
       title: "Lines",
       one: "line",
+      add: "Add a line",
       fields: [
         { path: "label", label: "Label", hint: "Such as Account number.", kind: "line" },
         { path: "value", label: "Value", hint: "People can copy it.", kind: "line" },

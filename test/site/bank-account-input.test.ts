@@ -1,0 +1,79 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { attributesIn, parsePage, visibleText } from "../support/html.ts";
+import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { BankDetails, iban, values } from "./support/bank-details.ts";
+import type { Known } from "./support/managed-people.ts";
+import type { Sent } from "./support/page-edits.ts";
+import { databaseOf } from "./support/people.ts";
+
+describeSiteOnBothDatabases("bank details", (open) => {
+  let site: TestSite;
+  let bank: BankDetails;
+  let ann: Known;
+  let now = new Date();
+  beforeAll(async () => {
+    site = await open({}, { clock: () => now });
+    bank = await BankDetails.of(site);
+    ({ ann } = bank);
+  });
+  beforeEach(async () => {
+    now = new Date();
+    await bank.startAgain(now);
+  });
+
+  describe("refuses, and keeps what was typed:", () => {
+    test.each<[name: string, change: Sent, sentence: string]>([
+      [
+        "an override of the direction",
+        { "row-lines-value": values("12\u202e34") },
+        "Value has a character that nobody can see",
+      ],
+      [
+        "a look-alike digit",
+        { "row-lines-value": values("１２３４") },
+        "Value has a letter or digit that only looks like",
+      ],
+      ["markup", { "row-lines-value": values("<b>1</b>") }, "Value must be plain text, without <"],
+      [
+        "too long a number",
+        { "row-lines-value": values("1".repeat(141)) },
+        "Value must have at most 140 characters.",
+      ],
+      [
+        "a wrong IBAN",
+        { "transfer-iban": "DE89370400440532013001", "transfer-name": "R" },
+        "IBAN must be a valid IBAN",
+      ],
+      ["a code without its account", { "transfer-name": "R" }, "IBAN must be filled in for a scan code."],
+      [
+        "a wrong BIC",
+        { "transfer-iban": iban, "transfer-name": "R", "transfer-bic": "X" },
+        "BIC must be a valid BIC",
+      ],
+      [
+        "21 lines",
+        {
+          "row-lines-label": Array.from({ length: 21 }, (_, row) => `Line ${row}`),
+          "row-lines-value": Array.from({ length: 21 }, () => "1"),
+        },
+        "Lines must have at most 20 rows.",
+      ],
+    ])("%s", async (_, change, sentence) => {
+      const refused = await bank.send(ann, change);
+      expect(refused.status).toBe(400);
+      const html = await refused.text();
+      expect(visibleText(parsePage(html).querySelector("main form") ?? "")).toContain(sentence);
+      const typed = [change["row-lines-value"] ?? change["transfer-name"] ?? ""].flat();
+      const shown = attributesIn(html, "main form input", "value");
+      for (const value of typed) expect(shown).toContain(value);
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("bankProposals").select("id").execute()).toEqual([]);
+    });
+
+    test("five megabytes", async () => {
+      const refused = await bank.send(ann, { "transfer-name": "a".repeat(5_000_000) });
+      expect(refused.status).toBe(413);
+      await refused.body?.cancel();
+    });
+  });
+});
