@@ -12,7 +12,7 @@ export async function findSecondFactorRule(db: Database, viewer: Viewer) {
   return { isRequired: await requiresSecondFactor(db), hasOwn: await hasSecondFactor(db, viewer.id) };
 }
 
-/** Requires a second factor of people whose roles read prayers or manage people, or stops requiring it. */
+/** Requires a second factor of people whose roles read prayers, manage people or change bank details, or stops requiring it. */
 export function requireSecondFactor(
   site: ChangingSite,
   viewer: Viewer,
