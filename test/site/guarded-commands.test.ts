@@ -50,6 +50,11 @@ const commands: [string, Record<string, string>][] = [
   ["/pages/baptism/publish", {}],
   ["/pages/giving/edit", { title: "Changed", description: "A", text: "B", button: "publish", version: "0" }],
   ["/pages/giving/original", {}],
+  [
+    "/facts/contacts/edit",
+    { "row-people-name": "Changed", "row-people-role": "A", button: "publish", version: "0" },
+  ],
+  ["/facts/contacts/original", {}],
   ["/remove-sample-content", {}],
 ];
 
@@ -111,6 +116,7 @@ describeSiteOnBothDatabases("permissions", (open) => {
     const { events, videos, posts, prayers, settings, pages } = await everything();
     expect(pages).toMatchObject([
       { slug: "baptism", version: 1, revisionId: expect.any(String) },
+      { slug: "facts/contacts", version: 2, revisionId: null },
       { slug: "giving", version: 2, revisionId: null },
     ]);
     expect(videos.map(({ title }) => title)).toEqual(["The lost coin"]);
