@@ -14,9 +14,9 @@ const fourInOneLine = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d+[.)])(?:[ \t]+|$)){4}/m;
 const sixByIndentation = /^[ >]{23,}(?:[-*+]|\d+[.)])(?: |$)/m;
 
 /** A picture in line, or the address of one that is given elsewhere in the text. */
-const pictureOfOtherProtocol = /!\[[^\]]{0,500}\]\(\s*<?(?!https:\/\/|\/)[^\s)>]/i;
-const laterAddress = /^ {0,3}\[[^\]]{1,500}\]:\s*<?http:/im;
-const pictureByName = /!\[[^\]]{0,500}\](?!\()/;
+const pictureOfOtherProtocol = /!\[(?:[^[\]]|\[[^[\]]{0,50}\]){0,250}\]\(\s*<?(?!https:\/\/|\/)[^\s)>]/i;
+const laterAddress = /^ {0,3}\[[^\]]{1,250}\]:\s*<?http:/im;
+const pictureByName = /!\[[^\]]{0,250}\](?!\()/;
 
 /**
  * What the Markdown of a page may be. Reading it takes time by the square of its lines, of the lists inside each other,

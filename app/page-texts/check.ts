@@ -11,6 +11,8 @@ export const middleware = [needs("pages:write")];
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const preview = await findPreview(site, context.get(requestContext).viewer, slug);
-  const findings = preview ? await outsideFindings(parseMarkdown(preview.content.text), site.publicFetch) : [];
+  const findings = preview
+    ? await outsideFindings(parseMarkdown(preview.content.text), site.publicFetch)
+    : [];
   return Response.json(findings);
 }

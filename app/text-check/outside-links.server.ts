@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
 import type { PublicFetch } from "../../platform/http/public-fetch.ts";
 import { RefusedUrl } from "../../platform/http/public-fetch.ts";
+import type { ProseNode } from "../congregation/prose-tree.ts";
 import { elementsIn } from "./elements.ts";
 import type { Finding } from "./finding.ts";
-import type { ProseNode } from "../congregation/prose-tree.ts";
 
 const most = { links: 12, atOnce: 4, milliseconds: 4000, altogether: 10_000 };
 

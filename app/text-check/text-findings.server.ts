@@ -77,8 +77,7 @@ function linkNames(elements: readonly TextElement[]): Finding[] {
   return elements.flatMap(({ place, words, attributes: { href = "" } }) => {
     if (place.tag !== "a") return [];
     const name = words.replace(/[^\p{L}\p{N}\s]/gu, "").trim();
-    if (words === "")
-      return { place, sentence: `The link to ${href} has no words. Say where it leads.` };
+    if (words === "") return { place, sentence: `The link to ${href} has no words. Say where it leads.` };
     if (emptyNames.test(name))
       return {
         place,
@@ -110,9 +109,11 @@ function capitals(elements: readonly TextElement[]): Finding[] {
 function datesPassed(elements: readonly TextElement[], { others = [], today }: CheckedText): Finding[] {
   const sentence = (date: string) => `${date} has passed. Is this still right?`;
   return [
-    ...elements.filter(isInnermost).flatMap(({ place, words }) =>
-      passedDates(words, today).map((date) => ({ place, sentence: sentence(date) })),
-    ),
+    ...elements
+      .filter(isInnermost)
+      .flatMap(({ place, words }) =>
+        passedDates(words, today).map((date) => ({ place, sentence: sentence(date) })),
+      ),
     ...others.flatMap((words) => passedDates(words, today).map((date) => ({ sentence: sentence(date) }))),
   ];
 }
@@ -126,9 +127,9 @@ function numbersOfOthers(
   const sentence = (number: string) =>
     `The telephone number ${number} is not one of the congregation’s. Is it right, and does its owner agree that it stands here?`;
   return [
-    ...elements.filter(isInnermost).flatMap(({ place, words }) =>
-      foreign(words).map((number) => ({ place, sentence: sentence(number) })),
-    ),
+    ...elements
+      .filter(isInnermost)
+      .flatMap(({ place, words }) => foreign(words).map((number) => ({ place, sentence: sentence(number) }))),
     ...others.flatMap((words) => foreign(words).map((number) => ({ sentence: sentence(number) }))),
   ];
 }
