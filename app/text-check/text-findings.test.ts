@@ -25,7 +25,10 @@ test("the sample's pages need nothing mended", async () => {
 test("a picture without text is found, and one whose text is the name of its file", () => {
   const text = "![The chapel](/a.jpg) ![](/v0/garden.jpg)\n\n![IMG_2034.jpg](/b.jpg)";
   expect(found(text)).toEqual([
-    { place: { tag: "img", nth: 1 }, sentence: expect.stringMatching(/^The picture garden\.jpg has no text/) },
+    {
+      place: { tag: "img", nth: 1 },
+      sentence: expect.stringMatching(/^The picture garden\.jpg has no text/),
+    },
     { place: { tag: "img", nth: 2 }, sentence: expect.stringContaining("“IMG_2034.jpg”") },
   ]);
 });
@@ -41,14 +44,11 @@ test("a heading that skips a level or has no words is found", () => {
   expect(found("##\n\nA")[0]?.sentence).toBe("A heading has no words. Write some, or delete its ##.");
 });
 
-test.each(["here", "Click here", "Read more…", "this page", "More"])(
-  "a link named “%s” is found",
-  (name) => {
-    expect(found(`Look [${name}](/event).`)).toEqual([
-      { place: { tag: "a", nth: 0 }, sentence: expect.stringContaining("does not say where it leads") },
-    ]);
-  },
-);
+test.each(["here", "Click here", "Read more…", "this page", "More"])("a link named “%s” is found", (name) => {
+  expect(found(`Look [${name}](/event).`)).toEqual([
+    { place: { tag: "a", nth: 0 }, sentence: expect.stringContaining("does not say where it leads") },
+  ]);
+});
 
 test("a link that is a bare address, or has no words, is found", () => {
   expect(found("<https://church.example/a>")[0]?.sentence).toContain("is a bare address");
@@ -95,7 +95,9 @@ test.each(["23 November 2026", "1 January 2027", "3 May 1921", "31 June 2026", "
 );
 
 test("a telephone number that is not the congregation's is found, its own ones are not", () => {
-  expect(found("Call Bo on 07700 900 123.")[0]?.sentence).toContain("The telephone number 07700 900 123 is not");
+  expect(found("Call Bo on 07700 900 123.")[0]?.sentence).toContain(
+    "The telephone number 07700 900 123 is not",
+  );
   expect(found(`Call ${congregation.phone} or 01632 960417.`)).toEqual([]);
 });
 
