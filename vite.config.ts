@@ -80,7 +80,12 @@ export default defineConfig({
   // Icons keep their names, because browsers request some of them (such as /favicon.ico) on their own.
   publicDir: "content/artwork",
   // The content security policy refuses scripts, styles and fonts in data: URLs.
-  build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
+  build: {
+    assetsInlineLimit: 0,
+    // KB. The check of previews, which visitors never load, has 660.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: { build: { rolldownOptions: { input: "./server.ts" } } },

@@ -37,6 +37,7 @@ export async function renderedFindings(ignored: Element): Promise<RenderedFindin
     ),
     ...filmsWithoutCaptions(main),
     ...linksToNoPlace(main),
+    ...brokenPictures(main),
   ];
 }
 
@@ -53,6 +54,12 @@ function filmsWithoutCaptions(main: Element): RenderedFinding[] {
     element,
     sentence: `The film “${element.getAttribute("aria-label") ?? ""}” has no captions. If somebody speaks in it, write what they say below it.`,
   }));
+}
+
+function brokenPictures(main: Element): RenderedFinding[] {
+  return [...main.querySelectorAll<HTMLImageElement>(".prose img")]
+    .filter(({ complete, naturalWidth }) => complete && naturalWidth === 0)
+    .map((element) => ({ element, sentence: `The picture ${element.src} cannot be shown.` }));
 }
 
 function linksToNoPlace(main: Element): RenderedFinding[] {
