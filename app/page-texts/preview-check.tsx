@@ -34,7 +34,9 @@ export function PreviewCheck({ slug, findings }: { slug: string; findings: Findi
       <FindingList
         findings={[...findings, ...(rendered ?? []), ...(outside ?? [])]}
         isChecking={!rendered || !outside}
-        show={(found: Found) => (found.element || found.place ? () => reveal(found) : undefined)}
+        show={(found: Found) =>
+          found.element || found.place ? () => reveal(found, list.current) : undefined
+        }
       />
     </div>
   );
@@ -51,11 +53,12 @@ async function findOutside(slug: string): Promise<Found[]> {
 }
 
 /** Scrolls to a place, outlines it for a while and moves the focus there, so that screen readers read it. */
-function reveal({ element, place }: Found): void {
+function reveal({ element, place }: Found, list: HTMLElement | null): void {
   const shown = element ?? (place && document.querySelectorAll(`main .prose ${place.tag}`)[place.nth]);
   if (!(shown instanceof HTMLElement)) return;
   const isFocusable = shown.tabIndex >= 0;
   if (!isFocusable) shown.tabIndex = -1;
+  makeRoom(shown, list);
   shown.focus({ preventScroll: true });
   shown.scrollIntoView({ block: "center" });
   shown.style.outline = "3px solid";
@@ -65,8 +68,18 @@ function reveal({ element, place }: Found): void {
     () => {
       shown.style.outline = "";
       shown.style.outlineOffset = "";
+      shown.style.scrollMarginBottom = "";
       if (!isFocusable) shown.removeAttribute("tabindex");
     },
     { once: true },
   );
+}
+
+/** Lets a place come to rest above the bar. On a phone the list is folded away, because it covers most of the page. */
+function makeRoom(shown: HTMLElement, list: HTMLElement | null): void {
+  const bar = list?.closest("aside");
+  const details = list?.querySelector("details");
+  if (!bar) return;
+  if (details && bar.offsetHeight > window.innerHeight / 2) details.open = false;
+  shown.style.scrollMarginBottom = `${bar.offsetHeight}px`;
 }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RefusedUrl } from "../../platform/http/public-fetch.ts";
 import { textsIn } from "../support/html.ts";
@@ -42,6 +42,11 @@ async function findingsIn(page: Page, summary: string): Promise<string[]> {
   return bar(page).getByRole("listitem").locator("> span").allTextContents();
 }
 
+async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  return above !== null && below !== null && above.y > 0 && above.y + above.height < below.y;
+}
+
 test("staff see by keyboard what would keep people out of a page, mend it and publish it", async () => {
   const { page } = await visit(site, { reducedMotion: "reduce" });
   await logIn(page);
@@ -65,8 +70,13 @@ test("staff see by keyboard what would keep people out of a page, mend it and pu
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
   const show = bar(page).getByRole("button", { name: "Show where" });
-  await show.nth(1).press("Enter");
   const heading = page.getByRole("heading", { name: "Bring a towel" });
+  await show.nth(1).press("Enter");
+  await expect.poll(() => isAbove(heading, bar(page))).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await bar(page).locator("summary").press("Enter");
+  await show.nth(1).press("Enter");
+  await expect.poll(() => isAbove(heading, bar(page))).toBe(true);
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await heading.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe("3px");
   await show.nth(2).press("Enter");
