@@ -31,6 +31,7 @@ import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
 import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
+import { startReviews } from "./app/page-texts/reviews.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { sweepInvitations } from "./app/people/invitations.server.ts";
 import { mailModeratorsDaily } from "./app/prayer/daily-mail.server.ts";
@@ -153,6 +154,7 @@ export async function openSite(
   const worker = startWorker({ db, kinds, clock, log, pollSeconds });
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   if (seedsServices) await seedServices(changing);
+  await startReviews(changing);
   await planListing(changing);
   const newAdministratorPassword = await ensureAdministrator(identity);
 

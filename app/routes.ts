@@ -91,6 +91,8 @@ export default [
     route("pages", "page-texts/list.tsx"),
     route("pages/:slug/edit", "page-texts/edit.tsx"),
     route("pages/:slug/publish", "page-texts/publish.ts"),
+    route("pages/:slug/check", "page-texts/check.ts"),
+    route("pages/:slug/still-right", "page-texts/still-right.ts"),
     route("pages/:slug/history", "page-texts/history.tsx"),
     route("pages/:slug/original", "page-texts/original.ts"),
     route("pages/:slug/revisions/:id/restore", "page-texts/restore.ts"),

@@ -105,6 +105,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       pageRevisions: 0,
       pageTexts: 0,
       pagePreviews: 0,
+      pageReviews: 0,
       ...(kind === "postgres" && { contentChanges: 1 }),
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([

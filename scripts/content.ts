@@ -15,14 +15,17 @@ async function moveContent(): Promise<string> {
   const folder = path.resolve(process.env.INIT_CWD ?? ".", given);
   // Read before the database is opened, so that a bad file changes nothing.
   const pages = verb === "import" ? await readPageFolder(folder) : undefined;
+  const originals = await readPageFolder(path.join(import.meta.dirname, "..", "content", "pages"));
   await using site = await openChangingSite(readSettings(process.env));
   if (!pages) {
-    const written = await exportPages(site.db, folder);
-    return written.length > 0
-      ? `Wrote ${listed(written)} to ${folder}.`
-      : "No page was changed in the browser, so nothing was written.";
+    const { written, skipped } = await exportPages(site.db, folder, originals);
+    const outcome =
+      written.length > 0
+        ? `Wrote ${listed(written)} to ${folder}.`
+        : "No page was changed in the browser, so nothing was written.";
+    if (skipped.length === 0) return outcome;
+    return `${outcome}\nLeft out ${listed(skipped)}, because the site no longer has these pages.`;
   }
-  const originals = await readPageFolder(path.join(import.meta.dirname, "..", "content", "pages"));
   const imported = await importPages(site, pages, originals);
   return imported.length > 0
     ? `Published ${listed(imported)}.`

@@ -6,6 +6,7 @@ export const actions = {
   changed: "changed",
   deleted: "deleted",
   restored: "restored",
+  reviewed: "reviewed",
   approved: "approved",
   published: "published",
   declined: "declined",

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -7,14 +7,21 @@ import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/list";
 import { listPages } from "./page-texts.server.ts";
 import { pathOfPage, sourceOf } from "./page-texts.ts";
+import { daysOfReviews, isYearAgo } from "./reviews.server.ts";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext);
+  const today = dayOf(clock().toISOString());
+  const pages = await listPages(db, context.get(requestContext).viewer);
+  const reviews = await daysOfReviews(db);
   return {
-    pages: await listPages(db, context.get(requestContext).viewer),
-    today: dayOf(clock().toISOString()),
+    today,
+    pages: pages.map((page) => {
+      const seenOn = reviews.get(page.slug) ?? today;
+      return { ...page, seenOn, isDue: isYearAgo(seenOn, today) };
+    }),
   };
 }
 
@@ -28,7 +35,7 @@ export default function Pages({ loaderData: { pages, today } }: Route.ComponentP
         stay as they are, and you can go back to them.
       </p>
       <ul className="flex flex-col gap-3">
-        {pages.map(({ slug, title, revision }) => (
+        {pages.map(({ slug, title, revision, seenOn, isDue }) => (
           <li key={slug} id={slug} className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-5">
             <div className="min-w-0 flex-1 basis-56">
               <h2 className="text-xl wrap-anywhere">
@@ -42,8 +49,21 @@ export default function Pages({ loaderData: { pages, today } }: Route.ComponentP
                   {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}
                 </span>
               </p>
+              <p className="text-sm text-muted">Last looked at on {formatDay(seenOn, today)}</p>
+              {isDue && (
+                <p className="mt-2 inline-block rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
+                  Nobody has looked at it for a year
+                </p>
+              )}
             </div>
             <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+              {isDue && (
+                <Form method="post" action={`/pages/${slug}/still-right`}>
+                  <button type="submit" className="button button-primary min-h-10 px-4 py-1">
+                    Still right<span className="sr-only">: {title}</span>
+                  </button>
+                </Form>
+              )}
               <PageLink to={`/pages/${slug}/edit`} about={title}>
                 Edit
               </PageLink>

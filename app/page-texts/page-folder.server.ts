@@ -10,16 +10,24 @@ import { publishIn, revisionsInUse } from "./revisions.server.ts";
 
 type Pages = Map<string, PageText>;
 
-/** Writes each page that was changed in the browser as a file into `folder`. Returns their names. */
-export async function exportPages(db: Database, folder: string): Promise<string[]> {
+/**
+ * Writes each page that was changed in the browser as a file into `folder`. Returns their names, and those of the pages
+ * that the site no longer has: an import would refuse them.
+ */
+export async function exportPages(
+  db: Database,
+  folder: string,
+  originals: Pages,
+): Promise<{ written: string[]; skipped: string[] }> {
   await mkdir(folder, { recursive: true });
   const written: string[] = [];
+  const skipped: string[] = [];
   for (const { slug, content } of await revisionsInUse(db)) {
     if (content === undefined) continue;
-    await writeFile(path.join(folder, `${slug}.md`), writeMarkdownFile(content));
-    written.push(slug);
+    if (originals.has(slug)) await writeFile(path.join(folder, `${slug}.md`), writeMarkdownFile(content));
+    (originals.has(slug) ? written : skipped).push(slug);
   }
-  return written.toSorted();
+  return { written: written.toSorted(), skipped: skipped.toSorted() };
 }
 
 /** @throws {SettingError} with a line that names the file and the field, if a file of `folder` is no page. */

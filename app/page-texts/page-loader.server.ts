@@ -6,6 +6,7 @@ import { originalOf } from "../congregation/page-files.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { may } from "../viewer.ts";
+import { previewFindings } from "./preview-findings.server.ts";
 import { findPreview } from "./previews.server.ts";
 import type { PublishedPage } from "./published-page.ts";
 import type { ShownPage } from "./shown-page.ts";
@@ -33,8 +34,10 @@ export async function readShownPage(
   const { viewer } = context.get(requestContext);
   if (!may(viewer, "pages:write")) return parsed(await site.pages.find(slug));
   const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
-  if (preview) return { ...shownText(preview.content), editing: { slug, isPreview: true } };
-  return { ...parsed(await site.pages.find(slug)), editing: { slug, isPreview: false } };
+  if (!preview) return { ...parsed(await site.pages.find(slug)), editing: { slug } };
+  const { content, key } = preview;
+  const findings = previewFindings(site, slug, content);
+  return { ...shownText(content), editing: { slug, preview: { key, findings } } };
 }
 
 /** A page as its file has it. */

@@ -1,9 +1,17 @@
 import type { FrontMatter } from "../../content/schema.ts";
 import type { ProseNode } from "../congregation/prose-tree.ts";
+import type { Finding } from "../text-check/finding.ts";
 
 /** A page of prose as its screen shows it. */
 export interface ShownPage extends FrontMatter {
   prose: ProseNode[];
   /** Only for people who may change it. */
-  editing?: { slug: string; isPreview: boolean };
+  editing?: { slug: string; preview?: ShownPreview };
+}
+
+export interface ShownPreview {
+  /** Names its content, so that nobody publishes another one than they see. */
+  key: string;
+  /** What its text alone tells. */
+  findings: Finding[];
 }
