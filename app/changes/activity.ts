@@ -8,6 +8,8 @@ export const actions = {
   restored: "restored",
   approved: "approved",
   published: "published",
+  scheduled: "scheduled",
+  hidden: "hid",
   declined: "declined",
   cancelled: "cancelled",
   uncancelled: "brought back",

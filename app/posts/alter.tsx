@@ -1,5 +1,5 @@
 import { requestContext, siteContext } from "../contexts.ts";
-import { formatDate, weekdayAndDay } from "../dates.ts";
+import { formatDate } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
@@ -35,9 +35,7 @@ export default function UpdateDailyPosts({ loaderData }: Route.ComponentProps) {
         return (
           <Row
             title={<time dateTime={post.day}>{formatDate(post.date, "british")}</time>}
-            state={
-              post.isScheduled ? { label: `From ${weekdayAndDay(post.date)}`, tone: "waiting" } : undefined
-            }
+            state={post.hidden === undefined ? undefined : { label: post.hidden, tone: "waiting" }}
             facts={
               <>
                 Posted by <span>{post.postedBy}</span>

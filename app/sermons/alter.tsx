@@ -9,14 +9,17 @@ import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
 import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermons.server.ts";
-import { sermonMessages } from "./sermons.ts";
+import { type ListedSermon, sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  return { list: await listSermons(db, pageOf(request.url)), hasSample: await hasSample(db, viewer) };
+  return {
+    list: await listSermons(site, viewer, pageOf(request.url)),
+    hasSample: await hasSample(site.db, viewer),
+  };
 }
 
 export default function AlterVideo({ loaderData }: Route.ComponentProps) {
@@ -32,9 +35,10 @@ export default function AlterVideo({ loaderData }: Route.ComponentProps) {
       {(sermon) => (
         <Row
           title={sermon.title}
-          state={sermon.embeddable ? undefined : { label: "Shown as a link", tone: "waiting" }}
+          state={stateOf(sermon)}
           facts={
             <>
+              {sermon.hidden !== undefined && !sermon.embeddable && "Shown as a link · "}
               {sermon.sermonBy} · <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
             </>
           }
@@ -52,6 +56,11 @@ export default function AlterVideo({ loaderData }: Route.ComponentProps) {
       )}
     </ManagedList>
   );
+}
+
+function stateOf({ hidden, embeddable }: ListedSermon) {
+  const label = hidden ?? (embeddable ? undefined : "Shown as a link");
+  return label === undefined ? undefined : ({ label, tone: "waiting" } as const);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

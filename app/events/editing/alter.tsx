@@ -55,6 +55,7 @@ export default function ManageEvents({ loaderData: { filter, proposals, ...list 
       {(event) => (
         <Row
           title={event.isCancelled ? <s>{event.eventTitle}</s> : event.eventTitle}
+          state={event.hidden === undefined ? undefined : { label: event.hidden, tone: "waiting" }}
           facts={[repetitionInWords(event), nextInWords(event.nextDate), event.isPublic || "Only for members"]
             .filter((fact) => typeof fact === "string" && fact !== "")
             .join(" · ")}
