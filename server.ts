@@ -29,6 +29,7 @@ import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
+import { sweepItemPreviews } from "./app/item-previews/previews.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
 import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
@@ -169,6 +170,7 @@ export async function openSite(
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
     every(hour, log, "sweep import previews", () => sweepPreviews(changing)),
     every(hour, log, "sweep previews of pages", () => sweepPagePreviews(changing)),
+    every(hour, log, "sweep previews of items", () => sweepItemPreviews(changing)),
     every(hour, log, "sweep attendance", () => sweepAttendance(changing)),
     every(hour, log, "sweep event proposals", () => sweepProposals(changing)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),

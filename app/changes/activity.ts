@@ -10,6 +10,7 @@ export const actions = {
   published: "published",
   scheduled: "scheduled",
   hidden: "hid",
+  "preview-shared": "shared a preview of",
   declined: "declined",
   cancelled: "cancelled",
   uncancelled: "brought back",

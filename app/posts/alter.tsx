@@ -4,6 +4,7 @@ import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
 import { needs } from "../staff/needs.server.ts";
+import { PreviewLink } from "../staff/preview-link.tsx";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
@@ -50,6 +51,7 @@ export default function UpdateDailyPosts({ loaderData }: Route.ComponentProps) {
             <DialogLink to={`${post.id}/update`} name={name}>
               Update
             </DialogLink>
+            {post.hidden !== undefined && <PreviewLink kind="post" id={post.id} name={name} />}
             <DialogLink to={`${post.id}/delete`} name={name} tone="danger">
               Delete
             </DialogLink>

@@ -86,6 +86,16 @@ export async function listPosts(
   };
 }
 
+/** One post as its list shows it to visitors, whoever may see it. */
+export async function readPostOnPage(
+  { db, storage, clock }: Reading,
+  id: string,
+): Promise<DailyPost | undefined> {
+  const rows = await db.selectFrom("dailyPosts").select(columns).where("id", "=", id).execute();
+  const [post] = await withPictures(storage, rows);
+  return post && { ...postOnPage(post, clock()), isLiked: false };
+}
+
 export interface LatestPost extends NewPost {
   /** UTC, ISO 8601. */
   date: string;

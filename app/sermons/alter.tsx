@@ -4,6 +4,7 @@ import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
 import { needs } from "../staff/needs.server.ts";
+import { PreviewLink } from "../staff/preview-link.tsx";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
@@ -49,6 +50,7 @@ export default function AlterVideo({ loaderData }: Route.ComponentProps) {
           <DialogLink to={`${sermon.id}/update`} name={sermon.title}>
             Edit
           </DialogLink>
+          {sermon.hidden !== undefined && <PreviewLink kind="sermon" id={sermon.id} name={sermon.title} />}
           <DialogLink to={`${sermon.id}/delete`} name={sermon.title} tone="danger">
             Delete
           </DialogLink>

@@ -61,6 +61,15 @@ export async function listSermons(
   return { ...list, items: list.items.map((sermon) => withHidden(sermon, now)) };
 }
 
+/** One sermon as its list shows it to visitors, whoever may see it. */
+export async function readSermonOnPage(
+  { db, clock }: Pick<Site, "db" | "clock">,
+  id: string,
+): Promise<ListedSermon | undefined> {
+  const sermon = await db.selectFrom("videos").select(columns).where("id", "=", id).executeTakeFirst();
+  return sermon && withHidden(sermon, clock());
+}
+
 export function findSermon(db: Database, viewer: Viewer, id: string): Promise<SermonToEdit | undefined> {
   requirePermission(viewer, "sermons:write");
   return db

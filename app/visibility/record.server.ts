@@ -1,3 +1,4 @@
+import type { ItemPreviewTable } from "../../database/tables.ts";
 import type { Action, Subject } from "../changes/activity.ts";
 import type { Change } from "../changes/change.server.ts";
 import { published, stateAt, type Visibility, type VisibilityState } from "./visibility.ts";
@@ -10,14 +11,24 @@ const actions: Record<VisibilityState, Action> = {
   over: "hidden",
 };
 
-/** Writes into the activity log that somebody published, scheduled or hid an item. A new one counts as published before. */
+/**
+ * Writes into the activity log that somebody published, scheduled or hid an item, and ends the link to its preview when it
+ * is published. A new one counts as published before.
+ */
 export async function recordVisibility(
-  change: Pick<Change, "record" | "now">,
-  subject: Subject,
+  change: Pick<Change, "db" | "record" | "now">,
+  subject: Subject & { kind: ItemPreviewTable["kind"] },
   after: Visibility,
   before: Visibility = published,
 ): Promise<void> {
+  const state = stateAt(after, change.now);
   const [was, is] = [visibilityInWords(before), visibilityInWords(after)];
   if (was === is) return;
-  await change.record(actions[stateAt(after, change.now)], subject, { shown: was }, { shown: is });
+  await change.record(actions[state], subject, { shown: was }, { shown: is });
+  if (state !== "published") return;
+  await change.db
+    .deleteFrom("itemPreviews")
+    .where("kind", "=", subject.kind)
+    .where("itemId", "=", subject.id)
+    .execute();
 }

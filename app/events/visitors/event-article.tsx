@@ -21,11 +21,14 @@ export function EventArticle({
   event,
   today,
   share,
+  isListed = event.isPublic && event.hidden === undefined,
   children,
 }: {
   event: ChurchEvent;
   today: string;
   share: ShareLink | undefined;
+  /** Whether search engines may list it. */
+  isListed?: boolean | undefined;
   children: React.ReactNode;
 }) {
   const { eventTitle, eventContent, eventUrl, category, isPublic } = event;
@@ -40,7 +43,7 @@ export function EventArticle({
         title={`${eventTitle}, ${when}`}
         description={summary(`${event.isCancelled ? "Cancelled. " : ""}${when}. ${eventContent}`)}
         path={path}
-        isListed={isPublic && event.hidden === undefined}
+        isListed={isListed}
         picture={share ?? (eventUrl || undefined)}
       />
       <header className="shell column-list pt-8 pb-8 sm:pt-12">

@@ -14,6 +14,12 @@ interface Asked {
   slug: string;
 }
 
+export interface EventPage {
+  event: ChurchEvent;
+  /** Undefined for a single event. */
+  dates: SeriesDates | undefined;
+}
+
 export interface SeriesDates {
   /** From today on, soonest first. */
   next: ChurchEvent[];
@@ -28,11 +34,19 @@ const mostEarlier = 10;
 export async function readEventPage(
   site: Reading,
   { today, ...asked }: Asked & { today: string },
-): Promise<{ event: ChurchEvent; dates: SeriesDates | undefined }> {
+): Promise<EventPage> {
   const { id } = await findBySlug(site, asked);
+  return found(await readEventById(site, id, today), "event");
+}
+
+/** The same by the event's id, whoever may see it. */
+export async function readEventById(
+  site: Reading,
+  id: string,
+  today: string,
+): Promise<EventPage | undefined> {
   const [event] = await readFirstDates(site, [id]);
-  const shown = found(event, "event");
-  return { event: shown, dates: isSeries(shown) ? await datesOf(site, id, today) : undefined };
+  return event && { event, dates: isSeries(event) ? await datesOf(site, id, today) : undefined };
 }
 
 async function datesOf(site: Reading, id: string, today: string): Promise<SeriesDates> {
