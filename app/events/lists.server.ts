@@ -10,8 +10,8 @@ import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
-import type { Visibility } from "../visibility/visibility.ts";
-import { visibleAt, visibleTo } from "../visibility/visible.server.ts";
+import type { Visibility, VisibilityState } from "../visibility/visibility.ts";
+import { inState, visibleAt, visibleTo } from "../visibility/visible.server.ts";
 import { type Hidden, withHidden } from "../visibility/words.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn } from "./event-days.server.ts";
@@ -116,13 +116,19 @@ export async function nextEvents(site: Reading, range: Range, limit: number): Pr
 /** A page of all events, newest first date first, each series once; undated events come last. */
 export function listEvents(
   site: Reading,
-  { viewer, category, search = "" }: Omit<Range, "today"> & { search?: string },
+  {
+    viewer,
+    category,
+    search = "",
+    state,
+  }: Omit<Range, "today"> & { search?: string; state?: VisibilityState | undefined },
   page: number,
 ): Promise<Page<ChurchEvent>> {
   const ids = site.db
     .selectFrom("events")
     .select("id")
     .where(visibleTo(viewer, "events:write", site.clock()))
+    .$if(state !== undefined, (events) => events.where(inState(state ?? "published", site.clock())))
     .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
     .$if(category !== undefined, (events) => events.where("category", "=", category ?? ""))
     .$if(search !== "", (events) =>
@@ -209,13 +215,14 @@ async function withDetails({ db, storage, clock }: Reading, found: Found[]): Pro
   const exceptions = await exceptionsOf(db, found);
   const dates = found.map(({ id, event, row }): Omit<ChurchEvent, "pictureSize"> => {
     const exception = row && exceptions.get(row.id);
-    const details = row ? detailsOn(event, row.day, exception) : event;
+    const shared = withHidden(event, now);
+    const details = row ? detailsOn(event, row.day, exception) : shared;
     const due = row && { eventDate: row.day, eventTime: event.eventTime };
     const isMoved =
       due &&
       (due.eventDate !== details.eventDate || (!details.isAllDay && due.eventTime !== details.eventTime));
     return {
-      ...withHidden(event, now),
+      ...shared,
       ...details,
       id,
       eventId: event.id,

@@ -21,6 +21,10 @@ export const stateNames = {
   over: "No longer shown",
 } as const satisfies Record<VisibilityState, string>;
 
+export function isState(name: string): name is VisibilityState {
+  return Object.hasOwn(stateNames, name);
+}
+
 /** The rule of who sees what. `visibleAt` says the same to the database. */
 export function stateAt({ visibleFrom, visibleUntil }: Visibility, now: Date): VisibilityState {
   const moment = now.toISOString();

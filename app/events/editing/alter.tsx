@@ -50,7 +50,7 @@ export default function ManageEvents({ loaderData: { filter, proposals, ...list 
       ]}
       label="Pages of events"
       empty={eventMessages.noneToManage}
-      filter={<EventsSearch key={`${filter.search} ${filter.category}`} {...filter} />}
+      filter={<EventsSearch key={Object.values(filter).join(" ")} {...filter} />}
       {...list}
     >
       {(event) => (
