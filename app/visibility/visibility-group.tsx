@@ -33,18 +33,18 @@ export function VisibilityGroup({
           options={[
             ["now", publishedLabel],
             ["draft", "Draft: not yet"],
-            ["from", "From a date and time"],
+            ["from", "Scheduled: from a day on"],
           ]}
         />
         <div className="hidden gap-5 group-has-[[value=from]:checked]/shown:grid sm:grid-cols-2">
           <Field
-            label="From"
-            hint="A date in the past means now."
+            label="Shown from"
+            hint="A day in the past means now."
             errors={fromDay.errors}
             {...getInputProps(fromDay, { type: "date" })}
           />
           <Field
-            label="From, time (optional)"
+            label="Appears at (optional)"
             hint="Otherwise when the day begins."
             errors={fromTime.errors}
             {...getInputProps(fromTime, { type: "time" })}
@@ -52,13 +52,13 @@ export function VisibilityGroup({
         </div>
         <div className="grid gap-5 group-has-[[value=draft]:checked]/shown:hidden sm:grid-cols-2">
           <Field
-            label="Until (optional)"
+            label="Shown until (optional)"
             hint="The last day on which visitors see it."
             errors={untilDay.errors}
             {...getInputProps(untilDay, { type: "date" })}
           />
           <Field
-            label="Until, time (optional)"
+            label="Disappears at (optional)"
             hint="Otherwise when the day ends."
             errors={untilTime.errors}
             {...getInputProps(untilTime, { type: "time" })}

@@ -134,7 +134,7 @@ describeSiteOnBothDatabases("when an item is shown", (open) => {
   });
 
   test.each(kinds)("of the kind $kind is now when the date is past, and the form says so", async (each) => {
-    expect(visibleText(await page(site, each.add, staff))).toContain("A date in the past means now.");
+    expect(visibleText(await page(site, each.add, staff))).toContain("A day in the past means now.");
     await add(each, { shown: "from", fromDay: "2027-03-07" });
     expect(await isShown(each)).toBe(true);
   });
