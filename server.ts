@@ -43,6 +43,7 @@ import { seedServices } from "./app/service-times/seed.server.ts";
 import { uploadLimits } from "./app/storage-limits.ts";
 import { storageRules } from "./app/storage-rules.ts";
 import { isSignedIn } from "./app/viewer.ts";
+import { nextBoundary } from "./app/visibility/next-boundary.server.ts";
 import { VisitorPages } from "./app/visitor-pages/visitor-pages.server.ts";
 import { congregation } from "./content/congregation.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
@@ -192,6 +193,7 @@ export async function openSite(
     otherWriters: watchOtherWriters(db, kind),
     lookEveryMs,
     clock,
+    nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     log,
   });
 

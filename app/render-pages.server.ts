@@ -9,14 +9,12 @@ import {
 } from "react-router";
 import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
-import type { Log } from "../platform/log.ts";
 import { requestContext, type Site, siteContext } from "./contexts.ts";
 import { endOfDay } from "./dates.server.ts";
 import { recognise } from "./identity/identity.server.ts";
 import { isExpectedResponse } from "./responses/expected-response.ts";
 import { savesData } from "./saving-data.ts";
 import { isSignedIn } from "./viewer.ts";
-import { nextBoundary } from "./visibility/next-boundary.server.ts";
 import type { PageReading, VisitorPages } from "./visitor-pages/visitor-pages.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
@@ -48,9 +46,7 @@ export async function servePages(parts: Omit<Site, "isPage">, visitorPages: Visi
       savesData: savesData(request.headers.get("save-data"), request.headers.get("cookie")),
       log: c.get("log"),
     });
-    const begun = site.clock();
     const response = await handle(request, context);
-    if (reading) await noteBoundary(reading, begun, c.get("log"));
     // The rest of the body is not read, so the connection cannot serve another request.
     if (response.status === 413) response.headers.set("Connection", "close");
     if (response.status === 503) response.headers.set("Retry-After", "5");
@@ -67,17 +63,6 @@ export async function servePages(parts: Omit<Site, "isPage">, visitorPages: Visi
       );
     }
     return response;
-  }
-
-  /** A kept page lasts until something on it appears or disappears. */
-  async function noteBoundary(reading: PageReading, begun: Date, log: Log): Promise<void> {
-    try {
-      const boundary = await nextBoundary(site.db, reading.tables, begun);
-      if (boundary) expireAt(reading, boundary);
-    } catch (error) {
-      // A page during which a query failed is not kept.
-      log.warn({ err: error }, "when a page changes could not be read");
-    }
   }
 
   return (c: Context<HttpEnvironment>): Promise<Response> =>
