@@ -1,7 +1,7 @@
 import type { Site } from "../contexts.ts";
-import { dayOf, formatDate } from "../dates.ts";
+import { dayOf } from "../dates.ts";
 import { type EventPage, readEventById } from "../events/visitors/event-pages.server.ts";
-import { type DailyPost, readPostOnPage } from "../posts/posts.server.ts";
+import { type DailyPost, firstWords, readPostOnPage } from "../posts/posts.server.ts";
 import { readSermonOnPage } from "../sermons/sermons.server.ts";
 import type { ListedSermon } from "../sermons/sermons.ts";
 import type { PreviewKind } from "./previewable.ts";
@@ -31,10 +31,9 @@ export async function readPreviewed(
   if (kind === "event") return readEvent(site, id);
   if (kind === "post") {
     const post = await readPostOnPage(site, id);
-    const title = post && `the post of ${formatDate(post.date, "british")} by ${post.postedBy}`;
-    return (
-      post && { kind, id, title: title ?? "", hidden: post.hidden, post: { ...post, hidden: undefined } }
-    );
+    if (!post) return undefined;
+    const title = firstWords(post.content);
+    return { kind, id, title, hidden: post.hidden, post: { ...post, hidden: undefined } };
   }
   const sermon = await readSermonOnPage(site, id);
   if (!sermon) return undefined;

@@ -3,8 +3,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { DailyPostTable } from "../../database/tables.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
-import { picturesAt } from "../../platform/storage/files/stored-files.ts";
-import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { keepDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
@@ -22,6 +20,7 @@ import type { Visibility } from "../visibility/visibility.ts";
 import type { VisibilityFields } from "../visibility/visibility-fields.ts";
 import type { Hidden } from "../visibility/words.ts";
 import { likersOf, restoreLikes } from "./likes.server.ts";
+import { pathOf, pictureColumns, pictureUrlOf, withPictures } from "./post-pictures.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
 import type { NewPost } from "./posts.ts";
 import { postOnPage, shownPostsAt } from "./shown-posts.server.ts";
@@ -246,7 +245,7 @@ function factsOf({
 }
 
 /** A post has no title, so its first words name it. */
-function firstWords(content: string): string {
+export function firstWords(content: string): string {
   const line = content.trim().split("\n")[0] ?? "";
   return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
 }
@@ -269,33 +268,6 @@ interface DeletedPost {
   likedBy: string[];
 }
 
-/** A URL that names a post's picture even when the file is gone; empty without a picture. */
-function pictureUrlOf({ imgPath, imgUrl }: { imgPath: string; imgUrl: string }): string {
-  return imgPath ? downloadPath(imgPath, "") : imgUrl;
-}
-
-/** The same stored file has several URLs. */
-function pathOf(url: string): string {
-  return storedPathOf(url) ?? url;
-}
-
-/** Fills in the current URLs of the pictures. */
-async function withPictures<Row extends { date: string; imgUrl: string; imgPath: string }>(
-  storage: Storage,
-  rows: Row[],
-) {
-  const pictures = await picturesAt(storage, rows.map(({ imgPath }) => imgPath).filter(Boolean));
-  return rows.map(({ imgPath, ...post }) => {
-    const { url = "", ...size } = pictures.get(imgPath) ?? {};
-    return {
-      ...post,
-      day: dayOf(post.date),
-      imgUrl: imgPath ? url : post.imgUrl,
-      pictureSize: "width" in size ? size : undefined,
-    };
-  });
-}
-
 async function likedAmong(db: Database, viewer: Viewer, posts: string[]): Promise<Set<string>> {
   if (!isSignedIn(viewer) || posts.length === 0) return new Set();
   const rows = await db
@@ -305,10 +277,4 @@ async function likedAmong(db: Database, viewer: Viewer, posts: string[]): Promis
     .where("postId", "in", posts)
     .execute();
   return new Set(rows.map(({ postId }) => postId));
-}
-
-/** Pictures in our own storage are stored by path, which stays when their URL changes. */
-function pictureColumns(url: string): { imgUrl: string; imgPath: string } {
-  const imgPath = storedPathOf(url) ?? "";
-  return { imgUrl: imgPath ? "" : url, imgPath };
 }
