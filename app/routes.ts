@@ -96,6 +96,7 @@ export default [
     route("pages/:slug/history", "page-texts/history.tsx"),
     route("pages/:slug/original", "page-texts/original.ts"),
     route("pages/:slug/revisions/:id/restore", "page-texts/restore.ts"),
+    route("share-preview/:kind/:id", "item-previews/share.tsx"),
     route("people/second-factor", "security/second-factor-rule.tsx"),
     route("remove-sample-content", "staff/remove-sample-content.ts"),
     route("upload-video", "sermons/upload.tsx"),
@@ -129,6 +130,7 @@ export default [
       route("remove", "people/remove.tsx"),
     ]),
   ]),
+  route("preview", "item-previews/preview.tsx"),
   route("invitation", "people/invitation.tsx"),
 
   route("facebook-live", "sermons/list.tsx"),

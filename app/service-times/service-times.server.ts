@@ -16,7 +16,7 @@ import { placeOf } from "./place.ts";
 
 /** The services that the calendar has, else those of `content/services.ts`. */
 export async function readServiceTimes(db: Database, now: Date): Promise<readonly ServiceTime[]> {
-  const { series, dates } = (await readServiceCalendar(db)) ?? noServices;
+  const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
   if (series.length === 0) return servicesOfFile;
   const today = dayOf(now.toISOString());
   const ahead = Map.groupBy(
@@ -37,7 +37,7 @@ const noServices: ServiceCalendar = { series: [], dates: [] };
 
 /** The first service that has not ended at `now`. */
 export async function readNextService(db: Database, now: Date): Promise<NextService | undefined> {
-  const { series, dates } = (await readServiceCalendar(db)) ?? noServices;
+  const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
   return series.length > 0 ? nextDated(now, dates) : nextOfFile(now);
 }
 
