@@ -30,6 +30,7 @@ import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { sweepItemPreviews } from "./app/item-previews/previews.server.ts";
+import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
 import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
 import { startReviews } from "./app/page-texts/reviews.server.ts";
@@ -108,7 +109,8 @@ export async function openSite(
   await migrateSite(settings);
   const { db, kind, queries } = openDatabase(settings, reserve.release);
   const pages = new KnownPages(db);
-  await pages.readAll();
+  const facts = new KnownFacts(db, log);
+  await Promise.all([pages.readAll(), facts.readAll()]);
 
   // The worker needs the rest of the site.
   const mailWritten = () => worker.nudge();
@@ -116,7 +118,8 @@ export async function openSite(
     db,
     kind,
     settings,
-    congregation: congregation.name,
+    congregation: async () => (await facts.read("congregation")).name,
+    passkeyName: (await facts.read("congregation")).name,
     mailWritten,
     clock,
     pause,
@@ -143,8 +146,8 @@ export async function openSite(
     log,
   });
 
-  const changing = { db, storage, clock, mailWritten };
-  const transport = openTransport({ name: congregation.name, ...settings.mail }, settings.dataDir, log);
+  const changing = { db, storage, facts, clock, mailWritten };
+  const transport = openTransport({ name: identity.congregation, ...settings.mail }, settings.dataDir, log);
   const telling = { ...changing, settings };
   const kinds = {
     [mailKind]: courier(db, transport),
@@ -211,7 +214,7 @@ export async function openSite(
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))
-    .route("/api/v1.0/email", contactRoutes({ db, settings, mailWritten, clock }))
+    .route("/api/v1.0/email", contactRoutes({ db, facts, settings, mailWritten, clock }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
     .all(
@@ -246,6 +249,7 @@ export async function openSite(
     listener: visitorPages.listener(getRequestListener(http.fetch)),
     log,
     newAdministratorPassword,
+    congregation: identity.congregation,
     close,
   };
 }
@@ -270,7 +274,7 @@ export async function start(
       process.exit(0);
     });
   }
-  process.stdout.write(`${congregation.name} is open at ${settings.siteUrl}\n`);
+  process.stdout.write(`${await site.congregation()} is open at ${settings.siteUrl}\n`);
   if (site.newAdministratorPassword) {
     process.stdout.write(
       `Staff sign-in: ${settings.admin.email} with password ${site.newAdministratorPassword}\n`,

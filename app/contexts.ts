@@ -5,6 +5,7 @@ import type { CacheCounts } from "../platform/http/response-cache.ts";
 import type { Log } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
+import type { PublishedFacts } from "./congregation/facts.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
 import type { CheckUps } from "./health/finding.ts";
 import type { Identity, WaitingSession } from "./identity/identity.server.ts";
@@ -21,6 +22,7 @@ export interface Site {
   mailWritten: () => void;
   publicFetch: PublicFetch;
   pages: PublishedPages;
+  facts: PublishedFacts;
   sharePictures: SharePictures;
   /** The built scripts, styles and pictures. */
   clientFolder: string;

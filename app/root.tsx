@@ -45,12 +45,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, sessionExpiresAt, savesData, log } = context.get(requestContext);
   const { notice, headers } = await takeNotice(request);
   const site = context.get(siteContext);
-  const { db, settings } = site;
+  const { db, facts, settings } = site;
   const waitingPrayers = await countWaiting(db, viewer);
-  const serviceTimes = await readServiceTimes(db, site.clock()).catch((error: unknown) => {
+  const serviceTimes = await readServiceTimes(site, site.clock()).catch((error: unknown) => {
     log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
     return servicesOfFile;
   });
+  const [congregation, { kids }] = await Promise.all([facts.read("congregation"), facts.read("services")]);
   return data(
     {
       viewer,
@@ -58,6 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       notice,
       waitingPrayers,
       serviceTimes,
+      congregation,
+      kids: { day: kids.day, time: kids.time, ages: kids.ages },
       savesData,
       hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
       siteUrl: settings.siteUrl,

@@ -4,11 +4,22 @@ import { markdownRules } from "./markdown-rules.ts";
 /** Schemas of the files in `content/`. They are checked when the server starts; browsers never load this. */
 
 /** Facts that sentences may name in braces, so that they do not repeat them: `Come at {service.time}`. */
-export const factNames = ["service.day", "service.time", "kids.day", "kids.time", "kids.ages"] as const;
+export const factNames = [
+  "service.day",
+  "service.time",
+  "kids.day",
+  "kids.time",
+  "kids.ages",
+  "name",
+  "phone",
+  "email",
+  "address",
+] as const;
 export type FactName = (typeof factNames)[number];
 const namedFacts = /\{([^{}]*)\}/g;
 
-const text = z.string({ error: "must be text" }).trim().min(1, "must not be empty");
+const empty = "must not be empty";
+const text = z.string({ error: "must be text" }).trim().min(1, empty);
 const words = text.refine((words) => words.search(namedFacts) === -1, "cannot name facts in braces");
 /** Text that may name facts in braces. */
 const sentence = text.refine(
@@ -30,13 +41,16 @@ const weekday = z.enum(
   ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   "must be a day of the week, such as Sunday",
 );
-const ages = z.strictObject({ from: z.int().min(0), to: z.int().max(120) });
+const age = z.int("must be a whole number").min(0, "must be at least 0").max(120, "must be at most 120");
+const ages = z.strictObject({ from: age, to: age });
+const shareMessage = "must be a whole number from 1 to 100";
+const yearMessage = "must be a year such as 1824";
 const link = z.strictObject({ name: words, url: httpsAddress });
 const view = z.strictObject({ picture, alt: words });
 const way = z
   .string()
   .regex(
-    /^(\/[a-z0-9-]+|mailto:\S+@\S+|tel:\+?\d+)$/,
+    /^(\/[a-z0-9-]+|mailto:(\S+@\S+|\{email\})|tel:(\+?\d+|\{phone\}))$/,
     "must be a path such as /services, or begin with mailto: or tel:",
   );
 
@@ -47,16 +61,16 @@ export const congregationSchema = z.strictObject({
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/London"),
   email,
   phone,
-  address: z.array(words).min(1),
+  address: z.array(words).min(1, empty),
   /** Degrees, for the visitor's own map. */
   position: z.strictObject({
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
+    latitude: degrees(90),
+    longitude: degrees(180),
   }),
   /** `alt` describes the drawn map; `embed` is the URL of a map to show instead. */
   map: z.strictObject({ alt: words, embed: httpsAddress.optional() }),
   denomination: link,
-  social: z.array(link.extend({ icon: z.enum(["facebook", "instagram", "youtube"]) })).min(1),
+  social: z.array(link.extend({ icon: z.enum(["facebook", "instagram", "youtube"]) })).min(1, empty),
   videoChannel: link,
   scriptureReading: link,
   quote: z.strictObject({ text: words, source: words }),
@@ -66,12 +80,12 @@ export const congregationSchema = z.strictObject({
 export const homeSchema = z.strictObject({
   invitation: words,
   mainPictureAlt: words,
-  carousel: z.strictObject({ heading: words, views: z.array(view).min(1) }),
+  carousel: z.strictObject({ heading: words, views: z.array(view).min(1, empty) }),
   prayer: z.strictObject({ heading: words, words }),
 });
 
 export const servicesSchema = z.strictObject({
-  services: z.array(z.strictObject({ name: words, day: weekday, time, place: words, words })).min(1),
+  services: z.array(z.strictObject({ name: words, day: weekday, time, place: words, words })).min(1, empty),
   kids: z.strictObject({
     day: weekday,
     time,
@@ -98,14 +112,16 @@ export const servicesSchema = z.strictObject({
 
 export const contactsSchema = z
   .array(z.strictObject({ name: words, role: words, email: email.optional(), phone: phone.optional() }))
-  .min(1);
+  .min(1, empty);
 
 export const givingSchema = z.strictObject({
   /** `hint` describes a line that cannot be copied. */
-  bankAccount: z.array(z.strictObject({ label: words, value: words, hint: words.optional() })).min(1),
+  bankAccount: z.array(z.strictObject({ label: words, value: words, hint: words.optional() })).min(1, empty),
   ways: z.strictObject({
     heading: words,
-    list: z.array(z.strictObject({ name: words, words, to: way.optional(), link: words.optional() })).min(1),
+    list: z
+      .array(z.strictObject({ name: words, words, to: way.optional(), link: words.optional() }))
+      .min(1, empty),
   }),
   /** What gifts are spent on, in per cent. */
   uses: z.strictObject({
@@ -114,7 +130,13 @@ export const givingSchema = z.strictObject({
     /** The unit after each share, such as p for pence of a pound. */
     unit: words,
     list: z
-      .array(z.strictObject({ name: words, words, share: z.int().min(1).max(100) }))
+      .array(
+        z.strictObject({
+          name: words,
+          words,
+          share: z.int(shareMessage).min(1, shareMessage).max(100, shareMessage),
+        }),
+      )
       .refine(
         (uses) => uses.reduce((sum, { share }) => sum + share, 0) === 100,
         "must have shares that add up to 100",
@@ -125,35 +147,39 @@ export const givingSchema = z.strictObject({
 export const aboutSchema = z.strictObject({
   story: z.strictObject({
     heading: words,
-    list: z.array(z.strictObject({ year: z.int().min(30).max(2200), words })).min(1),
+    list: z
+      .array(z.strictObject({ year: z.int(yearMessage).min(30, yearMessage).max(2200, yearMessage), words }))
+      .min(1, empty),
   }),
   beliefs: z.strictObject({
     heading: words,
     words,
-    list: z.array(z.strictObject({ name: words, words, reading: words })).min(1),
+    list: z.array(z.strictObject({ name: words, words, reading: words })).min(1, empty),
   }),
 });
 
 export const growthTrackSchema = z.strictObject({
   heading: words,
-  steps: z.array(z.strictObject({ name: words, words, when: words, place: words })).min(1),
+  steps: z.array(z.strictObject({ name: words, words, when: words, place: words })).min(1, empty),
 });
 
 export const fastingSchema = z.strictObject({
   heading: words,
   words,
-  days: z.array(z.strictObject({ day: weekday, name: words, words: sentence, prayer: words })).min(1),
+  days: z.array(z.strictObject({ day: weekday, name: words, words: sentence, prayer: words })).min(1, empty),
 });
 
-const mission = z.strictObject({ name: words, words, facts: z.array(words).min(1) });
-const missions = z.strictObject({ heading: words, list: z.array(mission).min(1) });
+const mission = z.strictObject({ name: words, words, facts: z.array(words).min(1, empty) });
+const missions = z.strictObject({ heading: words, list: z.array(mission).min(1, empty) });
 export const missionsSchema = z.strictObject({ local: missions, away: missions });
 
 /** What the site stores about people: each record with its content, reason, retention and audience. */
 export const dataRecordsSchema = z.strictObject({
   heading: words,
   words,
-  list: z.array(z.strictObject({ name: words, kept: words, why: words, until: words, seenBy: words })).min(1),
+  list: z
+    .array(z.strictObject({ name: words, kept: words, why: words, until: words, seenBy: words }))
+    .min(1, empty),
 });
 
 export const ministriesSchema = z
@@ -167,7 +193,7 @@ export const ministriesSchema = z
       to: ownPath.optional(),
     }),
   )
-  .min(1);
+  .min(1, empty);
 
 export const eventCategoriesSchema = z
   .array(
@@ -188,7 +214,7 @@ export const eventCategoriesSchema = z
   );
 
 export const worshipSchema = z.strictObject({
-  carousel: z.array(view).min(1),
+  carousel: z.array(view).min(1, empty),
   /** `url` is https, or names a file of content/media. */
   videos: z.array(
     z.strictObject({
@@ -274,6 +300,11 @@ export type Resources = z.infer<typeof resourcesSchema>;
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 export type PageText = z.infer<typeof pageSchema>;
 export type PoemFrontMatter = z.infer<typeof poemSchema>;
+
+function degrees(most: number) {
+  const message = `must be degrees from -${most} to ${most}`;
+  return z.number(message).min(-most, message).max(most, message);
+}
 
 function isTimeZone(name: string): boolean {
   try {

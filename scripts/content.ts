@@ -1,39 +1,37 @@
 import path from "node:path";
-import { exportPages, importPages, readPageFolder } from "../app/page-texts/page-folder.server.ts";
+import { exportTexts, importTexts, readTextFolder } from "../app/page-texts/text-folder.server.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openChangingSite } from "./changing-site.ts";
 
 const usage = "Usage: npm run content -- export <folder>, or import <folder>";
 
+const content = path.join(import.meta.dirname, "..", "content");
+
 const [verb, given, ...others] = process.argv.slice(2);
 
-/** Writes the pages that were changed in the browser as files, or publishes pages from files. */
+/** Writes the pages and facts that were changed in the browser as files, or publishes them from files. */
 async function moveContent(): Promise<string> {
   if (given === undefined || others.length > 0 || (verb !== "export" && verb !== "import"))
     throw new Error(usage);
   // npm runs scripts in the project folder, but people type paths relative to their own.
   const folder = path.resolve(process.env.INIT_CWD ?? ".", given);
   // Read before the database is opened, so that a bad file changes nothing.
-  const pages = verb === "import" ? await readPageFolder(folder) : undefined;
-  const originals = await readPageFolder(path.join(import.meta.dirname, "..", "content", "pages"));
+  const texts = verb === "import" ? await readTextFolder(folder, content) : undefined;
+  const { pages } = await readTextFolder(path.join(content, "pages"), content);
   await using site = await openChangingSite(readSettings(process.env));
-  if (!pages) {
-    const { written, skipped } = await exportPages(site.db, folder, originals);
+  if (!texts) {
+    const { written, skipped } = await exportTexts(site.db, folder, pages);
     const outcome =
       written.length > 0
-        ? `Wrote ${listed(written)} to ${folder}.`
-        : "No page was changed in the browser, so nothing was written.";
+        ? `Wrote ${written.join(", ")} to ${folder}.`
+        : "Nothing was changed in the browser, so nothing was written.";
     if (skipped.length === 0) return outcome;
-    return `${outcome}\nLeft out ${listed(skipped)}, because the site no longer has these pages.`;
+    return `${outcome}\nLeft out ${skipped.join(", ")}, because the site no longer has them.`;
   }
-  const imported = await importPages(site, pages, originals);
+  const imported = await importTexts(site, texts, pages);
   return imported.length > 0
-    ? `Published ${listed(imported)}.`
-    : "Every page already reads like its file, so nothing was changed.";
-}
-
-function listed(slugs: string[]): string {
-  return slugs.map((slug) => `${slug}.md`).join(", ");
+    ? `Published ${imported.join(", ")}.`
+    : "Everything already reads like its file, so nothing was changed.";
 }
 
 try {

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { checkQuickly, checkSlowly } from "../app/health/check-up.server.ts";
 import { type Finding, outcomes, summaryOf } from "../app/health/finding.ts";
 import { sendTestMail } from "../app/health/test-mail.server.ts";
+import { congregation } from "../content/congregation.ts";
 import { openDatabase } from "../database/connection.ts";
 import { askSite } from "../platform/http/own-site.ts";
 import { openLog } from "../platform/log.ts";
@@ -15,7 +16,10 @@ async function checkUp(settings: Settings, recipient: string | undefined): Promi
   const { db } = openDatabase(settings);
   try {
     const log = openLog({ ...settings, logLevel: "silent" });
-    const mailed = recipient === undefined ? [] : [await sendTestMail({ settings, clock, log }, recipient)];
+    const mailed =
+      recipient === undefined
+        ? []
+        : [await sendTestMail({ settings, congregation: congregation.name, clock, log }, recipient)];
     const installation = { settings, db, clock, askSite };
     const [quick, slow] = await Promise.all([checkQuickly(installation), checkSlowly(installation)]);
     return [...mailed, ...quick, ...slow];

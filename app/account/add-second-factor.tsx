@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   requireSignedIn(viewer);
   const hasPassword = await requirePasswordOrRecentSignIn(args);
   const factor = await findSecondFactor(db, viewer.id);
-  const enrolment = factor ? undefined : prepareSecondFactor(identity, viewer);
+  const enrolment = factor ? undefined : await prepareSecondFactor(identity, viewer);
   return { hasPassword, enrolment };
 }
 
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   await requirePasswordOrRecentSignIn(args);
   const form = await readForm(request, addSecondFactorSchema);
   const submission = parseWithZod(form, { schema: addSecondFactorSchema });
-  const enrolment = reopenEnrolment(site.identity, viewer, String(form.get("sealed") ?? ""));
+  const enrolment = await reopenEnrolment(site.identity, viewer, String(form.get("sealed") ?? ""));
   if (submission.status !== "success") return withEnrolment(keepOpen(submission), enrolment);
   const wanted = { ...submission.value, sessionId };
   const added = await addSecondFactor(site, viewer, wanted, originOf(request, context.get(requestContext)));

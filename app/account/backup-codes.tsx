@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { congregation } from "../../content/congregation.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 /** The codes that help when the device is lost. They are shown once, so leaving is a button of its own. */
 export function BackupCodes({ codes }: { codes: string[] }) {
+  const congregation = useCongregation();
   const [isCopied, setCopied] = useState(false);
   const text = codes.join("\n");
   const file = `${congregation.name}: backup codes, each of which works once\n\n${text}\n`;

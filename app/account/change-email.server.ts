@@ -48,7 +48,8 @@ export async function askForNewEmail(
 
 async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Promise<void> {
   requirePermission(viewer, "account:own");
-  const { congregation, settings } = site.identity;
+  const { settings } = site.identity;
+  const congregation = await site.identity.congregation();
   const { id, name } = viewer;
   const token = newToken();
   const link = `${settings.siteUrl}/change-email?${new URLSearchParams({ token, email })}`;
@@ -95,7 +96,7 @@ export async function confirmNewEmail(
     .executeTakeFirst();
   if (!link || isNamedInSettings(link, site.identity.settings)) return expired;
   const { id, name, email: old } = link;
-  const mail = await emailChangedMail({ congregation: site.identity.congregation, name, email });
+  const mail = await emailChangedMail({ congregation: await site.identity.congregation(), name, email });
   const taken = { status: 409, message: accountMessages.emailTaken };
   const isTaken = () => site.db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst();
   if (await isTaken()) return taken;

@@ -44,10 +44,10 @@ async function changePasswordNow(
   if (checked.refusal) return checked.refusal;
   const { stored } = checked;
   if (stored === undefined) return { status: 409, message: accountMessages.choosePasswordFirst };
-  const weakness = weaknessOf(password, [email, ...name.split(" "), ...congregationNames(identity)]);
+  const weakness = weaknessOf(password, [email, ...name.split(" "), ...(await congregationNames(identity))]);
   if (weakness) return { status: 400, message: weakness, field: "password" };
   const hashed = await identity.passwords.hash(password);
-  const mail = await passwordChangedMail({ congregation: identity.congregation, name });
+  const mail = await passwordChangedMail({ congregation: await identity.congregation(), name });
   return change(site, viewer, "account:own", async (change) => {
     const { db, now } = change;
     const changed = await db

@@ -35,20 +35,24 @@ export interface Enrolment {
   qrCode: string;
 }
 
-export function prepareSecondFactor(identity: Identity, viewer: Viewer): Enrolment {
+export async function prepareSecondFactor(identity: Identity, viewer: Viewer): Promise<Enrolment> {
   requirePermission(viewer, "account:own");
   return enrolmentOf(identity, viewer, newSecret());
 }
 
 /** The same enrolment again, for a form that stays open. */
-export function reopenEnrolment(identity: Identity, viewer: Viewer, sealed: string): Enrolment | undefined {
+export async function reopenEnrolment(
+  identity: Identity,
+  viewer: Viewer,
+  sealed: string,
+): Promise<Enrolment | undefined> {
   requirePermission(viewer, "account:own");
   const secret = openSecret(identity, viewer.id, sealed);
   return secret === undefined ? undefined : enrolmentOf(identity, viewer, secret);
 }
 
-function enrolmentOf(identity: Identity, { id, email }: Person, secret: string): Enrolment {
-  const uri = uriOf(secret, { issuer: identity.congregation, label: email });
+async function enrolmentOf(identity: Identity, { id, email }: Person, secret: string): Promise<Enrolment> {
+  const uri = uriOf(secret, { issuer: await identity.congregation(), label: email });
   const svg = encodeQR(uri, "svg", { border: 4 });
   return {
     sealed: sealSecret(identity, id, secret),
@@ -88,7 +92,7 @@ export async function addSecondFactor(
   if (step === undefined)
     return { refusal: { status: 401, message: secondFactorMessages.wrong, field: "code" } };
   const backupCodes = newBackupCodes();
-  const mail = await secondFactorAddedMail({ congregation: identity.congregation, name, what });
+  const mail = await secondFactorAddedMail({ congregation: await identity.congregation(), name, what });
   const isAdded = await change(site, viewer, "account:own", async (change) => {
     const { db, now } = change;
     const added = await db
@@ -123,7 +127,7 @@ export async function removeOwnSecondFactor(
   const { id, email, name } = viewer;
   const refusal = await refuse(identity, viewer, currentPassword, origin);
   if (refusal) return refusal;
-  const mail = await secondFactorRemovedMail({ congregation: identity.congregation, name, what });
+  const mail = await secondFactorRemovedMail({ congregation: await identity.congregation(), name, what });
   return change(site, viewer, "account:own", async (change) => {
     if (!(await useCode(change, identity, id, code)))
       return { status: 401, message: secondFactorMessages.wrong, field: "code" };

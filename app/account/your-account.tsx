@@ -1,9 +1,9 @@
 import { Link, Outlet } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import { listOwnActivity } from "../activity/activity.server.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
 import { listOwnDates } from "../attendance/lists.server.ts";
 import { OwnDates } from "../attendance/own-dates.tsx";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { listPasskeys } from "../identity/passkeys.server.ts";
@@ -55,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Account({ loaderData: account }: Route.ComponentProps) {
+  const { email } = useCongregation();
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Your account" />
@@ -65,8 +66,8 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
           Data Protection Policy
         </Link>
         . If something is wrong, write to{" "}
-        <a href={`mailto:${congregation.email}`} className="text-link">
-          {congregation.email}
+        <a href={`mailto:${email}`} className="text-link">
+          {email}
         </a>
         .
       </p>

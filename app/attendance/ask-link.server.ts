@@ -1,6 +1,6 @@
-import { congregation } from "../../content/congregation.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import type { PublishedFacts } from "../congregation/facts.ts";
 import { waitBeforeTrying } from "../identity/limits.server.ts";
 import { attendanceLimits, attendanceMessages, statusMessages } from "./attendance.ts";
 import { type DateOfReplies, type FoundDate, statusOf } from "./facts.server.ts";
@@ -8,7 +8,7 @@ import { attendanceUrl } from "./links.server.ts";
 import { linkMail } from "./mails/link.tsx";
 import { whenInWords, whereInWords } from "./when.ts";
 
-type AskedSite = ChangingSite & { settings: Pick<Settings, "secret" | "siteUrl"> };
+type AskedSite = ChangingSite & { facts: PublishedFacts; settings: Pick<Settings, "secret" | "siteUrl"> };
 
 /**
  * Mails a visitor the link by which they say how many come. What it returns is the same whether their email is known or
@@ -26,11 +26,12 @@ export async function askForLink(
   if ((await waitBeforeTrying(site, "attend", clientNetwork, email)) > 0)
     return { refusal: attendanceMessages.tooMany, status: 429 };
   const link = attendanceUrl(site, { eventId, day, email, madeAt: now.toISOString() });
+  const congregation = await site.facts.read("congregation");
   const mail = await linkMail({
     congregation: congregation.name,
     title: found.facts.title,
     when: whenInWords(found.facts),
-    where: whereInWords(found.facts),
+    where: whereInWords(found.facts, congregation),
     link,
     days: attendanceLimits.linkDays,
   });

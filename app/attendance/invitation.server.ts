@@ -1,4 +1,4 @@
-import { congregation } from "../../content/congregation.ts";
+import type { Congregation } from "../../content/schema.ts";
 import type { CalendarMoment } from "../../platform/icalendar/calendar.ts";
 import { writeCalendar } from "../../platform/icalendar/write-calendar.ts";
 import type { MailCalendar } from "../../platform/mail/message.ts";
@@ -11,13 +11,14 @@ interface Invited {
   eventId: string;
   email: string;
   now: Date;
+  congregation: Congregation;
 }
 
 /** The calendar of one date for somebody who comes (RFC 5546). Its UID is that of the feeds. */
 export function invitationOf(
   method: MailCalendar["method"],
   facts: ToldFacts,
-  { siteUrl, eventId, email, now }: Invited,
+  { siteUrl, eventId, email, now, congregation }: Invited,
 ): MailCalendar {
   const isCancelled = method === "CANCEL";
   const text = writeCalendar({
@@ -35,7 +36,7 @@ export function invitationOf(
         recurrenceId: facts.due ? moment(facts.due.day, facts.due.time) : undefined,
         status: isCancelled ? "CANCELLED" : "CONFIRMED",
         summary: facts.title,
-        location: whereInWords(facts),
+        location: whereInWords(facts, congregation),
         organizer: { name: congregation.name, email: congregation.email },
         attendee: { email, response: "ACCEPTED" },
       },

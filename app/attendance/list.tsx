@@ -11,7 +11,7 @@ import { whenInWords, whereInWords } from "./when.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
+  const { db, facts } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const { id: eventId, day } = params;
   const { date, attendees } = await listAttendees(db, viewer, { eventId, day });
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title,
     isCancelled,
     when: whenInWords(date.facts),
-    where: whereInWords(date.facts),
+    where: whereInWords(date.facts, await facts.read("congregation")),
     places: date.event.places,
     attendees,
   };

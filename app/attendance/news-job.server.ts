@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Congregation } from "../../content/schema.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Handler } from "../../platform/deferred-work/job.ts";
 import type { MailCalendar } from "../../platform/mail/message.ts";
@@ -101,9 +102,10 @@ async function tell(
     const written = await writeNews(site, person, { told, now, reason: found?.reason ?? "" });
     news.push({ person, told, now, ...written });
   }
+  const congregation = await site.facts.read("congregation");
   await changeBySite(site, async (change) => {
     await lockEvent(change.db, date.eventId);
-    for (const item of news) await send(site, change, item);
+    for (const item of news) await send({ ...site, congregation }, change, item);
     // Somebody may have restored the event meanwhile.
     if (found || (await findDateOfReplies(change.db, date))) return;
     const ids = people.map(({ id }) => id);
@@ -116,9 +118,9 @@ async function writeNews(
   person: Recipient,
   { told, now, reason }: { told: ToldFacts; now: ToldFacts; reason: string },
 ): Promise<Pick<News, "mail" | "method">> {
-  const about = { ...toRecipient(site, person, now), reason, hasCalendar: isComing(person) };
+  const about = { ...(await toRecipient(site, person, now)), reason, hasCalendar: isComing(person) };
   if (now.isCancelled) return { mail: await cancelledMail(about), method: "CANCEL" };
-  const { when, where } = inMail(told);
+  const { when, where } = inMail(told, await site.facts.read("congregation"));
   const mail = await changedMail({ ...about, before: { when, where }, isBack: told.isCancelled });
   return { mail, method: "REQUEST" };
 }
@@ -130,7 +132,7 @@ function isComing({ state }: Recipient): boolean {
 
 /** Of two workers that tell somebody the same, one finds the row as it was. A date that is over is no news. */
 async function send(
-  site: TellingSite,
+  { settings, congregation }: TellingSite & { congregation: Congregation },
   change: Change,
   { person, told, now, mail, method }: News,
 ): Promise<void> {
@@ -144,7 +146,7 @@ async function send(
     .where("told", "=", person.told)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n || (hasBegun(now, change.now) && hasBegun(told, change.now))) return;
-  const invited = { siteUrl: site.settings.siteUrl, eventId, email, now: change.now };
+  const invited = { siteUrl: settings.siteUrl, eventId, email, now: change.now, congregation };
   const calendar = isComing(person) && { calendar: invitationOf(method, now, invited) };
   await change.mail({ recipient: email, ...mail, ...calendar });
 }

@@ -1,14 +1,18 @@
-import { congregation } from "../../content/congregation.ts";
+import type { Congregation } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
+import type { PublishedFacts } from "../congregation/facts.ts";
 import { peopleInWords } from "./attendance.ts";
 import type { DateOfReplies, ToldFacts } from "./facts.server.ts";
 import { attendanceUrl } from "./links.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";
 
 /** A site whose deferred work writes mails to those who replied. */
-export type TellingSite = ChangingSite & { settings: Pick<Settings, "secret" | "siteUrl"> };
+export interface TellingSite extends ChangingSite {
+  facts: PublishedFacts;
+  settings: Pick<Settings, "secret" | "siteUrl">;
+}
 
 /** Few enough that no other writer waits for long. */
 export const mailsAtOnce = 20;
@@ -34,17 +38,26 @@ export function selectRecipientsOf(db: Database, { eventId, day }: DateOfReplies
 }
 
 /** What every mail about a date says. */
-export function inMail(facts: ToldFacts) {
+export function inMail(facts: ToldFacts, congregation: Congregation) {
   return {
     congregation: congregation.name,
     title: facts.title,
     when: whenInWords(facts),
-    where: whereInWords(facts),
+    where: whereInWords(facts, congregation),
   };
 }
 
 /** The same for one who replied. */
-export function toRecipient(site: TellingSite, { id, name, people, email }: Recipient, facts: ToldFacts) {
+export async function toRecipient(
+  site: TellingSite,
+  { id, name, people, email }: Recipient,
+  facts: ToldFacts,
+) {
   const link = attendanceUrl(site, { reply: id, email });
-  return { ...inMail(facts), name, people: peopleInWords(people), link };
+  return {
+    ...inMail(facts, await site.facts.read("congregation")),
+    name,
+    people: peopleInWords(people),
+    link,
+  };
 }

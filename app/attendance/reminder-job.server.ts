@@ -70,7 +70,7 @@ async function remind(
 ): Promise<void> {
   const isToday = dayOf(site.clock().toISOString()) === facts.date;
   const mails = await Promise.all(
-    people.map((person) => reminderMail(toRecipient(site, person, facts), { isToday })),
+    people.map(async (person) => reminderMail(await toRecipient(site, person, facts), { isToday })),
   );
   await changeBySite(site, async (change) => {
     await lockEvent(change.db, date.eventId);

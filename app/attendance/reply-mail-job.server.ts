@@ -25,10 +25,11 @@ export function replyMails(site: TellingSite): Handler<Tables> {
       const { facts } = found;
       const isComing = reply.state === "coming";
       const write = !isComing ? waitingMail : hasMovedUp ? movedUpMail : comingMail;
-      const mail = await write(toRecipient(site, reply, facts));
+      const mail = await write(await toRecipient(site, reply, facts));
+      const congregation = await site.facts.read("congregation");
       await changeBySite(site, async (change) => {
         const { eventId, email } = reply;
-        const invited = { siteUrl: site.settings.siteUrl, eventId, email, now: change.now };
+        const invited = { siteUrl: site.settings.siteUrl, eventId, email, now: change.now, congregation };
         const calendar = isComing && { calendar: invitationOf("REQUEST", facts, invited) };
         await change.mail({ recipient: email, ...mail, ...calendar });
         await job.finish(change.db);

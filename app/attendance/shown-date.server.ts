@@ -1,4 +1,5 @@
 import type { Database } from "../../database/connection.ts";
+import type { PublishedFacts } from "../congregation/facts.ts";
 import { found } from "../responses/found.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
 import { visibleAt } from "../visibility/visible.server.ts";
@@ -39,7 +40,7 @@ export async function findDateByUrl(
 }
 
 export async function showDate(
-  { db, clock }: { db: Database; clock: () => Date },
+  { db, facts: known, clock }: { db: Database; facts: PublishedFacts; clock: () => Date },
   date: DateOfReplies,
   shown: FoundDate,
 ): Promise<ShownDate> {
@@ -48,7 +49,7 @@ export async function showDate(
   return {
     title: facts.title,
     when: whenInWords(facts),
-    where: whereInWords(facts),
+    where: whereInWords(facts, await known.read("congregation")),
     status: statusOf(shown, clock()),
     reason,
     free: Number.isFinite(free) ? free : undefined,

@@ -1,4 +1,4 @@
-import { congregation } from "../../content/congregation.ts";
+import type { Congregation } from "../../content/schema.ts";
 import { clockTime, formatDay } from "../dates.ts";
 
 /** When and where a date is, as people read it. Days are `YYYY-MM-DD`, times `HH:MM`; empty when there is none. */
@@ -25,7 +25,10 @@ export function whenInWords({ date, time, endDate, endTime, isAllDay }: WhenAndW
 }
 
 /** The place's name and address in one line. */
-export function whereInWords({ placeName, placeAddress }: WhenAndWhere): string {
-  if (!placeName) return [congregation.name, ...congregation.address].join(", ");
+export function whereInWords(
+  { placeName, placeAddress }: WhenAndWhere,
+  { name, address }: Pick<Congregation, "name" | "address">,
+): string {
+  if (!placeName) return [name, ...address].join(", ");
   return [placeName, placeAddress.replace(/\s*\n\s*/g, ", ")].filter(Boolean).join(", ");
 }

@@ -5,21 +5,17 @@ import { writeCalendar } from "../../platform/icalendar/write-calendar.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { found } from "../responses/found.ts";
-import { calendarEventsOf } from "./calendar-events.server.ts";
+import { calendarEventsOf, type Publishing } from "./calendar-events.server.ts";
 import { type FeedEvent, feedLimits, findFeedEvent, listFeedEvents } from "./feed-events.server.ts";
-import type { Feed } from "./feeds.ts";
+import { calendarNamed, type Feed } from "./feeds.ts";
 
 const refreshMinutes = 60;
 
 type Context = Readonly<RouterContextProvider>;
 
 /** All public events, or those of a category. The feed is the same for everybody who asks. */
-export async function answerFeed(
-  context: Context,
-  { calendarName }: Feed,
-  category?: string,
-): Promise<Response> {
-  const publishing = publishingOf(context);
+export async function answerFeed(context: Context, { part }: Feed, category?: string): Promise<Response> {
+  const publishing = await publishingOf(context);
   const { events, isCut } = await listFeedEvents(context.get(siteContext), { ...publishing, category });
   if (isCut) {
     const { log } = context.get(requestContext);
@@ -27,7 +23,7 @@ export async function answerFeed(
     log.warn({ category, most }, "a calendar feed leaves out its oldest events, because there are too many");
   }
   return answerCalendar(context, {
-    name: calendarName,
+    name: calendarNamed(publishing.congregation.name, part),
     events: events.flatMap((event) => calendarEventsOf(event, publishing)),
   });
 }
@@ -37,7 +33,7 @@ export function answerCalendar(
   context: Context,
   { name, events, fileName }: { name: string; events: CalendarEvent[]; fileName?: string },
 ): Response {
-  const { siteUrl } = publishingOf(context);
+  const siteUrl = siteUrlOf(context);
   const text = writeCalendar({
     name,
     url: siteUrl,
@@ -57,7 +53,15 @@ export async function eventFor(context: Context, slug: string): Promise<FeedEven
 }
 
 /** Asks for the day, so that what is left out after some time is left out from midnight on. */
-export function publishingOf(context: Context): { siteUrl: string; today: string } {
-  const { settings, clock } = context.get(siteContext);
-  return { siteUrl: settings.siteUrl.replace(/\/$/, ""), today: dayOf(clock().toISOString()) };
+export async function publishingOf(context: Context): Promise<Publishing> {
+  const { facts, clock } = context.get(siteContext);
+  return {
+    siteUrl: siteUrlOf(context),
+    today: dayOf(clock().toISOString()),
+    congregation: await facts.read("congregation"),
+  };
+}
+
+function siteUrlOf(context: Context): string {
+  return context.get(siteContext).settings.siteUrl.replace(/\/$/, "");
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { congregation } from "../../content/congregation.ts";
 import { eventRow } from "../../test/support/events.ts";
 import type { NewEvent } from "../events/events.ts";
 import { calendarDateOf, calendarEventsOf } from "./calendar-events.server.ts";
 import type { FeedEvent } from "./feed-events.server.ts";
 
-const publishing = { siteUrl: "https://riverside.example", today: "2026-11-21" };
+const publishing = { congregation, siteUrl: "https://riverside.example", today: "2026-11-21" };
 
 function event(change: Partial<NewEvent> & Partial<FeedEvent> = {}): FeedEvent {
   const { exceptions = [], ...row } = change;

@@ -1,4 +1,5 @@
 import { eventCategories } from "../../content/event-categories.ts";
+import type { Congregation } from "../../content/schema.ts";
 import type { CalendarEvent, CalendarMoment } from "../../platform/icalendar/calendar.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { later } from "../day-arithmetic.ts";
@@ -11,11 +12,12 @@ import { placeOf } from "./place.server.ts";
 /** Subscribed calendars are told of a cancellation for this long. Then the date is only left out. */
 const cancelledDays = 60;
 
-interface Publishing {
+export interface Publishing {
   /** Without a trailing slash. */
   siteUrl: string;
   /** `YYYY-MM-DD` in the congregation's time zone. */
   today: string;
+  congregation: Congregation;
 }
 
 /** An event as calendars know it: a series with its exceptions, or a single event, unless it was cancelled long ago. */
@@ -64,7 +66,7 @@ function seriesOf(event: FeedEvent, removed: string[], publishing: Publishing): 
   const isDue = (day: string) => eventDays(byRule, day, day).length > 0;
   return {
     ...commonOf(event, publishing),
-    ...detailsFor(event),
+    ...detailsFor(event, publishing),
     description: descriptionOf(event, { url: urlOf(event, publishing) }),
     url: urlOf(event, publishing),
     status: "CONFIRMED",
@@ -80,7 +82,7 @@ function dateOf(event: FeedEvent, day: string, publishing: Publishing): Calendar
   const url = isSeries(event) ? `${urlOf(event, publishing)}/${day}` : urlOf(event, publishing);
   return {
     ...commonOf(event, publishing),
-    ...detailsFor(details),
+    ...detailsFor(details, publishing),
     description: descriptionOf(details, { url, exception, due: { day, time: event.eventTime } }),
     url,
     status: exception?.isCancelled ? "CANCELLED" : "CONFIRMED",
@@ -100,12 +102,12 @@ function commonOf({ id, version, changedAt, category }: FeedEvent, publishing: P
   };
 }
 
-function detailsFor(details: DateDetails) {
+function detailsFor(details: DateDetails, { congregation }: Publishing) {
   return {
     start: startOf(details),
     end: endOf(details),
     summary: details.eventTitle,
-    ...placeOf(details),
+    ...placeOf(details, congregation),
   };
 }
 

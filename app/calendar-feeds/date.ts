@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   found((await isListed(context.get(siteContext).db, event, day)) || undefined, "date");
   return answerCalendar(context, {
     name: event.eventTitle,
-    events: [calendarDateOf(event, day, publishingOf(context))],
+    events: [calendarDateOf(event, day, await publishingOf(context))],
     fileName: `${slug}-${day}.ics`,
   });
 }

@@ -6,8 +6,9 @@ import { calendarNamed } from "./feeds.ts";
 /** One event with all its dates, to subscribe to. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const event = await eventFor(context, params.slug);
+  const publishing = await publishingOf(context);
   return answerCalendar(context, {
-    name: calendarNamed(event.eventTitle),
-    events: calendarEventsOf(event, publishingOf(context)),
+    name: calendarNamed(publishing.congregation.name, event.eventTitle),
+    events: calendarEventsOf(event, publishing),
   });
 }

@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { useSiteUrl } from "../shell/use-site-url.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { type Feed, webCalendars, webcalOf } from "./feeds.ts";
+import { calendarNamed, type Feed, webCalendars, webcalOf } from "./feeds.ts";
 
 const shownForMs = 5000;
 const refused = "Your browser does not let this page copy. Please select the address and copy it yourself.";
 
 /** The ways to subscribe to one calendar. */
 export function FeedCard({
-  feed: { name, calendarName, path },
+  feed: { name, part, path },
   words,
   level: Heading,
   isFirst = false,
@@ -20,6 +21,7 @@ export function FeedCard({
   isFirst?: boolean;
 }) {
   const url = useSiteUrl() + path;
+  const calendarName = calendarNamed(useCongregation().name, part);
   return (
     <section className="card h-full break-inside-avoid p-6 shadow-sm sm:p-8">
       <Heading className={isFirst ? "text-3xl sm:text-4xl" : "text-2xl sm:text-3xl"}>{name}</Heading>

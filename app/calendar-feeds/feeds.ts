@@ -1,31 +1,28 @@
-import { congregation } from "../../content/congregation.ts";
 import { eventCategories } from "../../content/event-categories.ts";
 
 /** A calendar that people subscribe to: all public events, or those of a category. */
 export interface Feed {
   /** On our page. */
   name: string;
-  /** Among somebody's other calendars. */
-  calendarName: string;
+  /** The category of its events; undefined for all of them. */
+  part: string | undefined;
   path: string;
 }
 
 export const wholeFeed: Feed = {
   name: "Everything",
-  calendarName: congregation.name,
+  part: undefined,
   path: "/calendar.ics",
 };
 
 /** The feeds of categories, by the ids of these. */
 export const categoryFeeds: ReadonlyMap<string, Feed> = new Map(
-  eventCategories.map(({ id, name }) => [
-    id,
-    { name, calendarName: calendarNamed(name), path: `/calendar/${id}.ics` },
-  ]),
+  eventCategories.map(({ id, name }) => [id, { name, part: name, path: `/calendar/${id}.ics` }]),
 );
 
-export function calendarNamed(name: string): string {
-  return `${congregation.name}: ${name}`;
+/** The name of a calendar among somebody's others. */
+export function calendarNamed(congregation: string, part?: string): string {
+  return part === undefined ? congregation : `${congregation}: ${part}`;
 }
 
 /** The URL that opens a calendar app, such as `webcal://riverside.example/calendar.ics`. */

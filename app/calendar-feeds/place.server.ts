@@ -1,20 +1,16 @@
-import { congregation } from "../../content/congregation.ts";
+import type { Congregation } from "../../content/schema.ts";
 import type { CalendarEvent } from "../../platform/icalendar/calendar.ts";
 import type { DateDetails } from "../events/events.ts";
 
 /** Where an event takes place. Without a place of its own it is the congregation's. */
-export function placeOf({
-  placeName,
-  placeAddress,
-  placePosition,
-}: DateDetails): Pick<CalendarEvent, "location" | "position"> {
-  if (!placeName) {
-    const { name, address, position } = congregation;
-    return { location: [name, ...address].join(", "), position };
-  }
-  const address = placeAddress.split(/\s*\n\s*/);
+export function placeOf(
+  { placeName, placeAddress, placePosition }: DateDetails,
+  { name, address, position }: Congregation,
+): Pick<CalendarEvent, "location" | "position"> {
+  if (!placeName) return { location: [name, ...address].join(", "), position };
+  const lines = placeAddress.split(/\s*\n\s*/);
   return {
-    location: [placeName, ...address].filter(Boolean).join(", "),
+    location: [placeName, ...lines].filter(Boolean).join(", "),
     position: positionIn(placePosition),
   };
 }

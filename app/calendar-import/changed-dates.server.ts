@@ -2,7 +2,7 @@ import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
 import { formatDay } from "../dates.ts";
 import { detailsOn, eventDays } from "../events/event-days.server.ts";
 import { type DateDetails, type DateException, eventLimits, type NewEvent } from "../events/events.ts";
-import { noTitle, textsOf } from "./event-texts.ts";
+import { noTitle, textsOf, type Writing } from "./event-texts.ts";
 import { timesOf } from "./event-times.ts";
 import type { TimedEvent } from "./repetition.ts";
 
@@ -13,6 +13,7 @@ export interface FileDates {
   /** Events that replace one date. */
   replacing: readonly ReadEvent[];
   removedDays: readonly string[];
+  own: Writing["own"];
 }
 
 /** The exceptions of an event; `note` hears what is left out, and what visitors will see as cancelled. */
@@ -26,7 +27,7 @@ export function changedDates(event: NewEvent, file: FileDates, note: Note): Date
   const removed = file.removedDays.filter((day) => due.has(day));
   for (const day of removed) byDay.set(day, { day, isCancelled: true, reason: "", changes: {} });
   for (const read of replacing)
-    if (due.has(read.day)) byDay.set(read.day, exceptionOf(event, read, note));
+    if (due.has(read.day)) byDay.set(read.day, exceptionOf(event, read, { own: file.own, note }));
     else if (read.day >= event.eventDate)
       note(`A change of its date on ${formatDay(read.day)} is left out: it has no such date.`);
   const kept = [...byDay.values()].filter(isDifferent).sort((a, b) => (a.day < b.day ? -1 : 1));
@@ -41,12 +42,16 @@ function daysDue(event: NewEvent, days: readonly string[]): Set<string> {
   return new Set(first && last ? eventDays(event, first, last) : []);
 }
 
-function exceptionOf(event: NewEvent, read: TimedEvent & { day: string }, note: Note): DateException {
+function exceptionOf(
+  event: NewEvent,
+  read: TimedEvent & { day: string },
+  { own, note }: Writing,
+): DateException {
   const { day } = read;
   if (read.isCancelled) return { day, isCancelled: true, reason: "", changes: {} };
   const usual = detailsOn(event, day);
   const onDay = (sentence: string) => note(`On ${formatDay(day)}: ${sentence}`);
-  const { category: _, link: __, ...texts } = textsOf(read, onDay);
+  const { category: _, link: __, ...texts } = textsOf(read, { own, note: onDay });
   const times = timesOf(read);
   if (!times) onDay(`It lasts longer than ${eventLimits.days} days, so this change is left out.`);
   const eventTitle = texts.eventTitle === noTitle ? usual.eventTitle : texts.eventTitle;

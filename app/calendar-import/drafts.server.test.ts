@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { congregation } from "../../content/congregation.ts";
 import { eventLimits } from "../events/events.ts";
 import { readCalendarFile } from "./calendar-file.server.ts";
 import { draftsOf } from "./drafts.server.ts";
@@ -9,7 +10,7 @@ const today = "2026-11-23";
 
 async function read(file: string, withPast = false) {
   const { text, events } = readCalendarFile(Buffer.from(file));
-  return draftsOf(events, { facts: sourceFacts(text), today, withPast });
+  return draftsOf(events, { facts: sourceFacts(text), today, withPast, own: congregation });
 }
 
 /** A calendar of events without what every one needs. */
@@ -219,7 +220,12 @@ test("files of Windows and UTF-16 keep their letters, and control characters are
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(file, "utf16le")]);
   for (const bytes of [Buffer.from(file, "latin1"), Buffer.from(file), utf16]) {
     const { events, text } = readCalendarFile(bytes);
-    const { drafts } = await draftsOf(events, { facts: sourceFacts(text), today, withPast: false });
+    const { drafts } = await draftsOf(events, {
+      facts: sourceFacts(text),
+      today,
+      withPast: false,
+      own: congregation,
+    });
     expect(drafts[0]?.event.eventTitle).toBe("Café concert");
   }
 });

@@ -6,7 +6,7 @@ import { dayDifference, later } from "../day-arithmetic.ts";
 import { type DateException, eventLimits, type NewEvent } from "../events/events.ts";
 import { published, type Visibility } from "../visibility/visibility.ts";
 import { changedDates } from "./changed-dates.server.ts";
-import { textsOf, titleOf } from "./event-texts.ts";
+import { textsOf, titleOf, type Writing } from "./event-texts.ts";
 import { timesOf } from "./event-times.ts";
 import type { RefusedEvent } from "./imports.ts";
 import { lastStart, repetitionOf, type TimedEvent } from "./repetition.ts";
@@ -35,6 +35,7 @@ interface Drafting {
   /** `YYYY-MM-DD` in the congregation's time zone. */
   today: string;
   withPast: boolean;
+  own: Writing["own"];
 }
 
 /** Makes events of ours from those of a file: a series and the events that replace its dates become one. */
@@ -69,7 +70,7 @@ function isOver(event: TimedEvent, parts: readonly ReadEvent[], today: string): 
 function take(
   read: TimedEvent,
   replacing: readonly ReadEvent[],
-  { facts, today }: Drafting,
+  { facts, today, own }: Drafting,
   { drafts, refused }: Drafts,
 ): void {
   const title = titleOf(read);
@@ -89,7 +90,7 @@ function take(
   noteSource(read, facts.get(read.uid), note);
   const repetition = repetitionOf(read, today, note);
   const event = {
-    ...textsOf(read, note),
+    ...textsOf(read, { own, note }),
     ...times,
     ...repetition,
     endDate: times.endDate && later(repetition.eventDate, dayDifference(times.eventDate, times.endDate)),
@@ -97,7 +98,7 @@ function take(
   };
   const removedDays = read.isCancelled ? [read.start.day] : read.removedDays;
   const whole = { ...event, ...published, contactName: "", contactEmail: "", eventUrl: "", eventAlt: "" };
-  const exceptions = changedDates(whole, { replacing, removedDays }, note);
+  const exceptions = changedDates(whole, { replacing, removedDays, own }, note);
   drafts.push({
     uid: read.uid,
     recurrenceDay: read.recurrenceId?.day ?? "",

@@ -1,5 +1,5 @@
-import { congregation } from "../../content/congregation.ts";
 import { eventCategories } from "../../content/event-categories.ts";
+import type { Congregation } from "../../content/schema.ts";
 import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
 import { eventLimits, type NewEvent } from "../events/events.ts";
 import { plainText } from "./html-text.ts";
@@ -11,13 +11,19 @@ type Texts = Pick<
 
 export const noTitle = "Event without a title";
 
+/** The congregation's own place, and who hears of what is cut. */
+export interface Writing {
+  own: Pick<Congregation, "name" | "address">;
+  note: (sentence: string) => void;
+}
+
 /** The texts of an event within our limits; `note` hears a sentence about each that is cut or left out. */
-export function textsOf(read: ReadEvent, note: (sentence: string) => void): Texts {
+export function textsOf(read: ReadEvent, { own, note }: Writing): Texts {
   const cut = (text: string, most: number, name: string) => {
     if (text.length > most) note(`Its ${name} was longer than ${most} characters, and is cut.`);
     return shortened(text, most);
   };
-  const place = placeIn(clean(read.location));
+  const place = placeIn(clean(read.location), own);
   return {
     eventTitle: cut(oneLine(read.summary), eventLimits.title, "title") || noTitle,
     eventContent: cut(plainText(clean(read.description)), eventLimits.content, "description"),
@@ -54,18 +60,16 @@ function oneLine(text: string): string {
 }
 
 /** Programs write "Village hall, 3 Mill Lane, Ashby", Apple with a line break after the name. */
-function placeIn(location: string): { name: string; address: string } {
+function placeIn(location: string, own: Writing["own"]): { name: string; address: string } {
   const whole = oneLine(location.replace(/\n+/g, ", "));
-  if (isOurs(whole)) return { name: "", address: "" };
+  if (isOurs(whole, own)) return { name: "", address: "" };
   const [name = "", ...rest] = whole.split(/, */);
   if (/^\d/.test(name)) return { name: whole.slice(0, eventLimits.placeName), address: whole };
   return { name, address: rest.join(", ") };
 }
 
-function isOurs(location: string): boolean {
-  const ours = [congregation.name, congregation.address[0] ?? ""]
-    .filter(Boolean)
-    .map((part) => part.toLowerCase());
+function isOurs(location: string, { name, address }: Writing["own"]): boolean {
+  const ours = [name, address[0] ?? ""].filter(Boolean).map((part) => part.toLowerCase());
   return location === "" || ours.some((part) => location.toLowerCase().startsWith(part));
 }
 

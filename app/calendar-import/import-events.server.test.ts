@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { databaseKinds, migratedDatabase } from "../../test/support/database.ts";
 import { replyAsMember } from "../attendance/replies.server.ts";
+import { factsOfFiles } from "../congregation/testing/facts-of-files.ts";
 import { dateNewsKind } from "../events/date-news.server.ts";
 import { type EventsChurch, openEventsChurch, staff } from "../events/testing/events-church.ts";
 import { importEvents } from "./import-events.server.ts";
@@ -18,7 +19,11 @@ describe.each(databaseKinds)("importing events (%s)", (kind) => {
   });
 
   async function take({ site }: EventsChurch, file: string) {
-    const importing = { ...site, publicFetch: async () => Promise.reject(new Error("not asked")) };
+    const importing = {
+      ...site,
+      facts: factsOfFiles,
+      publicFetch: async () => Promise.reject(new Error("not asked")),
+    };
     const id = await previewImport(importing, staff, { from: Buffer.from(file), withPast: false });
     return importEvents(site, staff, { id, ticked: new Set([0]) });
   }

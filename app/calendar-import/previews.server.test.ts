@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { databaseKinds, migratedDatabase } from "../../test/support/database.ts";
+import { factsOfFiles } from "../congregation/testing/facts-of-files.ts";
 import { openEventsChurch, staff } from "../events/testing/events-church.ts";
 import { findPreview, previewImport, sweepPreviews } from "./previews.server.ts";
 import { googleCalendar } from "./testing/calendars.ts";
@@ -12,7 +13,11 @@ describe.each(databaseKinds)("previews of imports (%s)", (kind) => {
 
   test("are deleted by the sweep once they have expired", async () => {
     const church = await openEventsChurch(await migratedDatabase(kind, closing));
-    const site = { ...church.site, publicFetch: async () => Promise.reject(new Error("not asked")) };
+    const site = {
+      ...church.site,
+      facts: factsOfFiles,
+      publicFetch: async () => Promise.reject(new Error("not asked")),
+    };
     const given = { from: Buffer.from(googleCalendar), withPast: false };
     const first = await previewImport(site, staff, given);
     church.time.now = new Date("2026-11-22T09:30:00Z");

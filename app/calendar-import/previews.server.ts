@@ -24,7 +24,7 @@ export interface CalendarGiven {
 
 /** Reads a calendar and keeps for an hour what its import would do. Throws an `ImportRefusal` if it cannot be imported. */
 export async function previewImport(
-  site: ChangingSite & Pick<Site, "publicFetch">,
+  site: ChangingSite & Pick<Site, "publicFetch" | "facts">,
   viewer: Viewer,
   { from, withPast }: CalendarGiven,
 ): Promise<string> {
@@ -33,7 +33,8 @@ export async function previewImport(
   const bytes = typeof from === "string" ? await fetchCalendar(site.publicFetch, sourceUrl) : from;
   const { text, name, events } = readCalendarFile(bytes);
   const today = dayOf(site.clock().toISOString());
-  const drafts = await draftsOf(events, { facts: sourceFacts(text), today, withPast });
+  const own = await site.facts.read("congregation");
+  const drafts = await draftsOf(events, { facts: sourceFacts(text), today, withPast, own });
   const count = drafts.drafts.length + drafts.refused.length;
   if (count > mostImported)
     throw new ImportRefusal(

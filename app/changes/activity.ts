@@ -72,6 +72,7 @@ const things: Record<Kind, { named: string; unnamed: string }> = {
   prayer: { named: "the prayer request", unnamed: "a prayer request" },
   home: { named: "the home page:", unnamed: "the home page" },
   page: { named: "the page", unnamed: "a page" },
+  facts: { named: "the facts:", unnamed: "facts" },
   person: { named: "", unnamed: "somebody" },
   invitation: { named: "the invitation of", unnamed: "an invitation" },
   account: { named: "the account of", unnamed: "an account" },

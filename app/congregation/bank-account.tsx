@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { giving } from "../../content/giving.ts";
+import type { Giving } from "../../content/schema.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 
 const shownForMs = 5000;
 const refused = "Your browser does not let this page copy. Please select the text and copy it yourself.";
 
-export function BankAccount() {
+export function BankAccount({ lines }: { lines: Giving["bankAccount"] }) {
   const [tapped, setTapped] = useState<{ label: string; succeeded: boolean }>();
   useEffect(() => {
     if (!tapped?.succeeded) return;
@@ -16,7 +16,7 @@ export function BankAccount() {
     <div className="card max-w-2xl break-inside-avoid overflow-hidden">
       <h2 className="border-b border-line px-6 py-4 text-2xl sm:px-8">Bank details</h2>
       <dl className="divide-y divide-line">
-        {giving.bankAccount.map(({ label, value, hint }) => (
+        {lines.map(({ label, value, hint }) => (
           <div
             key={label}
             className="grid items-center min-[22rem]:grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-6 py-4 sm:px-8"

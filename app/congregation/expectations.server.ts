@@ -6,8 +6,13 @@ export function expectForm(file: string, schema: z.ZodType, facts: unknown): voi
   const { error } = schema.safeParse(facts ?? {});
   const [issue] = error?.issues ?? [];
   if (!issue) return;
-  const field = issue.path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
-  throw new SettingError(`${file}: ${field.replace(/^\./, "") || "the content"} ${issue.message}`);
+  throw new SettingError(`${file}: ${fieldAt(issue.path) || "the content"} ${issue.message}`);
+}
+
+/** A field by its place: `carousel.views[0].picture`. */
+export function fieldAt(path: readonly PropertyKey[]): string {
+  const field = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
+  return field.replace(/^\./, "");
 }
 
 /**

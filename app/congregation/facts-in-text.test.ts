@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { congregation } from "../../content/congregation.ts";
 import { fastingSchema, frontMatterSchema, markdownSchema } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { expectForm } from "./expectations.server.ts";
@@ -8,9 +9,15 @@ import { withFacts } from "./facts-in-text.ts";
 import { parseMarkdown } from "./markdown.server.ts";
 
 const later = {
-  ...services,
-  services: services.services.map((service) => ({ ...service, time: "17:45" })),
+  times: services.services.map((service) => ({ ...service, time: "17:45" })),
   kids: { ...services.kids, time: "17:15", ages: { from: 4, to: 11 } },
+  congregation: {
+    ...congregation,
+    name: "Hilltop Fellowship",
+    phone: "+64 3 555 0100",
+    email: "post@hilltop.example",
+    address: ["1 Summit Road", "Mount Plain"],
+  },
 };
 
 /** The times that change here, in every way in which our sentences write a time. */
@@ -35,11 +42,11 @@ test("when service times change, no sentence states an old one", async () => {
   const written = await texts();
   expect(written.length).toBeGreaterThan(25);
   for (const [file, text] of written) {
-    const filled = withFacts(text, later.services, later.kids);
+    const filled = withFacts(text, later);
     expect(oldTimes.exec(filled)?.[0], file).toBeUndefined();
     expect(oldAges.exec(filled)?.[0], file).toBeUndefined();
   }
-  const filled = new Map(withFacts(written, later.services, later.kids));
+  const filled = new Map(withFacts(written, later));
   expect(filled.get("pages/about-us.md")).toContain("5.45pm, in the chapel");
   expect(filled.get("pages/home.md")).toContain("We meet every Sunday at 5.45pm by the river.");
   expect(filled.get("pages/services.md")).toContain("The Sunday service at 5.45pm");
@@ -50,7 +57,7 @@ test("when service times change, no sentence states an old one", async () => {
 
 test("the text below a page's front matter names facts too", () => {
   const prose = parseMarkdown("We meet **every {service.day}** at {service.time}.");
-  expect(withFacts(prose, later.services, later.kids)).toEqual([
+  expect(withFacts(prose, later)).toEqual([
     ["p", null, "We meet ", ["strong", null, "every Sunday"], " at 5.45pm."],
   ]);
   expect(() =>
@@ -74,5 +81,35 @@ test("a fact in a place that is not filled in is reported by file and field", ()
 
 test("a word in braces that is no fact stays as it is, also one that every object has", () => {
   const text = "{constructor} {toString} {__proto__}";
-  expect(withFacts(text, later.services, later.kids)).toBe(text);
+  expect(withFacts(text, later)).toBe(text);
+});
+
+test("a link names a fact too, and a telephone link has no spaces", () => {
+  const prose = parseMarkdown("Ring [{phone}](tel:{phone}) or write to [{email}](mailto:{email}).");
+  expect(withFacts(prose, later)).toEqual([
+    [
+      "p",
+      null,
+      "Ring ",
+      ["a", { href: "tel:+6435550100" }, "+64 3 555 0100"],
+      " or write to ",
+      ["a", { href: "mailto:post@hilltop.example" }, "post@hilltop.example"],
+      ".",
+    ],
+  ]);
+  const row = { label: "Call {name}", value: "{address}", to: "tel:{phone}" };
+  expect(withFacts(row, later)).toEqual({
+    label: "Call Hilltop Fellowship",
+    value: "1 Summit Road, Mount Plain",
+    to: "tel:+6435550100",
+  });
+});
+
+test("no page repeats the congregation's name, telephone number, email or address", async () => {
+  const { name, phone, email, address } = congregation;
+  for (const [file, text] of await texts()) {
+    if (!file.startsWith("pages/")) continue;
+    for (const fact of [name, phone, phone.replaceAll(" ", ""), email, address.join(", ")])
+      expect(text.includes(fact), `${file} repeats ${fact}`).toBe(false);
+  }
 });

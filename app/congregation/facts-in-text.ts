@@ -1,38 +1,58 @@
-import type { FactName, Services } from "../../content/schema.ts";
+import { useRouteLoaderData } from "react-router";
+import type { Congregation, FactName, Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
 import { type ServiceTime, useServiceTimes } from "./service-times.ts";
+import { useCongregation } from "./use-congregation.ts";
 
-function factsOf(
-  [service]: readonly Pick<ServiceTime, "day" | "time">[],
-  kids: Services["kids"],
-): Record<FactName, string> {
+/** When the children meet. */
+export type KidsTimes = Pick<Services["kids"], "day" | "time" | "ages">;
+
+/** What sentences name. */
+export interface NamedFacts {
+  times: readonly Pick<ServiceTime, "day" | "time">[];
+  kids: KidsTimes;
+  congregation: Pick<Congregation, "name" | "phone" | "email" | "address">;
+}
+
+function valuesOf({ times: [service], kids, congregation }: NamedFacts): Record<FactName, string> {
+  const { name, phone, email, address } = congregation;
   return {
     "service.day": service?.day ?? "",
     "service.time": service ? clockTime(service.time) : "",
     "kids.day": kids.day,
     "kids.time": clockTime(kids.time),
     "kids.ages": `${kids.ages.from} to ${kids.ages.to}`,
+    name,
+    phone,
+    email,
+    address: address.join(", "),
   };
 }
 
 /** Fills facts into the content: `Come at {service.time}` becomes `Come at 9am`. */
 export function useFacts<Content>(content: Content): Content {
-  return withFacts(content, useServiceTimes(), services.kids);
+  const root = useRouteLoaderData<{ kids: KidsTimes }>("root");
+  const kids = root?.kids ?? services.kids;
+  return withFacts(content, { times: useServiceTimes(), kids, congregation: useCongregation() });
 }
 
-export function withFacts<Content>(
-  content: Content,
-  times: readonly Pick<ServiceTime, "day" | "time">[],
-  kids: Services["kids"],
-): Content {
-  const values = new Map(Object.entries(factsOf(times, kids)));
+/** A name in braces; Markdown encodes the braces of a link. */
+const named = /\{([\w.]+)\}|%7B([\w.]+)%7D/g;
+
+export function withFacts<Content>(content: Content, facts: NamedFacts): Content {
+  const values = new Map(Object.entries(valuesOf(facts)));
   const fill = (part: unknown): unknown => {
-    if (typeof part === "string")
-      return part.replace(/\{([\w.]+)\}/g, (written, name) => values.get(name) ?? written);
+    if (typeof part === "string") return filled(part, values);
     if (Array.isArray(part)) return part.map(fill);
     if (typeof part !== "object" || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, fill(value)]));
   };
   return fill(content) as Content;
+}
+
+function filled(text: string, values: ReadonlyMap<string, string>): string {
+  const full = text.replace(named, (written, plain, encoded) => values.get(plain ?? encoded) ?? written);
+  // People write telephone numbers with spaces, and their links have none.
+  return full !== text && full.startsWith("tel:") ? full.replaceAll(/[ -]/g, "") : full;
 }

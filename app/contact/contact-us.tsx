@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import { BankAccount } from "../congregation/bank-account.tsx";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { Telephone } from "../congregation/telephone.tsx";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { EditBar } from "../page-texts/edit-bar.tsx";
@@ -20,10 +20,13 @@ import { FindUs } from "./find-us.tsx";
 import { PeopleToAsk } from "./people-to-ask.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return {
-    page: await readShownPage("contact-us", url, context),
-    service: contactService(context.get(siteContext).settings),
-  };
+  const { facts, settings } = context.get(siteContext);
+  const [page, contacts, giving] = await Promise.all([
+    readShownPage("contact-us", url, context, ["congregation", "contacts"]),
+    facts.read("contacts"),
+    facts.read("giving"),
+  ]);
+  return { page, contacts, bankAccount: giving.bankAccount, service: contactService(settings) };
 }
 
 /** Handles the form when scripts are off. */
@@ -44,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, phone } = congregation;
+  const { email, phone } = useCongregation();
   const { title, description, lead, prose } = useFacts(loaderData.page);
   return (
     <>
@@ -73,9 +76,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </address>
       </section>
       <FindUs prose={prose} />
-      <PeopleToAsk />
+      <PeopleToAsk contacts={loaderData.contacts} />
       <div className="shell column-list">
-        <BankAccount />
+        <BankAccount lines={loaderData.bankAccount} />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import type { Database } from "../../database/connection.ts";
 import { readableLog } from "../../platform/mail/testing/smtp-receiver.ts";
 import type { EmailService } from "../../platform/settings/settings.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { factsOfFiles } from "../congregation/testing/facts-of-files.ts";
 import { contactService, sendMessage } from "./contact.server.ts";
 import { refusals } from "./contact.ts";
 
@@ -38,7 +39,14 @@ describeOnBothDatabases("a contact message", (open) => {
     const { log, lines } = readableLog();
     const mailWritten = vi.fn();
     const time = { now };
-    const dependencies = { db, settings: { emailService }, mailWritten, clock: () => time.now, log };
+    const dependencies = {
+      db,
+      facts: factsOfFiles,
+      settings: { emailService },
+      mailWritten,
+      clock: () => time.now,
+      log,
+    };
     return {
       lines,
       mailWritten,

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import { congregation } from "../../content/congregation.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { consume } from "../../platform/limits.ts";
 import type { Log } from "../../platform/log.ts";
 import { enqueue } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
+import type { PublishedFacts } from "../congregation/facts.ts";
 import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact.ts";
 import { messageMail } from "./message-mail.tsx";
 
 export interface ContactDependencies {
   db: Database;
+  facts: PublishedFacts;
   settings: Pick<Settings, "emailService">;
   mailWritten: () => void;
   clock: () => Date;
@@ -27,7 +28,7 @@ const limits = { network: { points: 10, seconds: hour }, everybody: { points: 10
  * @param clientNetwork the network that the message came from, for limits.
  */
 export async function sendMessage(
-  { db, settings, mailWritten, clock, log }: ContactDependencies & { log: Log },
+  { db, facts, settings, mailWritten, clock, log }: ContactDependencies & { log: Log },
   message: ContactMessage,
   clientNetwork: string,
 ): Promise<Refusal | undefined> {
@@ -39,9 +40,10 @@ export async function sendMessage(
   if (settings.emailService.blockList.includes(message.email)) return refusals.blocked;
   // Rendered before the transaction: on SQLite a transaction blocks every other writer.
   const mail = await messageMail(message);
+  const { email } = await facts.read("congregation");
   const refusal = await db.transaction().execute(async (trx) => {
     if (await isTooMany(trx, clientNetwork, clock().getTime())) return refusals.tooMany;
-    await enqueue(trx, { recipient: congregation.email, replyTo: message.email, ...mail }, clock());
+    await enqueue(trx, { recipient: email, replyTo: message.email, ...mail }, clock());
     return undefined;
   });
   if (!refusal) mailWritten();

@@ -1,28 +1,21 @@
 import { useState, useSyncExternalStore } from "react";
-import { congregation } from "../../content/congregation.ts";
 import map from "../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import mapDark from "../../content/pictures/map-dark.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import type { Congregation } from "../../content/schema.ts";
 import { Prose } from "../congregation/prose.tsx";
 import type { ProseNode } from "../congregation/prose-tree.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-const { latitude, longitude } = congregation.position;
-const at = `${latitude},${longitude}`;
-const marker = `mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
-/** About a kilometre each way. */
-const bounds = [longitude - 0.015, latitude - 0.009, longitude + 0.015, latitude + 0.009];
-const openStreetMap = `https://www.openstreetmap.org/export/embed.html?bbox=${bounds
-  .map((degrees) => degrees.toFixed(4))
-  .join("%2C")}&layer=mapnik&marker=${encodeURIComponent(at)}`;
 const shape = "aspect-[8/5] w-full rounded-3xl object-cover";
 
 export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
-  const { address } = congregation;
+  const { name, address, position } = useCongregation();
   const directions = useSyncExternalStore(
     () => () => undefined,
-    () => directionsFor(navigator.userAgent),
-    () => directionsFor(""),
+    () => directionsFor(navigator.userAgent, name, position),
+    () => directionsFor("", name, position),
   );
   const [isMapOpen, setMapOpen] = useState(false);
   return (
@@ -45,11 +38,7 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
               <Icon name="place" />
               Open in my maps app
             </a>
-            <a
-              href={`https://www.openstreetmap.org/?${marker}`}
-              rel="noopener"
-              className="button button-quiet"
-            >
+            <a href={openStreetMapAt(position)} rel="noopener" className="button button-quiet">
               OpenStreetMap
             </a>
             {!isMapOpen && (
@@ -63,14 +52,14 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
             )}
           </p>
         </div>
-        {isMapOpen ? <Frame src={openStreetMap} title="OpenStreetMap" /> : <Plan />}
+        {isMapOpen ? <Frame src={openStreetMapFrame(position)} title="OpenStreetMap" /> : <Plan />}
       </div>
     </section>
   );
 }
 
 function Plan() {
-  const { alt, embed } = congregation.map;
+  const { alt, embed } = useCongregation().map;
   if (embed) return <Frame src={embed} title={alt} />;
   return (
     <ContentPicture
@@ -96,9 +85,24 @@ function Frame({ src, title }: { src: string; title: string }) {
   );
 }
 
+type Position = Congregation["position"];
+
+function openStreetMapAt({ latitude, longitude }: Position): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+}
+
+/** About a kilometre each way. */
+function openStreetMapFrame({ latitude, longitude }: Position): string {
+  const bounds = [longitude - 0.015, latitude - 0.009, longitude + 0.015, latitude + 0.009];
+  const box = bounds.map((degrees) => degrees.toFixed(4)).join("%2C");
+  const marker = encodeURIComponent(`${latitude},${longitude}`);
+  return `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${marker}`;
+}
+
 /** Only Android opens `geo:` URLs; Apple's own URL opens its map, and all other systems get a web page. */
-function directionsFor(userAgent: string): string {
-  const name = encodeURIComponent(congregation.name);
+function directionsFor(userAgent: string, congregation: string, { latitude, longitude }: Position): string {
+  const at = `${latitude},${longitude}`;
+  const name = encodeURIComponent(congregation);
   if (/Android/.test(userAgent)) return `geo:${at}?q=${encodeURIComponent(at)}(${name})`;
   if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?ll=${at}&q=${name}`;
   return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(at)}`;

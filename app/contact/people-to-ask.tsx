@@ -1,7 +1,7 @@
-import { contacts } from "../../content/contacts.ts";
+import type { Contacts } from "../../content/schema.ts";
 import { Telephone } from "../congregation/telephone.tsx";
 
-export function PeopleToAsk() {
+export function PeopleToAsk({ contacts }: { contacts: Contacts }) {
   return (
     <section aria-labelledby="people" className="shell column-list py-16 sm:py-20">
       <h2 id="people" className="text-4xl">

@@ -1,4 +1,4 @@
-import { congregation } from "../../content/congregation.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { whenInLine } from "../events/event-words.ts";
 import { PlainText } from "../ui/plain-text.tsx";
 import type { NewProposal } from "./proposals.ts";
@@ -22,7 +22,8 @@ export function ProposalCard({
   children?: React.ReactNode;
 }) {
   const { eventTitle, eventContent, placeName, placeAddress, contactName, contactEmail, note } = proposal;
-  const place = placeName ? [placeName, placeAddress].filter(Boolean).join(", ") : congregation.address[0];
+  const [ownPlace] = useCongregation().address;
+  const place = placeName ? [placeName, placeAddress].filter(Boolean).join(", ") : ownPlace;
   return (
     <article className="card p-5 shadow-sm sm:p-8">
       {state}

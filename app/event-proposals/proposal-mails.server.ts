@@ -1,19 +1,22 @@
-import { congregation } from "../../content/congregation.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
+import type { PublishedFacts } from "../congregation/facts.ts";
 import type { Person } from "../viewer.ts";
 import { type Decision, proposalDecidedMail } from "./proposal-mails.tsx";
 
 /** A site whose decisions send mails. */
-export type MailingSite = ChangingSite & { settings: Pick<Settings, "admin" | "siteUrl"> };
+export interface MailingSite extends ChangingSite {
+  facts: PublishedFacts;
+  settings: Pick<Settings, "admin" | "siteUrl">;
+}
 
 /**
  * The mail to the member who proposed an event; undefined when they decide themselves or their account gets no mails.
  * Rendered before the change, because it is slow.
  */
 export async function mailToProposer(
-  { db, settings }: MailingSite,
+  { db, facts, settings }: MailingSite,
   decider: Pick<Person, "id">,
   id: string,
   decision: Decision,
@@ -31,6 +34,7 @@ export async function mailToProposer(
   if (!proposal) return undefined;
   const { eventTitle: title, name, email } = proposal;
   const link = `${settings.siteUrl}/event/propose?sent`;
-  const mail = await proposalDecidedMail({ congregation: congregation.name, name, title, link, ...decision });
+  const { name: congregation } = await facts.read("congregation");
+  const mail = await proposalDecidedMail({ congregation, name, title, link, ...decision });
   return { recipient: email, ...mail };
 }

@@ -1,4 +1,3 @@
-import { congregation } from "../../content/congregation.ts";
 import { consume } from "../../platform/limits.ts";
 import type { Log } from "../../platform/log.ts";
 import { mailRows } from "../../platform/mail/message.ts";
@@ -14,6 +13,14 @@ import { mailFolderOf, mailServerProblem } from "./mail-checks.server.ts";
 const longestDeliveryMs = 20_000;
 const hourly = { points: 10, seconds: 60 * 60 };
 
+interface TestMailing {
+  settings: Settings;
+  /** Its name. */
+  congregation: string;
+  clock: () => Date;
+  log: Log;
+}
+
 /**
  * Sends a mail past the outbox, so that the receiving server's answer is known at once. Nothing repeats it: a failure is
  * the result.
@@ -21,13 +28,12 @@ const hourly = { points: 10, seconds: 60 * 60 };
  * @throws {MessageError} when the recipient is not one email.
  */
 export async function sendTestMail(
-  { settings, clock, log }: { settings: Settings; clock: () => Date; log: Log },
+  { settings, congregation: name, clock, log }: TestMailing,
   recipient: string,
 ): Promise<Finding> {
-  const { name } = congregation;
   const text = `This is a test mail from the website of ${name}, ${settings.siteUrl}.\n\nIf you can read it, the site can send mails.\n`;
   const { outbox } = mailRows({ recipient, subject: `Test mail from ${name}`, html: "", text }, clock());
-  const transport = openTransport({ name, ...settings.mail }, settings.dataDir, log);
+  const transport = openTransport({ name: async () => name, ...settings.mail }, settings.dataDir, log);
   try {
     await transport.deliver(outbox, longestDeliveryMs);
   } catch (error) {
@@ -51,7 +57,7 @@ export async function sendTestMail(
 
 /** Sends a test mail to the viewer. */
 export async function mailOneself(
-  site: Pick<Site, "db" | "settings" | "clock">,
+  site: Pick<Site, "db" | "facts" | "settings" | "clock">,
   viewer: Viewer,
   log: Log,
 ): Promise<Finding> {
@@ -63,5 +69,6 @@ export async function mailOneself(
       "There have been many test mails within an hour.",
       `Please try again in ${Math.ceil(wait / 60)} minutes.`,
     );
-  return sendTestMail({ ...site, log }, viewer.email);
+  const { name: congregation } = await site.facts.read("congregation");
+  return sendTestMail({ ...site, congregation, log }, viewer.email);
 }

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import { congregation } from "../../content/congregation.ts";
-import { home } from "../../content/home.ts";
 import dawn from "../../content/pictures/hero-dawn.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
 import dusk from "../../content/pictures/hero-dusk.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
 import { useServiceTimes } from "../congregation/service-times.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { clockTime, dayOf, weekdayAndDay } from "../dates.ts";
 import { dayDifference } from "../day-arithmetic.ts";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
@@ -14,16 +13,20 @@ import type { Background } from "./background.ts";
 const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object-[60%_40%]";
 
 export function Hero({
+  invitation,
   background,
   service,
   today,
   children,
 }: {
+  /** To the service, as the label of a link. */
+  invitation: string;
   background: Background;
   service: NextService | undefined;
   today: string;
   children: React.ReactNode;
 }) {
+  const { name, welcome } = useCongregation();
   // The congregation's own pictures leave the sky free for text; others are dimmed for it.
   const isOwn = background.backgroundMediaUrl === "";
   return (
@@ -40,12 +43,12 @@ export function Hero({
       )}
       <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] pb-24">
         <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
-        <h1 className="mt-2 max-w-5xl text-[clamp(3rem,8.5vw,6rem)] leading-none">{congregation.name}</h1>
-        <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{congregation.welcome}</p>
+        <h1 className="mt-2 max-w-5xl text-[clamp(3rem,8.5vw,6rem)] leading-none">{name}</h1>
+        <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>
         {service && <WhenAndWhere service={service} today={today} isOwn={isOwn} />}
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to="/services" className="button button-on-picture">
-            {home.invitation}
+            {invitation}
           </Link>
           <Link to="/event" className="button button-veiled">
             Upcoming events

@@ -1,9 +1,9 @@
 import { Link, Outlet } from "react-router";
-import { congregation } from "../../content/congregation.ts";
-import { home } from "../../content/home.ts";
 import quote from "../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
+import type { HomeFacts } from "../../content/schema.ts";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { homePictures } from "../congregation/home-files.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { listChangedSoon } from "../events/changed-soon.server.ts";
@@ -33,13 +33,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return undefined;
   };
   const today = dayOf(site.clock().toISOString());
-  const [page, background, service, changed, events, post] = await Promise.all([
-    readShownPage("home", url, context).catch((error: unknown) => {
+  const [page, facts, background, service, changed, events, post] = await Promise.all([
+    readShownPage("home", url, context, ["home"]).catch((error: unknown) => {
       orNone(error);
       return shownOriginal("home");
     }),
+    site.facts.read("home"),
     readBackground(site.db),
-    readNextService(site.db, site.clock()).catch(orNone),
+    readNextService(site, site.clock()).catch(orNone),
     listChangedSoon(site, viewer, today).catch(orNone),
     nextEvents(site, { viewer, today }, 3).catch(orNone),
     findLatestPost(site).catch(orNone),
@@ -47,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (service) freshUntil(service.endsAt);
   return {
     page,
+    facts,
     background,
     service,
     today,
@@ -58,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { background, service, today, changed, events, post, canChange } = loaderData;
+  const { facts, background, service, today, changed, events, post, canChange } = loaderData;
   const page = useFacts(loaderData.page);
   return (
     <>
@@ -66,14 +68,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {page.editing?.preview && <EditBar editing={page.editing} />}
       <ChurchData />
       <ChangesBanner events={changed} today={today} />
-      <Hero background={background} service={service} today={today}>
+      <Hero invitation={facts.invitation} background={background} service={service} today={today}>
         {canChange && (
           <Link to="/change-background-media" preventScrollReset className="button button-on-picture">
             Change Background Media
           </Link>
         )}
       </Hero>
-      <Introduction page={page} picture={background}>
+      <Introduction page={page} mainPictureAlt={facts.mainPictureAlt} picture={background}>
         {canChange && (
           <Link
             to="/change-main-image"
@@ -86,15 +88,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Introduction>
       <NextEvents events={events} today={today} />
       <Quote />
-      <PostAndPrayer post={post} />
-      <Views />
+      <PostAndPrayer post={post} prayer={facts.prayer} />
+      <Views {...facts.carousel} />
       <Outlet />
     </>
   );
 }
 
 function Quote() {
-  const { text, source } = congregation.quote;
+  const { text, source } = useCongregation().quote;
   return (
     <figure className="relative isolate overflow-hidden text-[#1d2426]">
       <ContentPicture
@@ -111,8 +113,7 @@ function Quote() {
   );
 }
 
-function Views() {
-  const { heading, views } = home.carousel;
+function Views({ heading, views }: HomeFacts["carousel"]) {
   return (
     <section className="shell pt-20">
       <h2 className="mb-8 text-center text-4xl sm:text-5xl">{heading}</h2>

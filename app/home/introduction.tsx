@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import { congregation } from "../../content/congregation.ts";
-import { home } from "../../content/home.ts";
 import main from "../../content/pictures/main.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { Prose } from "../congregation/prose.tsx";
-import { EditLink } from "../page-texts/edit-bar.tsx";
+import { useCongregation } from "../congregation/use-congregation.ts";
+import { EditLinks } from "../page-texts/edit-bar.tsx";
 import type { ShownPage } from "../page-texts/shown-page.ts";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
 import { SocialLinks } from "../shell/navigation.tsx";
@@ -17,28 +16,30 @@ const shape = {
 /** Who we are, beside the main image; `children` lie over the image. */
 export function Introduction({
   page,
+  mainPictureAlt,
   picture: { mainImageUrl, mainImageAlt },
   children,
 }: {
   page: ShownPage;
+  mainPictureAlt: string;
   picture: Pick<Background, "mainImageUrl" | "mainImageAlt">;
   children: React.ReactNode;
 }) {
-  const { scriptureReading } = congregation;
+  const { scriptureReading } = useCongregation();
   return (
     <section className="shell grid items-center gap-10 py-20 lg:grid-cols-2 lg:gap-16">
       <div className="relative">
         {mainImageUrl ? (
           <Picture url={mainImageUrl} alt={mainImageAlt} {...shape} />
         ) : (
-          <ContentPicture picture={main} alt={home.mainPictureAlt} {...shape} />
+          <ContentPicture picture={main} alt={mainPictureAlt} {...shape} />
         )}
         {children}
       </div>
       <div>
         <h2 className="text-4xl sm:text-5xl">{page.title}</h2>
         <Prose prose={page.prose} className="mt-5 text-muted" />
-        {page.editing && !page.editing.preview && <EditLink slug={page.editing.slug} className="mt-4" />}
+        {page.editing && !page.editing.preview && <EditLinks {...page.editing} className="mt-4" />}
         <div className="mt-7 flex flex-wrap gap-3">
           <Link to="/about-us" className="button button-primary">
             About Us

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { home } from "../../content/home.ts";
+import type { HomeFacts } from "../../content/schema.ts";
 import { EventTeaserCard } from "../events/event-teaser-card.tsx";
 import type { ChurchEvent } from "../events/lists.server.ts";
 import { PostTeaserCard } from "../posts/post-teaser-card.tsx";
@@ -29,7 +29,13 @@ export function NextEvents({ events, today }: { events: ChurchEvent[]; today: st
 }
 
 /** The latest post, if any, beside the invitation to send a prayer request. */
-export function PostAndPrayer({ post }: { post: LatestPost | undefined }) {
+export function PostAndPrayer({
+  post,
+  prayer,
+}: {
+  post: LatestPost | undefined;
+  prayer: HomeFacts["prayer"];
+}) {
   return (
     <div className="bg-sunken py-20">
       <div
@@ -49,9 +55,9 @@ export function PostAndPrayer({ post }: { post: LatestPost | undefined }) {
         )}
         <section aria-labelledby="prayer" className="self-center">
           <h2 id="prayer" className="text-4xl">
-            {home.prayer.heading}
+            {prayer.heading}
           </h2>
-          <p className="mt-5 text-xl text-muted">{home.prayer.words}</p>
+          <p className="mt-5 text-xl text-muted">{prayer.words}</p>
           <div className={`mt-7 flex flex-wrap gap-3 ${post ? "" : "justify-center"}`}>
             <Link to="/submit-prayer-requests" className="button button-primary">
               Submit a Prayer Request

@@ -10,7 +10,8 @@ export async function warnOwner(identity: Identity, email: string): Promise<void
   const found = await internalAdapter.findUserByEmail(email);
   // An unverified email may be a stranger's.
   if (!found?.user.emailVerified || (await waitBeforeWarning(identity, email)) > 0) return;
-  const { congregation, settings } = identity;
+  const { settings } = identity;
+  const congregation = await identity.congregation();
   const link = `${settings.siteUrl}/reset-password`;
   const mail = await manyAttemptsMail({ congregation, name: found.user.name, link });
   await writeMail(identity, found.user.email, mail);
@@ -22,7 +23,8 @@ export async function warnAboutCodes(identity: Identity, userId: string): Promis
   const { internalAdapter } = await identity.auth.$context;
   const user = await internalAdapter.findUserById(userId);
   if (!user || (await waitBeforeCodeWarning(identity, userId)) > 0) return;
-  const { congregation, settings } = identity;
+  const { settings } = identity;
+  const congregation = await identity.congregation();
   const link = `${settings.siteUrl}/reset-password`;
   const mail = await manyCodesMail({ congregation, name: user.name, link });
   await writeMail(identity, user.email, mail);

@@ -25,7 +25,10 @@ export interface IdentityOptions {
   db: Database;
   kind: DatabaseKind;
   settings: Settings;
-  congregation: string;
+  /** The name of the congregation, which mails use. */
+  congregation: () => Promise<string>;
+  /** What devices show beside a passkey. It stays the same while the site runs. */
+  passkeyName: string;
   /** Called after a mail was written to the outbox. */
   mailWritten: () => void;
   clock: () => Date;
@@ -47,7 +50,7 @@ export function openIdentity(options: IdentityOptions): Identity {
 }
 
 /** better-auth with this site's options. It fetches an OpenID Connect provider's URLs once. */
-export function openAuth({ db, kind, settings, congregation, log, passwords }: AuthOptions) {
+export function openAuth({ db, kind, settings, passkeyName, log, passwords }: AuthOptions) {
   return betterAuth({
     appName: "Narthex",
     baseURL: settings.siteUrl,
@@ -104,7 +107,7 @@ export function openAuth({ db, kind, settings, congregation, log, passwords }: A
       databaseErrors,
       hashedSessionTokens,
       mailTables,
-      passkeys(settings, congregation),
+      passkeys(settings, passkeyName),
       ...(settings.openId ? [openIdConnect(settings.openId)] : []),
     ],
   } satisfies BetterAuthOptions);

@@ -9,11 +9,11 @@ export const notUnlocked = "NOT_UNLOCKED";
  * better-auth's passkeys, for which the device must check who uses it (a fingerprint, a face or a PIN). Only then does
  * a passkey count as two factors. The plugin itself does not require that.
  */
-export function passkeys({ siteUrl }: Pick<Settings, "siteUrl">, congregation: string) {
+export function passkeys({ siteUrl }: Pick<Settings, "siteUrl">, rpName: string) {
   const { origin, hostname } = new URL(siteUrl);
   return passkey({
     rpID: hostname,
-    rpName: congregation,
+    rpName,
     origin,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     registration: {

@@ -63,7 +63,7 @@ export async function announcePasskey(
 ): Promise<void> {
   requirePermission(viewer, "account:own");
   const mail = await secondFactorAddedMail({
-    congregation: site.identity.congregation,
+    congregation: await site.identity.congregation(),
     name: viewer.name,
     what: `a passkey (${name})`,
   });
@@ -91,7 +91,7 @@ export async function removePasskey(
   if (unshown) return unshown;
   const { name } = await findPasskey(site.db, viewer, id);
   const mail = await secondFactorRemovedMail({
-    congregation: site.identity.congregation,
+    congregation: await site.identity.congregation(),
     name: viewer.name,
     what: `a passkey (${name})`,
   });

@@ -35,7 +35,7 @@ async function requestPasswordResetNow(
   const found = await internalAdapter.findUserByEmail(email);
   if (!found) return undefined;
   const { id, name } = found.user;
-  const { congregation } = identity;
+  const congregation = await identity.congregation();
   const { link, keepFor } = prepareLink(identity, "reset-password", resetHours);
   const mail = await resetPasswordMail({ congregation, name, link, hours: resetHours });
   await runWithTransaction(adapter, async () => {
@@ -84,12 +84,16 @@ async function resetPasswordNow(
   const { id, email, name } = user;
   if (hasPasswordInSettings(user, identity.settings))
     return { status: 403, message: resetMessages.administrator };
-  const weakness = weaknessOf(newPassword, [email, ...name.split(" "), ...congregationNames(identity)]);
+  const weakness = weaknessOf(newPassword, [
+    email,
+    ...name.split(" "),
+    ...(await congregationNames(identity)),
+  ]);
   if (weakness) return { status: 400, message: weakness, field: "password" };
 
   // Hashing and rendering take time, and on SQLite a transaction blocks every other writer.
   const password = await identity.passwords.hash(newPassword);
-  const mail = await passwordChangedMail({ congregation: identity.congregation, name });
+  const mail = await passwordChangedMail({ congregation: await identity.congregation(), name });
   return runWithTransaction(adapter, async () => {
     if (!(await internalAdapter.consumeVerificationValue(identifier))) return expired;
     const current = await getCurrentAdapter(adapter);

@@ -35,7 +35,12 @@ async function registerNow(
   const wait = await waitBeforeTrying(identity, "register", clientNetwork, person.email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   const { firstName, lastName, email, gender, dateOfBirth } = person;
-  const weakness = weaknessOf(person.password, [email, firstName, lastName, ...congregationNames(identity)]);
+  const weakness = weaknessOf(person.password, [
+    email,
+    firstName,
+    lastName,
+    ...(await congregationNames(identity)),
+  ]);
   if (weakness) return { status: 400, message: weakness, field: "password" };
   const { adapter, internalAdapter } = await identity.auth.$context;
   if (await internalAdapter.findUserByEmail(email)) return taken;
@@ -90,7 +95,7 @@ export async function verifyEmail(identity: Identity, token: string): Promise<bo
 }
 
 async function verificationLetter(identity: Identity, name: string, next: string) {
-  const { congregation } = identity;
+  const congregation = await identity.congregation();
   const { link: bare, keepFor } = prepareLink(identity, "verify-email", verificationHours);
   const link = withNext(bare, next);
   const mail = await verifyEmailMail({ congregation, name, link, hours: verificationHours });

@@ -19,8 +19,13 @@ export function weaknessOf(password: string, names: readonly string[]): string |
   return isMadeOfNames(password, names.flatMap(spellings)) ? passwordMessages.ownName : undefined;
 }
 
-export function congregationNames({ congregation }: { congregation: string }): string[] {
-  return [congregation, ...congregation.split(/[^\p{L}\p{N}]+/u)];
+export async function congregationNames({
+  congregation,
+}: {
+  congregation: () => Promise<string>;
+}): Promise<string[]> {
+  const name = await congregation();
+  return [name, ...name.split(/[^\p{L}\p{N}]+/u)];
 }
 
 /** For an email also the part before the `@`, and the pieces of that. */

@@ -1,22 +1,36 @@
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { type FactSetName, factSetsInWords } from "../congregation/facts.ts";
 import { FindingList } from "./finding-list.tsx";
 import type { ShownPage, ShownPreview } from "./shown-page.ts";
 
 /** What people who may change a page see of that: a quiet link or, on a preview, the way on. Visitors see nothing. */
 export function EditBar({ editing }: Pick<ShownPage, "editing">) {
   if (!editing) return null;
-  const { slug, preview } = editing;
+  const { slug, facts, preview } = editing;
   if (preview) return <PreviewBar slug={slug} preview={preview} />;
-  return <EditLink slug={slug} className="shell column-list pt-4" />;
+  return <EditLinks slug={slug} facts={facts} className="shell column-list pt-4" />;
 }
 
-export function EditLink({ slug, className }: { slug: string; className: string }) {
+export function EditLinks({
+  slug,
+  facts,
+  className,
+}: {
+  slug: string;
+  facts: readonly FactSetName[];
+  className: string;
+}) {
   return (
-    <p className={`${className} print:hidden`}>
-      <Link to={`/pages/${slug}/edit`} className="text-link text-sm">
+    <p className={`${className} flex flex-wrap gap-x-5 gap-y-1 text-sm print:hidden`}>
+      <Link to={`/pages/${slug}/edit`} className="text-link">
         Edit this page
       </Link>
+      {facts.map((name) => (
+        <Link key={name} to={`/facts/${name}/edit`} className="text-link">
+          Edit: {factSetsInWords[name].title}
+        </Link>
+      ))}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import type { PageText } from "../../content/schema.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
@@ -6,10 +7,10 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requirePermission } from "../viewer.ts";
 import { deadLinks } from "./links.server.ts";
 import { checkPage, type PageErrors, readPageForm, withRowsAltered } from "./page-form.server.ts";
-import { requireOriginal } from "./page-texts.server.ts";
+import { requirePage } from "./page-texts.server.ts";
 import { fieldsOf, type PageFields, pageMessages, pathOfPage } from "./page-texts.ts";
 import { savePreview } from "./previews.server.ts";
-import { type PageOutcome, publishPage } from "./revisions.server.ts";
+import { publishText, type TextOutcome } from "./revisions.server.ts";
 
 /** What the form shows again, with everything that was typed. */
 export interface PageResult {
@@ -29,7 +30,7 @@ export async function savePage(request: Request, slug: string, context: Readonly
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "pages:write");
-  const original = requireOriginal(slug);
+  const page = requirePage(slug);
   const { fields, version, button, knownLinks } = await readPageForm(request);
   const again = (status: number, result: Partial<PageResult>) =>
     data<PageResult>({ fields, version, ...result }, { status });
@@ -42,10 +43,10 @@ export async function savePage(request: Request, slug: string, context: Readonly
   const dead = deadLinks(content, site.isPage);
   if (button !== "preview" && dead.join(" ") !== knownLinks && dead.length > 0)
     return again(400, { deadLinks: dead });
-  let outcome: PageOutcome = "saved";
+  let outcome: TextOutcome<PageText> = "saved";
   try {
     if (button === "preview") await savePreview(site, viewer, { slug, content, version });
-    else outcome = await publishPage(site, viewer, { slug, original, content, version });
+    else outcome = await publishText(site, viewer, { text: page, content, version });
   } catch (error) {
     if (isExpectedResponse(error)) throw error;
     log.error({ err: error }, "a page could not be saved");

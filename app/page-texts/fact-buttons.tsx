@@ -6,6 +6,10 @@ const labels: Record<string, string> = {
   "kids.day": "day of the children",
   "kids.time": "time of the children",
   "kids.ages": "ages of the children",
+  name: "name of the congregation",
+  phone: "telephone number",
+  email: "email",
+  address: "postal address",
 };
 
 /** The facts that a text may name. A button inserts one; without scripts its name can be typed. */

@@ -1,11 +1,10 @@
-import type { PageText } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import type { PageRevisionTable } from "../../database/page-tables.ts";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import type { EditableText } from "./editable-text.ts";
 import { type ChangedPart, changedParts } from "./marked-words.server.ts";
-import { requireOriginal } from "./page-texts.server.ts";
 
 export interface ShownRevision {
   id: string;
@@ -16,15 +15,18 @@ export interface ShownRevision {
   changes: ChangedPart[];
 }
 
-/** A page of the history of a text, newest first. */
-export async function listRevisions(
+/**
+ * A page of the history of a text, newest first.
+ *
+ * @param inWords the parts of a version, by the names that the history shows.
+ */
+export async function listRevisions<Content>(
   db: Database,
   viewer: Viewer,
-  slug: string,
-  page: number,
+  { slug, original }: EditableText<Content>,
+  { page, inWords }: { page: number; inWords: (content: Content) => Record<string, string> },
 ): Promise<Page<ShownRevision>> {
   requirePermission(viewer, "pages:write");
-  const original = requireOriginal(slug);
   const ids = db.selectFrom("pageRevisions").select("id").where("slug", "=", slug).orderBy("version", "desc");
   const { items, ...rest } = await readPage(db, ids, page, (shown) =>
     db
@@ -35,17 +37,18 @@ export async function listRevisions(
   );
   const last = items.at(-1);
   const older = last && (await contentBefore(db, slug, last.version));
-  const contents = items.map(({ content }): PageText => JSON.parse(content));
+  const contents = items.map(({ content }): Content => JSON.parse(content));
+  const oldest: Content = older === undefined ? original : JSON.parse(older);
   return {
     ...rest,
     items: items.map(({ content: _, version: __, ...revision }, index) => ({
       ...revision,
-      changes: changedParts(contents[index + 1] ?? older ?? original, contents[index] ?? original),
+      changes: changedParts(inWords(contents[index + 1] ?? oldest), inWords(contents[index] ?? original)),
     })),
   };
 }
 
-async function contentBefore(db: Database, slug: string, version: number): Promise<PageText | undefined> {
+async function contentBefore(db: Database, slug: string, version: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("pageRevisions")
     .select("content")
@@ -54,5 +57,5 @@ async function contentBefore(db: Database, slug: string, version: number): Promi
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && JSON.parse(row.content);
+  return row?.content;
 }

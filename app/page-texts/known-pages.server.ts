@@ -1,3 +1,4 @@
+import type { PageText } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { pageSlugs } from "../congregation/page-files.server.ts";
@@ -16,7 +17,7 @@ export class KnownPages implements PublishedPages {
 
   /** Call this once, so that every page is known. */
   async readAll(): Promise<void> {
-    const inUse = new Map((await revisionsInUse(this.#db)).map((page) => [page.slug, page]));
+    const inUse = new Map((await revisionsInUse<PageText>(this.#db)).map((page) => [page.slug, page]));
     for (const slug of pageSlugs) this.#last.set(slug, publishedOf(slug, inUse.get(slug)));
   }
 

@@ -1,20 +1,24 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { factSetsInWords } from "../congregation/facts.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/list";
-import { listPages } from "./page-texts.server.ts";
+import { listFacts, listPages } from "./page-texts.server.ts";
 import { pathOfPage, sourceOf } from "./page-texts.ts";
+import type { RevisionInUse } from "./published-page.ts";
 import { daysOfReviews, isYearAgo } from "./reviews.server.ts";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
   const today = dayOf(clock().toISOString());
-  const pages = await listPages(db, context.get(requestContext).viewer);
+  const pages = await listPages(db, viewer);
   const reviews = await daysOfReviews(db);
   return {
     today,
@@ -22,10 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       const seenOn = reviews.get(page.slug) ?? today;
       return { ...page, seenOn, isDue: isYearAgo(seenOn, today) };
     }),
+    facts: await listFacts(db, viewer),
   };
 }
 
-export default function Pages({ loaderData: { pages, today } }: Route.ComponentProps) {
+export default function Pages({ loaderData: { pages, facts, today } }: Route.ComponentProps) {
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Pages" />
@@ -34,47 +39,111 @@ export default function Pages({ loaderData: { pages, today } }: Route.ComponentP
         The texts of the site. What you publish here is what visitors read; the files that came with the site
         stay as they are, and you can go back to them.
       </p>
+      <h2 className="sr-only">Pages of prose</h2>
       <ul className="flex flex-col gap-3">
         {pages.map(({ slug, title, revision, seenOn, isDue }) => (
-          <li key={slug} id={slug} className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-5">
-            <div className="min-w-0 flex-1 basis-56">
-              <h2 className="text-xl wrap-anywhere">
-                <Link to={pathOfPage(slug)} className="hover:underline">
-                  {title}
-                </Link>
-              </h2>
-              <p className="text-sm wrap-anywhere text-muted">
-                {slug === "home" ? "Home page" : pathOfPage(slug)} ·{" "}
-                <span className={revision && "font-semibold text-ink"}>
-                  {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}
-                </span>
+          <ListedText
+            key={slug}
+            id={slug}
+            title={title}
+            shownAt={pathOfPage(slug)}
+            screens={`/pages/${slug}`}
+            {...{ revision, today }}
+            action={isDue && <StillRight slug={slug} title={title} />}
+          >
+            <p className="text-sm text-muted">Last looked at on {formatDay(seenOn, today)}</p>
+            {isDue && (
+              <p className="mt-2 inline-block rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
+                Nobody has looked at it for a year
               </p>
-              <p className="text-sm text-muted">Last looked at on {formatDay(seenOn, today)}</p>
-              {isDue && (
-                <p className="mt-2 inline-block rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
-                  Nobody has looked at it for a year
-                </p>
-              )}
-            </div>
-            <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-              {isDue && (
-                <Form method="post" action={`/pages/${slug}/still-right`}>
-                  <button type="submit" className="button button-primary min-h-10 px-4 py-1">
-                    Still right<span className="sr-only">: {title}</span>
-                  </button>
-                </Form>
-              )}
-              <PageLink to={`/pages/${slug}/edit`} about={title}>
-                Edit
-              </PageLink>
-              <PageLink to={`/pages/${slug}/history`} about={title}>
-                History
-              </PageLink>
-            </div>
-          </li>
+            )}
+          </ListedText>
         ))}
       </ul>
+      <h2 id="facts" className="mt-14 text-3xl sm:text-4xl">
+        Facts
+      </h2>
+      <p className="mt-3 mb-6 max-w-prose text-lg text-muted">
+        Names, numbers and lists that pages show. A fact is changed once, and every page follows.
+      </p>
+      <ul className="flex flex-col gap-3">
+        {facts.map(({ name, revision }) => {
+          const { title, path } = factSetsInWords[name];
+          return (
+            <ListedText
+              key={name}
+              id={`facts-${name}`}
+              title={title}
+              shownAt={path}
+              screens={`/facts/${name}`}
+              {...{ revision, today }}
+            />
+          );
+        })}
+      </ul>
     </section>
+  );
+}
+
+function ListedText({
+  id,
+  title,
+  shownAt,
+  screens,
+  revision,
+  today,
+  action,
+  children,
+}: {
+  id: string;
+  title: string;
+  /** The page on which visitors read it. */
+  shownAt: string;
+  /** Where the screens that change it begin. */
+  screens: string;
+  revision: RevisionInUse | undefined;
+  today: string;
+  /** Before the links to its screens. */
+  action?: ReactNode;
+  /** What else is to be said of it. */
+  children?: ReactNode;
+}) {
+  return (
+    <li id={id} className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="text-xl wrap-anywhere">
+          <Link to={shownAt} className="hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <p className="text-sm wrap-anywhere text-muted">
+          {shownAt === "/" ? "Home page" : shownAt} ·{" "}
+          <span className={revision && "font-semibold text-ink"}>
+            {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}
+          </span>
+        </p>
+        {children}
+      </div>
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+        {action}
+        <PageLink to={`${screens}/edit`} about={title}>
+          Edit
+        </PageLink>
+        <PageLink to={`${screens}/history`} about={title}>
+          History
+        </PageLink>
+      </div>
+    </li>
+  );
+}
+
+function StillRight({ slug, title }: { slug: string; title: string }) {
+  return (
+    <Form method="post" action={`/pages/${slug}/still-right`}>
+      <button type="submit" className="button button-primary min-h-10 px-4 py-1">
+        Still right<span className="sr-only">: {title}</span>
+      </button>
+    </Form>
   );
 }
 

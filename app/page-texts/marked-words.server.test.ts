@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
-import { changedParts, markedWords } from "./marked-words.server.ts";
+import { changedParts, markedWords, partsInWords } from "./marked-words.server.ts";
 
 const page = { title: "Baptism", description: "In the river.", text: "Words." };
 
 test("only the parts that changed are named", () => {
-  expect(changedParts(page, { ...page, lead: "At dawn." })).toEqual([
+  expect(changedParts(partsInWords(page), partsInWords({ ...page, lead: "At dawn." }))).toEqual([
     { name: "Sentence under the title", words: [{ kind: "added", words: "At dawn." }] },
   ]);
-  expect(changedParts(page, page)).toEqual([]);
+  expect(changedParts(partsInWords(page), partsInWords(page))).toEqual([]);
+  const [gone] = changedParts({ Link: "/event" }, {});
+  expect(gone).toEqual({ name: "Link", words: [{ kind: "removed", words: "/event" }] });
 });
 
 test("a changed word is marked in its sentence", () => {

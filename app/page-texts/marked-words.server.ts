@@ -19,16 +19,16 @@ const mostMilliseconds = 200;
 /** How much of the text around a change is shown. */
 const around = 90;
 
-/** What changed from one version of a page to the next, with the words marked. */
-export function changedParts(before: PageText, after: PageText): ChangedPart[] {
-  const [old, young] = [partsInWords(before), partsInWords(after)];
-  return Object.keys(young).flatMap((name) => {
-    const [was = "", is = ""] = [old[name], young[name]];
+/** What changed from one version of a text to the next, with the words marked. Parts are given by their names. */
+export function changedParts(before: Record<string, string>, after: Record<string, string>): ChangedPart[] {
+  return Object.keys({ ...after, ...before }).flatMap((name) => {
+    const [was = "", is = ""] = [before[name], after[name]];
     return was === is ? [] : [{ name, words: markedWords(was, is) }];
   });
 }
 
-function partsInWords(page: PageText): Record<string, string> {
+/** The parts of a page, by the names that its history shows. */
+export function partsInWords(page: PageText): Record<string, string> {
   const fields: PageFields = fieldsOf(page);
   return {
     Title: fields.title,

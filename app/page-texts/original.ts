@@ -1,11 +1,8 @@
 import { redirect } from "react-router";
-import { requestContext, siteContext } from "../contexts.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/original";
-import { afterRestoring, readVersion } from "./after-restoring.server.ts";
-import { findPublished, requireOriginal } from "./page-texts.server.ts";
-import { pageMessages } from "./page-texts.ts";
-import { backToOriginal } from "./revisions.server.ts";
+import { requirePage } from "./page-texts.server.ts";
+import { putBackOriginal } from "./restoring.server.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -13,13 +10,6 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
   return redirect(`/pages/${slug}/history`);
 }
 
-export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  const original = requireOriginal(slug);
-  const version = await readVersion(request);
-  const { revision } = await findPublished(site.db, slug);
-  const outcome = await backToOriginal(site, viewer, { slug, original, version });
-  const undo = revision && `/pages/${slug}/revisions/${revision.id}/restore`;
-  return afterRestoring(slug, outcome, { text: pageMessages.original, ...(undo && { undo }) });
+export function action({ request, params: { slug }, context }: Route.ActionArgs) {
+  return putBackOriginal(request, context, { text: requirePage(slug), screens: `/pages/${slug}` });
 }

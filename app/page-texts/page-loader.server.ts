@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { RouterContextProvider } from "react-router";
 import type { PageText } from "../../content/schema.ts";
+import type { FactSetName, FactSets } from "../congregation/facts.ts";
 import { parseMarkdown } from "../congregation/markdown.server.ts";
 import { originalOf } from "../congregation/page-files.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
@@ -21,23 +22,40 @@ export function pageLoader(slug: string): (loading: Loading) => Promise<ShownPag
   return ({ url, context }) => readShownPage(slug, url, context);
 }
 
+/** A loader for the screen of a page of prose that shows a set of facts too. */
+export function pageWithFacts<Name extends FactSetName>(
+  slug: string,
+  name: Name,
+): (loading: Loading) => Promise<{ page: ShownPage; facts: FactSets[Name] }> {
+  return async ({ url, context }) => {
+    const [page, facts] = await Promise.all([
+      readShownPage(slug, url, context, [name]),
+      context.get(siteContext).facts.read(name),
+    ]);
+    return { page, facts };
+  };
+}
+
 /**
  * Reads a page: its published revision or, if it has none, its file. People who may change it see their preview at a URL
  * that ends in `?preview`.
+ *
+ * @param shown the facts that the page shows, which people who may change the page can edit too.
  */
 export async function readShownPage(
   slug: string,
   url: URL,
   context: Readonly<RouterContextProvider>,
+  shown: readonly FactSetName[] = [],
 ): Promise<ShownPage> {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   if (!may(viewer, "pages:write")) return parsed(await site.pages.find(slug));
   const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
-  if (!preview) return { ...parsed(await site.pages.find(slug)), editing: { slug } };
+  if (!preview) return { ...parsed(await site.pages.find(slug)), editing: { slug, facts: shown } };
   const { content, key } = preview;
   const findings = previewFindings(site, slug, content);
-  return { ...shownText(content), editing: { slug, preview: { key, findings } } };
+  return { ...shownText(content), editing: { slug, facts: shown, preview: { key, findings } } };
 }
 
 /** A page as its file has it. */

@@ -31,6 +31,16 @@ export const pageMessages = {
   tooManyRows: `At most ${pageLimits.rows} rows.`,
 } as const;
 
+export const factMessages = {
+  published: "Facts published. Every page shows them.",
+  unchanged: "Nothing was saved, because the facts already read like this.",
+  restored: "Those facts are published again.",
+  original: "The original is in use again.",
+  changedMeanwhile: "Somebody else has changed these facts since you opened them, so nothing was saved.",
+  notSaved: "The facts could not be saved. What you typed is still here: please try again.",
+  conflict: pageMessages.conflict,
+} as const;
+
 /** Parts of a page that some pages do not show. */
 export type PagePart = "lead" | "alt" | "facts" | "next";
 

@@ -6,10 +6,10 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/publish";
 import { deadLinks } from "./links.server.ts";
-import { requireOriginal } from "./page-texts.server.ts";
+import { requirePage } from "./page-texts.server.ts";
 import { pageMessages, pathOfPage } from "./page-texts.ts";
 import { findPreview } from "./previews.server.ts";
-import { publishPage } from "./revisions.server.ts";
+import { publishText } from "./revisions.server.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -23,7 +23,7 @@ const publishedSchema = z.object({ preview: z.string() });
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const original = requireOriginal(slug);
+  const text = requirePage(slug);
   const form = await readForm(request, publishedSchema);
   const preview = await findPreview(site, viewer, slug);
   const edit = `/pages/${slug}/edit`;
@@ -37,7 +37,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const [dead] = deadLinks(content, site.isPage);
   if (dead !== undefined)
     return redirectWithNotice(`${edit}?preview`, { text: pageMessages.deadLinks, tone: "error" });
-  const outcome = await publishPage(site, viewer, { slug, original, content, version });
+  const outcome = await publishText(site, viewer, { text, content, version });
   if (outcome === "saved" || outcome === "unchanged") {
     const { published, unchanged } = pageMessages;
     return redirectWithNotice(pathOfPage(slug), outcome === "saved" ? published : unchanged);

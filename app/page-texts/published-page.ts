@@ -7,15 +7,15 @@ export interface RevisionInUse {
   createdAt: string;
 }
 
-export interface PageInUse {
-  content: PageText;
-  /** Of the pointer to the published revision; 0 for a page that nobody ever changed. */
+export interface TextInUse<Content> {
+  content: Content;
+  /** Of the pointer to the published revision; 0 for a text that nobody ever changed. */
   version: number;
   /** Undefined while the file is in use. */
   revision: RevisionInUse | undefined;
 }
 
-export interface PublishedPage extends PageInUse {
+export interface PublishedPage extends TextInUse<PageText> {
   /** Names this content: the same key always means the same content. */
   key: string;
 }

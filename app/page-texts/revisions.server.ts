@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
-import type { PageText } from "../../content/schema.ts";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { PageRevisionTable } from "../../database/page-tables.ts";
 import type { Action } from "../changes/activity.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { found } from "../responses/found.ts";
 import { nameOf, type Person, type Viewer } from "../viewer.ts";
+import type { EditableText } from "./editable-text.ts";
 import { dropPreview } from "./previews.server.ts";
-import type { PageInUse } from "./published-page.ts";
+import type { TextInUse } from "./published-page.ts";
 
-/** A page of which a revision was ever published; `content` is undefined while its file is in use. */
-export interface SavedPage extends Omit<PageInUse, "content"> {
+/** A text of which a revision was ever published; `content` is undefined while its file is in use. */
+export interface SavedText<Content> extends Omit<TextInUse<Content>, "content"> {
   slug: string;
-  content: PageText | undefined;
+  content: Content | undefined;
 }
 
-/** All saved pages, or the one with this slug. */
-export async function revisionsInUse(db: Database, slug?: string): Promise<SavedPage[]> {
+/** All saved texts, or the one with this slug. */
+export async function revisionsInUse<Content>(db: Database, slug?: string): Promise<SavedText<Content>[]> {
   const rows = await db
     .selectFrom("pageTexts")
     .leftJoin("pageRevisions", "pageRevisions.id", "pageTexts.revisionId")
@@ -32,21 +32,25 @@ export async function revisionsInUse(db: Database, slug?: string): Promise<Saved
   }));
 }
 
-/** The published revision of a page or, if there is none, `original`. */
-export async function findRevisionInUse(db: Database, slug: string, original: PageText): Promise<PageInUse> {
-  const [saved] = await revisionsInUse(db, slug);
-  return pageInUse(saved, original);
+/** The published revision of a text or, if there is none, its file. */
+export async function findRevisionInUse<Content>(
+  db: Database,
+  { slug, original }: Pick<EditableText<Content>, "slug" | "original">,
+): Promise<TextInUse<Content>> {
+  const [saved] = await revisionsInUse<Content>(db, slug);
+  return textInUse(saved, original);
 }
 
-export function pageInUse(saved: SavedPage | undefined, original: PageText): PageInUse {
+export function textInUse<Content>(
+  saved: SavedText<Content> | undefined,
+  original: Content,
+): TextInUse<Content> {
   return { content: saved?.content ?? original, version: saved?.version ?? 0, revision: saved?.revision };
 }
 
-/** The page that a command is about. */
-export interface ChangedPage {
-  slug: string;
-  /** What the page's file holds. */
-  original: PageText;
+/** The text that a command is about. */
+export interface ChangedText<Content> {
+  text: EditableText<Content>;
   /**
    * The version that was opened; `original` stands for any that uses the file. Without it the change does not mind what
    * others did meanwhile.
@@ -54,43 +58,48 @@ export interface ChangedPage {
   version?: number | "original" | undefined;
 }
 
-/** Whether a page was changed; when somebody else was first, `now` is what they published. */
-export type PageOutcome = "saved" | "unchanged" | { now: PageInUse };
+/** Whether a text was changed; when somebody else was first, `now` is what they published. */
+export type TextOutcome<Content> = "saved" | "unchanged" | { now: TextInUse<Content> };
 
-export function publishPage(
+export function publishText<Content>(
   site: ChangingSite,
   viewer: Viewer,
-  { content, ...page }: ChangedPage & { content: PageText },
-): Promise<PageOutcome> {
+  { content, ...changed }: ChangedText<Content> & { content: Content },
+): Promise<TextOutcome<Content>> {
   return change(site, viewer, "pages:write", async (change) => {
-    const outcome = await publishIn(change, { ...page, content, origin: "edited", author: change.viewer });
-    if (outcome === "saved" || outcome === "unchanged") await dropPreview(change, page.slug);
+    const outcome = await publishIn(change, { ...changed, content, origin: "edited", author: change.viewer });
+    if (outcome === "saved" || outcome === "unchanged") await dropPreview(change, changed.text.slug);
     return outcome;
   });
 }
 
-/** Publishes an older revision again, as a new one. Throws a 404 if the page has no such revision. */
-export function restoreRevision(
+/** Publishes an older revision again, as a new one. Throws a 404 if the text has no such revision. */
+export function restoreRevision<Content>(
   site: ChangingSite,
   viewer: Viewer,
-  { id, ...page }: ChangedPage & { id: string },
-): Promise<PageOutcome> {
+  { id, ...changed }: ChangedText<Content> & { id: string },
+): Promise<TextOutcome<Content>> {
   return change(site, viewer, "pages:write", async (change) => {
     const row = await change.db
       .selectFrom("pageRevisions")
       .select("content")
       .where("id", "=", id)
-      .where("slug", "=", page.slug)
+      .where("slug", "=", changed.text.slug)
       .executeTakeFirst();
-    const content: PageText = JSON.parse(found(row, "version").content);
-    return publishIn(change, { ...page, content, origin: "restored", author: change.viewer });
+    const content: Content = JSON.parse(found(row, "version").content);
+    return publishIn(change, { ...changed, content, origin: "restored", author: change.viewer });
   });
 }
 
-/** Uses the page's file again. The edits stay in the history. */
-export function backToOriginal(site: ChangingSite, viewer: Viewer, page: ChangedPage): Promise<PageOutcome> {
+/** Uses the text's file again. The edits stay in the history. */
+export function backToOriginal<Content>(
+  site: ChangingSite,
+  viewer: Viewer,
+  changed: ChangedText<Content>,
+): Promise<TextOutcome<Content>> {
+  const content = changed.text.original;
   return change(site, viewer, "pages:write", (change) =>
-    publishIn(change, { ...page, content: page.original, origin: "original", author: change.viewer }),
+    publishIn(change, { ...changed, content, origin: "original", author: change.viewer }),
   );
 }
 
@@ -103,19 +112,20 @@ const actionOf = {
   imported: "imported",
 } as const satisfies Record<Origin, Action>;
 
-interface Publishing extends ChangedPage {
-  content: PageText;
+interface Publishing<Content> extends ChangedText<Content> {
+  content: Content;
   origin: Origin;
   author: Person | undefined;
 }
 
-/** Publishes a page within a change. */
-export async function publishIn(
+/** Publishes a text within a change. */
+export async function publishIn<Content>(
   change: Pick<Change | ChangeByPerson, "db" | "now" | "record">,
-  { slug, original, version, content, origin, author }: Publishing,
-): Promise<PageOutcome> {
-  await lockPage(change.db, slug);
-  const before = await findRevisionInUse(change.db, slug, original);
+  { text, version, content, origin, author }: Publishing<Content>,
+): Promise<TextOutcome<Content>> {
+  const { slug, kind, titleOf, summaryOf } = text;
+  await lockText(change.db, slug);
+  const before = await findRevisionInUse(change.db, text);
   const isAsOpened = version === "original" ? before.revision === undefined : version === before.version;
   if (version !== undefined && !isAsOpened) return { now: before };
   const isSame = isDeepStrictEqual(content, before.content);
@@ -139,13 +149,13 @@ export async function publishIn(
     .set({ revisionId: origin === "original" ? null : id, version: before.version + 1 })
     .where("slug", "=", slug)
     .execute();
-  const subject = { kind: "page", id: slug, title: content.title } as const;
-  await change.record(actionOf[origin], subject, factsOf(before.content), factsOf(content));
+  const subject = { kind, id: slug, title: titleOf(content) } as const;
+  await change.record(actionOf[origin], subject, summaryOf(before.content), summaryOf(content));
   return "saved";
 }
 
-/** Makes changes of a page take turns until the transaction ends. */
-async function lockPage(trx: DatabaseTransaction, slug: string): Promise<void> {
+/** Makes changes of a text take turns until the transaction ends. */
+async function lockText(trx: DatabaseTransaction, slug: string): Promise<void> {
   await trx
     .insertInto("pageTexts")
     .values({ slug, revisionId: null, version: 0 })
@@ -156,11 +166,6 @@ async function lockPage(trx: DatabaseTransaction, slug: string): Promise<void> {
     .set(({ ref }) => ({ version: ref("version") }))
     .where("slug", "=", slug)
     .execute();
-}
-
-/** Short enough for the activity log; the history shows the rest. */
-function factsOf({ title, description, lead = "", alt = "" }: PageText) {
-  return { title, lead, "for search engines": description, "text of the picture": alt };
 }
 
 /** Takes a person out of the history when their account is removed; what they wrote stays. */

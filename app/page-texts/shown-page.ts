@@ -1,4 +1,5 @@
 import type { FrontMatter } from "../../content/schema.ts";
+import type { FactSetName } from "../congregation/facts.ts";
 import type { ProseNode } from "../congregation/prose-tree.ts";
 import type { Finding } from "../text-check/finding.ts";
 
@@ -6,7 +7,7 @@ import type { Finding } from "../text-check/finding.ts";
 export interface ShownPage extends FrontMatter {
   prose: ProseNode[];
   /** Only for people who may change it. */
-  editing?: { slug: string; preview?: ShownPreview };
+  editing?: { slug: string; facts: readonly FactSetName[]; preview?: ShownPreview };
 }
 
 export interface ShownPreview {

@@ -1,15 +1,14 @@
-import { about } from "../../content/about.ts";
 import picture from "../../content/pictures/about.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { pageLoader } from "../page-texts/page-loader.server.ts";
+import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import type { Route } from "./+types/about-us";
 import { Beliefs } from "./beliefs.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 import { Years } from "./years.tsx";
 
-export const loader = pageLoader("about-us");
+export const loader = pageWithFacts("about-us", "about");
 
-export default function AboutUs({ loaderData: page }: Route.ComponentProps) {
+export default function AboutUs({ loaderData: { page, facts: about } }: Route.ComponentProps) {
   const { story, beliefs } = about;
   return (
     <ProsePage page={page} picture={picture}>

@@ -1,13 +1,14 @@
-import { dataRecords } from "../../content/data-records.ts";
-import { pageLoader } from "../page-texts/page-loader.server.ts";
+import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import type { Route } from "./+types/data-protection-policy";
 import { DataRecords } from "./data-records.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export const loader = pageLoader("data-protection-policy");
+export const loader = pageWithFacts("data-protection-policy", "data-records");
 
-export default function DataProtectionPolicy({ loaderData: page }: Route.ComponentProps) {
+export default function DataProtectionPolicy({
+  loaderData: { page, facts: dataRecords },
+}: Route.ComponentProps) {
   return (
     <ProsePage page={page}>
       <PageSection heading={dataRecords.heading} words={dataRecords.words} sunken>

@@ -1,15 +1,14 @@
-import { fasting } from "../../content/fasting.ts";
 import picture from "../../content/pictures/fasting.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { useFacts } from "../congregation/facts-in-text.ts";
-import { pageLoader } from "../page-texts/page-loader.server.ts";
+import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import type { Route } from "./+types/fasting";
 import { FastingPlan } from "./fasting-plan.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export const loader = pageLoader("fasting");
+export const loader = pageWithFacts("fasting", "fasting");
 
-export default function Fasting({ loaderData: page }: Route.ComponentProps) {
+export default function Fasting({ loaderData: { page, facts: fasting } }: Route.ComponentProps) {
   const days = useFacts(fasting.days);
   return (
     <ProsePage page={page} picture={picture}>

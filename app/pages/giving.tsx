@@ -1,10 +1,10 @@
 import { BankAccount } from "../congregation/bank-account.tsx";
-import { pageLoader } from "../page-texts/page-loader.server.ts";
+import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import type { Route } from "./+types/giving";
 import { ProsePage } from "./prose-page.tsx";
 
-export const loader = pageLoader("giving");
+export const loader = pageWithFacts("giving", "giving");
 
-export default function Giving({ loaderData: page }: Route.ComponentProps) {
-  return <ProsePage page={page} opening={<BankAccount />} />;
+export default function Giving({ loaderData: { page, facts: giving } }: Route.ComponentProps) {
+  return <ProsePage page={page} opening={<BankAccount lines={giving.bankAccount} />} />;
 }

@@ -1,15 +1,14 @@
-import { giving } from "../../content/giving.ts";
 import picture from "../../content/pictures/giving.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { pageLoader } from "../page-texts/page-loader.server.ts";
+import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import type { Route } from "./+types/givings";
 import { GiftUses } from "./gift-uses.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 import { WaysToGive } from "./ways-to-give.tsx";
 
-export const loader = pageLoader("givings");
+export const loader = pageWithFacts("givings", "giving");
 
-export default function Givings({ loaderData: page }: Route.ComponentProps) {
+export default function Givings({ loaderData: { page, facts: giving } }: Route.ComponentProps) {
   const { ways, uses } = giving;
   return (
     <ProsePage page={page} picture={picture}>

@@ -1,14 +1,13 @@
-import { growthTrack } from "../../content/growth-track.ts";
 import picture from "../../content/pictures/growth-track.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { pageLoader } from "../page-texts/page-loader.server.ts";
+import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import type { Route } from "./+types/growth-track";
 import { NumberedSteps } from "./numbered-steps.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export const loader = pageLoader("growth-track");
+export const loader = pageWithFacts("growth-track", "growth-track");
 
-export default function GrowthTrack({ loaderData: page }: Route.ComponentProps) {
+export default function GrowthTrack({ loaderData: { page, facts: growthTrack } }: Route.ComponentProps) {
   return (
     <ProsePage page={page} picture={picture}>
       <PageSection heading={growthTrack.heading}>

@@ -1,16 +1,15 @@
 import picture from "../../content/pictures/ministry-kids.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { services } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
-import { pageLoader } from "../page-texts/page-loader.server.ts";
+import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import type { Route } from "./+types/kids";
 import type { Facts } from "./fact-card.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export const loader = pageLoader("kids");
+export const loader = pageWithFacts("kids", "services");
 
-export default function Kids({ loaderData: page }: Route.ComponentProps) {
+export default function Kids({ loaderData: { page, facts: services } }: Route.ComponentProps) {
   const { day, time, place, ages, leader, email } = services.kids;
-  const facts: Facts = {
+  const short: Facts = {
     heading: "In short",
     list: [
       { label: "Ages", value: `${ages.from} to ${ages.to}` },
@@ -19,5 +18,5 @@ export default function Kids({ loaderData: page }: Route.ComponentProps) {
       ...(email ? [{ label: `Ask ${leader ?? "us"}`, value: email, to: `mailto:${email}` }] : []),
     ],
   };
-  return <ProsePage page={page} picture={picture} facts={facts} />;
+  return <ProsePage page={page} picture={picture} facts={short} />;
 }

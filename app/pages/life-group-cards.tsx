@@ -1,11 +1,11 @@
-import { services } from "../../content/services.ts";
+import type { Services } from "../../content/schema.ts";
 import { clockTime } from "../dates.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 
-export function LifeGroupCards() {
+export function LifeGroupCards({ groups }: { groups: Services["lifeGroups"] }) {
   return (
     <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
-      {services.lifeGroups.map(({ name, leader, day, time, place, words, ages, email }) => (
+      {groups.map(({ name, leader, day, time, place, words, ages, email }) => (
         <li key={name} className="card flex break-inside-avoid flex-col p-6 shadow-sm">
           <h3 className="text-2xl">{name}</h3>
           {ages && (

@@ -1,14 +1,13 @@
-import { missions } from "../../content/missions.ts";
 import picture from "../../content/pictures/ministry-local-missions.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { pageLoader } from "../page-texts/page-loader.server.ts";
+import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import type { Route } from "./+types/local-missions";
 import { MissionCards } from "./mission-cards.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export const loader = pageLoader("local-missions");
+export const loader = pageWithFacts("local-missions", "missions");
 
-export default function LocalMissions({ loaderData: page }: Route.ComponentProps) {
+export default function LocalMissions({ loaderData: { page, facts: missions } }: Route.ComponentProps) {
   return (
     <ProsePage page={page} picture={picture}>
       <PageSection heading={missions.local.heading}>

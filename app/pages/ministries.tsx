@@ -1,18 +1,17 @@
 import { Link } from "react-router";
-import { ministries } from "../../content/ministries.ts";
 import type { Ministries as Ministry } from "../../content/schema.ts";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { ministryPictures } from "../congregation/ministry-files.ts";
-import { pageLoader } from "../page-texts/page-loader.server.ts";
+import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import { fileNamed } from "../pictures/named-files.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/ministries";
 import { ProsePage } from "./prose-page.tsx";
 
-export const loader = pageLoader("ministries");
+export const loader = pageWithFacts("ministries", "ministries");
 
-export default function Ministries({ loaderData: page }: Route.ComponentProps) {
+export default function Ministries({ loaderData: { page, facts: ministries } }: Route.ComponentProps) {
   const shown = useFacts(ministries);
   return (
     <ProsePage page={page}>

@@ -1,16 +1,15 @@
 import picture from "../../content/pictures/resources.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { resources } from "../../content/resources.ts";
 import type { Resources as Resource } from "../../content/schema.ts";
 import { resourceSizes, resourceUrls } from "../congregation/resource-files.ts";
-import { pageLoader } from "../page-texts/page-loader.server.ts";
+import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import { fileNamed } from "../pictures/named-files.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/resources";
 import { ProsePage } from "./prose-page.tsx";
 
-export const loader = pageLoader("resources");
+export const loader = pageWithFacts("resources", "resources");
 
-export default function Resources({ loaderData: page }: Route.ComponentProps) {
+export default function Resources({ loaderData: { page, facts: resources } }: Route.ComponentProps) {
   return (
     <ProsePage page={page} picture={picture}>
       <ul className="shell flex column-list flex-col gap-6">

@@ -1,23 +1,23 @@
 import { Link } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import picture from "../../content/pictures/services.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { services as facts } from "../../content/services.ts";
+import type { Services as ServiceFacts } from "../../content/schema.ts";
 import { useServiceTimes } from "../congregation/service-times.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { clockTime } from "../dates.ts";
-import { pageLoader } from "../page-texts/page-loader.server.ts";
+import { pageWithFacts } from "../page-texts/page-loader.server.ts";
 import type { Route } from "./+types/services";
 import { LifeGroupCards } from "./life-group-cards.tsx";
 import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export const loader = pageLoader("services");
+export const loader = pageWithFacts("services", "services");
 
-export default function Services({ loaderData: page }: Route.ComponentProps) {
-  const { join } = facts;
+export default function Services({ loaderData: { page, facts: services } }: Route.ComponentProps) {
+  const { join } = services;
   return (
-    <ProsePage page={page} picture={picture} opening={<Meetings />}>
+    <ProsePage page={page} picture={picture} opening={<Meetings kids={services.kids} />}>
       <PageSection heading="Life groups" sunken>
-        <LifeGroupCards />
+        <LifeGroupCards groups={services.lifeGroups} />
       </PageSection>
 
       <PageSection heading={join.heading} words={join.words}>
@@ -34,8 +34,8 @@ export default function Services({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-function Meetings() {
-  const { kids } = facts;
+function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
+  const congregation = useCongregation();
   return (
     <section aria-label="Services" className="grid gap-6 md:grid-cols-2">
       {useServiceTimes().map(({ notes, path, ...service }) => (

@@ -1,7 +1,7 @@
-import { worship } from "../../content/worship.ts";
 import { type Poem as PoemText, readPoems } from "../congregation/page-files.server.ts";
 import { proseElements } from "../congregation/prose.tsx";
 import { media, worshipPictures } from "../congregation/worship-files.ts";
+import { siteContext } from "../contexts.ts";
 import { readShownPage } from "../page-texts/page-loader.server.ts";
 import { fileNamed } from "../pictures/named-files.ts";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
@@ -14,10 +14,14 @@ import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return { page: await readShownPage("worship", url, context), poems: readPoems() };
+  const [page, worship] = await Promise.all([
+    readShownPage("worship", url, context, ["worship"]),
+    context.get(siteContext).facts.read("worship"),
+  ]);
+  return { page, worship, poems: readPoems() };
 }
 
-export default function Worship({ loaderData: { page, poems } }: Route.ComponentProps) {
+export default function Worship({ loaderData: { page, worship, poems } }: Route.ComponentProps) {
   const { recording, carousel, videos } = worship;
   const posters = postersOf(videos.map(({ title, url, still }) => ({ id: title, url, still })));
   return (

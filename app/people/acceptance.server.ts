@@ -100,7 +100,7 @@ export async function createInvited(
   typed: { name: string; password: string },
 ): Promise<Refusal | { email: string }> {
   const { email } = await openInvitation(site, visitor, token);
-  const names = [email, ...typed.name.split(/\s+/), ...congregationNames(site.identity)];
+  const names = [email, ...typed.name.split(/\s+/), ...(await congregationNames(site.identity))];
   const weakness = weaknessOf(typed.password, names);
   if (weakness) return { status: 400, message: weakness, field: "password" };
   const password = await orTooBusy(site.identity.passwords.hash(typed.password));

@@ -147,7 +147,7 @@ export async function withdrawInvitation(site: PeopleSite, viewer: Viewer, id: s
 async function prepareLink({ identity, settings, clock }: PeopleSite, roles: RoleName[]) {
   const token = newToken();
   const mail = await invitationMail({
-    congregation: identity.congregation,
+    congregation: await identity.congregation(),
     roles,
     link: `${settings.siteUrl}/invitation?token=${token}`,
     days: invitationDays,

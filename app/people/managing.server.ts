@@ -60,12 +60,12 @@ export function changePerson<Result>(
 }
 
 /** A mail that tells somebody what was changed. Rendering takes time, so do it before the change. */
-export function accountChangedMailTo(
+export async function accountChangedMailTo(
   { identity, settings }: PeopleSite,
   { name }: Pick<ListedPerson, "name">,
   what: string,
   path = "/account",
 ): Promise<Mail> {
   const link = settings.siteUrl + path;
-  return accountChangedMail({ congregation: identity.congregation, name, what, link });
+  return accountChangedMail({ congregation: await identity.congregation(), name, what, link });
 }

@@ -15,7 +15,7 @@ export async function resetSecondFactor(
 ): Promise<Refusal | undefined> {
   const { name } = await findManaged(site, viewer, id);
   const mail = await secondFactorRemovedMail({
-    congregation: site.identity.congregation,
+    congregation: await site.identity.congregation(),
     name,
     what: "your one-time codes and passkeys",
     byAdministrator: true,

@@ -24,10 +24,10 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   const waiting = await countAllWaiting(db, afterSampleIds);
   const recipients = waiting > 0 ? await moderatorsWhoChose(site, "daily") : [];
   const { waiting: link, choices } = linksFor(settings);
+  const { name } = await site.facts.read("congregation");
   const count = waiting > mostShownWaiting ? "many" : waiting;
   const mail =
-    recipients.length > 0 &&
-    (await requestsWaitMail({ congregation: congregation.name, link, choices, count }));
+    recipients.length > 0 && (await requestsWaitMail({ congregation: name, link, choices, count }));
   await changeBySite(site, async (change) => {
     if ((await consume(change.db, key, oncePerDay, change.now.getTime())) > 0) return;
     if (mail) for (const recipient of recipients) await change.mail({ recipient, ...mail });

@@ -1,13 +1,16 @@
-import { congregation } from "../../content/congregation.ts";
 import type { Message } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
+import type { PublishedFacts } from "../congregation/facts.ts";
 import { findToTellOfApproval, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import type { Person } from "../viewer.ts";
 import { requestApprovedMail, requestCameInMail } from "./prayer-mails.tsx";
 
 /** A site whose changes of prayer requests send mails. */
-export type MailingSite = ChangingSite & { settings: Pick<Settings, "admin" | "siteUrl"> };
+export interface MailingSite extends ChangingSite {
+  facts: PublishedFacts;
+  settings: Pick<Settings, "admin" | "siteUrl">;
+}
 
 export function linksFor({ siteUrl }: Pick<Settings, "siteUrl">) {
   return {
@@ -22,7 +25,8 @@ export async function mailsToModerators(site: MailingSite, asker: Person): Promi
   const recipients = await moderatorsWhoChose(site, "at-once", asker);
   if (recipients.length === 0) return [];
   const { waiting: link, choices } = linksFor(site.settings);
-  const mail = await requestCameInMail({ congregation: congregation.name, link, choices });
+  const { name: congregation } = await site.facts.read("congregation");
+  const mail = await requestCameInMail({ congregation, link, choices });
   return recipients.map((recipient) => ({ recipient, ...mail }));
 }
 
@@ -43,7 +47,7 @@ export async function mailToAsker(
   if (!asker) return undefined;
   const { approved: link, choices } = linksFor(site.settings);
   const mail = await requestApprovedMail({
-    congregation: congregation.name,
+    congregation: (await site.facts.read("congregation")).name,
     name: asker.name,
     link,
     choices,

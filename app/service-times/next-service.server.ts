@@ -1,5 +1,5 @@
 import { congregation } from "../../content/congregation.ts";
-import type { Services } from "../../content/schema.ts";
+import type { Congregation, Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { momentOf } from "../dates.server.ts";
@@ -36,13 +36,17 @@ export function nextOfFile(
 }
 
 /** The first of these dates that takes place and has not ended at `now`. */
-export function nextDated(now: Date, dates: ServiceDate[]): NextService | undefined {
+export function nextDated(
+  now: Date,
+  dates: ServiceDate[],
+  own: Pick<Congregation, "address">,
+): NextService | undefined {
   for (const date of dates) {
     if (date.isCancelled || !date.eventTime) continue;
     const startsAt = momentOf(date.eventDate, date.eventTime);
     const endsAt = endOf(date, startsAt);
     if (Date.parse(endsAt) > now.getTime())
-      return { startsAt, endsAt, time: date.eventTime, place: placeOf(date) };
+      return { startsAt, endsAt, time: date.eventTime, place: placeOf(date, own) };
   }
   return undefined;
 }

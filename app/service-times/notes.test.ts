@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { congregation } from "../../content/congregation.ts";
 import { noteOn } from "./notes.ts";
 
 const usual = {
@@ -11,6 +10,7 @@ const usual = {
   isCancelled: false,
   reason: "",
 };
+const places = { usualPlace: "", ownPlace: "4 Chapel Lane" };
 const later = { ...usual, eventTime: "10:30" };
 
 test.each([
@@ -44,9 +44,11 @@ test.each([
     "Only this week without a fixed time.",
   ],
 ])("%s reads as it should", (_, date, today, note) => {
-  expect(noteOn(date, "", today)?.replaceAll("\u00a0", " ")).toBe(note);
+  expect(noteOn(date, places, today)?.replaceAll("\u00a0", " ")).toBe(note);
 });
 
 test("a service that is usually elsewhere is announced at the congregation's own place", () => {
-  expect(noteOn(usual, "The hut", "2026-12-09")).toBe(`Only this week at 9am, ${congregation.address[0]}.`);
+  expect(noteOn(usual, { ...places, usualPlace: "The hut" }, "2026-12-09")).toBe(
+    "Only this week at 9am, 4 Chapel Lane.",
+  );
 });

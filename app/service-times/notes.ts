@@ -1,4 +1,3 @@
-import { congregation } from "../../content/congregation.ts";
 import { clockTime } from "../dates.ts";
 import { dayDifference } from "../day-arithmetic.ts";
 import { formatEventDate } from "../events/events.ts";
@@ -9,12 +8,23 @@ type DateOfService = Pick<
   "day" | "dueTime" | "eventDate" | "eventTime" | "isCancelled" | "reason" | "placeName"
 >;
 
+export interface Places {
+  /** Where the service is usually held; empty for the congregation's own place. */
+  usualPlace: string;
+  /** The congregation's own place, as notes call it. */
+  ownPlace: string;
+}
+
 /** How a date of a service differs from the usual, as a sentence; undefined if it does not. `today` is `YYYY-MM-DD`. */
-export function noteOn(date: DateOfService, usualPlace: string, today: string): string | undefined {
+export function noteOn(
+  date: DateOfService,
+  { usualPlace, ownPlace }: Places,
+  today: string,
+): string | undefined {
   const { day, eventDate, reason } = date;
   const because = reason && `: ${reason.replace(/[.\s]+$/, "")}`;
   if (date.isCancelled) return `No service on ${formatEventDate(eventDate, today)}${because}.`;
-  const place = date.placeName === usualPlace ? "" : `, ${date.placeName || congregation.address[0]}`;
+  const place = date.placeName === usualPlace ? "" : `, ${date.placeName || ownPlace}`;
   const isMoved = day !== eventDate || date.dueTime !== date.eventTime;
   if (!isMoved && !place) return undefined;
   const when = `${timeInWords(date)}${place}`;

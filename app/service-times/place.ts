@@ -1,10 +1,10 @@
-import { congregation } from "../../content/congregation.ts";
+import type { Congregation } from "../../content/schema.ts";
 import type { DateDetails } from "../events/events.ts";
 
 /** Where a service is held, in one line. */
-export function placeOf({
-  placeName,
-  placeAddress,
-}: Pick<DateDetails, "placeName" | "placeAddress">): string {
-  return [placeName, placeAddress].filter(Boolean).join(", ") || congregation.address.join(", ");
+export function placeOf(
+  { placeName, placeAddress }: Pick<DateDetails, "placeName" | "placeAddress">,
+  { address }: Pick<Congregation, "address">,
+): string {
+  return [placeName, placeAddress].filter(Boolean).join(", ") || address.join(", ");
 }

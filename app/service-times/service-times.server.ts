@@ -1,5 +1,7 @@
+import type { Congregation } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
+import type { PublishedFacts } from "../congregation/facts.ts";
 import { type ServiceTime, servicesOfFile } from "../congregation/service-times.ts";
 import { clockTime, dayOf, formatDay } from "../dates.ts";
 import { repeatFrequencyOf, weekdayNames } from "../events/repetition-names.ts";
@@ -14,10 +16,16 @@ import { type NextService, nextDated, nextOfFile } from "./next-service.server.t
 import { noteOn } from "./notes.ts";
 import { placeOf } from "./place.ts";
 
+interface Reading {
+  db: Database;
+  facts: PublishedFacts;
+}
+
 /** The services that the calendar has, else those of `content/services.ts`. */
-export async function readServiceTimes(db: Database, now: Date): Promise<readonly ServiceTime[]> {
+export async function readServiceTimes({ db, facts }: Reading, now: Date): Promise<readonly ServiceTime[]> {
   const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
   if (series.length === 0) return servicesOfFile;
+  const own = await facts.read("congregation");
   const today = dayOf(now.toISOString());
   const ahead = Map.groupBy(
     dates.filter(({ eventDate }) => eventDate >= today),
@@ -29,31 +37,32 @@ export async function readServiceTimes(db: Database, now: Date): Promise<readonl
     .filter(({ followsId }) => followsId === null || !ids.has(followsId))
     .map((event) => {
       const next = held.find(({ followsId }) => followsId === event.id);
-      return toServiceTime(event, ahead.get(event.id) ?? [], { today, next });
+      return toServiceTime(event, ahead.get(event.id) ?? [], { today, next, own });
     });
 }
 
 const noServices: ServiceCalendar = { series: [], dates: [] };
 
 /** The first service that has not ended at `now`. */
-export async function readNextService(db: Database, now: Date): Promise<NextService | undefined> {
+export async function readNextService({ db, facts }: Reading, now: Date): Promise<NextService | undefined> {
   const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
-  return series.length > 0 ? nextDated(now, dates) : nextOfFile(now);
+  return series.length > 0 ? nextDated(now, dates, await facts.read("congregation")) : nextOfFile(now);
 }
 
 function toServiceTime(
   event: ServiceSeries,
   dates: ServiceDate[],
-  { today, next }: { today: string; next: ServiceSeries | undefined },
+  { today, next, own }: { today: string; next: ServiceSeries | undefined; own: Congregation },
 ): ServiceTime {
-  const notes = dates.flatMap((date) => noteOn(date, event.placeName, today) ?? []);
+  const places = { usualPlace: event.placeName, ownPlace: own.address[0] ?? "" };
+  const notes = dates.flatMap((date) => noteOn(date, places, today) ?? []);
   const fromThen = next && `From ${formatDay(next.eventDate, today)} at ${clockTime(next.eventTime)}.`;
   return {
     name: event.eventTitle,
     path: `/event/${event.slug}`,
     ...daysOf(event),
     time: event.eventTime,
-    place: placeOf(event),
+    place: placeOf(event, own),
     words: event.eventContent,
     notes: fromThen ? [...notes, fromThen] : notes,
   };

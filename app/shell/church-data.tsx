@@ -1,19 +1,24 @@
-import { congregation } from "../../content/congregation.ts";
+import type { Congregation } from "../../content/schema.ts";
 import { useServiceTimes } from "../congregation/service-times.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { StructuredData } from "./structured-data.tsx";
 import { useSiteUrl } from "./use-site-url.ts";
 
-const { name, email, phone, address, position, social, timeZone } = congregation;
-
-export const place = {
-  "@type": "Church",
-  name,
-  address: address.join(", "),
-  geo: { "@type": "GeoCoordinates", ...position },
-};
+/** The congregation's own place, for search engines. */
+export function churchPlace({ name, address, position }: Congregation) {
+  return {
+    "@type": "Church",
+    name,
+    address: address.join(", "),
+    geo: { "@type": "GeoCoordinates", ...position },
+  };
+}
 
 /** Structured data about the congregation and its services. */
 export function ChurchData() {
+  const congregation = useCongregation();
+  const { email, phone, social, timeZone } = congregation;
+  const place = churchPlace(congregation);
   const url = useSiteUrl();
   const event = useServiceTimes().map(({ name, weekdays, repeatFrequency, time }) => ({
     "@type": "Event",

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { Telephone } from "../congregation/telephone.tsx";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { clockTime } from "../dates.ts";
 import { playClick } from "./click-sound.ts";
 import { SaveDataButton } from "./data-choice.tsx";
@@ -20,7 +20,7 @@ const pages = [
 ];
 
 export function Footer() {
-  const { name, address, denomination, email, phone, social, videoChannel } = congregation;
+  const { name, address, denomination, email, phone, social, videoChannel, welcome } = useCongregation();
   return (
     <footer className="mt-24 footer bg-[#10211f] text-[#e9e2d1] print:hidden">
       <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -29,7 +29,7 @@ export function Footer() {
             <span aria-hidden="true" className="logo size-10 shrink-0 text-accent" />
             {name}
           </p>
-          <p className="mt-4 max-w-xs text-[#b9c4bd]">{congregation.welcome}</p>
+          <p className="mt-4 max-w-xs text-[#b9c4bd]">{welcome}</p>
           <SaveDataButton />
         </div>
         <nav aria-label="Footer" className="sm:row-span-3 lg:row-span-1">

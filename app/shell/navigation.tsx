@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, NavLink } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import { visibleKinds } from "../changes/kinds.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import type { Permission } from "../permissions.ts";
 import { Icon } from "../ui/icon.tsx";
 import { mostShownWaiting } from "../ui/paging.ts";
@@ -44,6 +44,7 @@ interface NavigationProps {
 }
 
 export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
+  const congregation = useCongregation();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm short:static print:static">
       <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 wide:py-3 short:gap-x-2 short:py-0">
@@ -241,6 +242,7 @@ function Account({ viewer }: { viewer: Viewer }) {
 }
 
 export function SocialLinks() {
+  const congregation = useCongregation();
   return congregation.social.map(({ name, icon, url }) => (
     <a
       key={name}

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import share from "../../content/pictures/share.jpg?url";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import { useSiteUrl } from "./use-site-url.ts";
 
 interface DescribedPicture {
@@ -14,7 +14,7 @@ interface DescribedPicture {
 /** A public page's title and description for browsers, search engines and shared links. */
 export function PageHead({
   title,
-  description = congregation.welcome,
+  description: given,
   picture = share,
   path: own,
   isListed = true,
@@ -29,6 +29,8 @@ export function PageHead({
   /** Whether search engines may list the page. */
   isListed?: boolean;
 }) {
+  const { name, welcome } = useCongregation();
+  const description = given ?? welcome;
   const { pathname } = useLocation();
   const siteUrl = useSiteUrl();
   const page = useLaterPage();
@@ -36,14 +38,14 @@ export function PageHead({
   const path = own ?? (pathname === "/" ? pathname : pathname.toLowerCase().replace(/\/+$/, ""));
   const url = siteUrl + path + (page ? `?page=${page}` : "");
   const image = typeof picture === "string" ? picture : picture.path;
-  const fullTitle = title ? titleOf(title, page) : congregation.name;
+  const fullTitle = title ? titleOf(title, name, page) : name;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {isListed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={congregation.name} />
+      <meta property="og:site_name" content={name} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
@@ -63,12 +65,12 @@ export function PageHead({
 /** The head of a page that only some people see, and that search engines ignore. */
 export function PrivateHead({ title }: { title: string }) {
   const page = useLaterPage();
-  return <QuietHead title={titleOf(title, page)} />;
+  return <QuietHead title={titleOf(title, useCongregation().name, page)} />;
 }
 
 /** The head of an error page. */
 export function ErrorHead({ title }: { title: string }) {
-  return <QuietHead title={titleOf(title)} />;
+  return <QuietHead title={titleOf(title, useCongregation().name)} />;
 }
 
 function QuietHead({ title }: { title: string }) {
@@ -86,6 +88,6 @@ function useLaterPage(): string | undefined {
   return page !== "1" && /^[1-9]\d*$/.test(page) ? page : undefined;
 }
 
-function titleOf(title: string, page?: string): string {
-  return `${title}${page ? `, page ${page}` : ""} · ${congregation.name}`;
+function titleOf(title: string, congregation: string, page?: string): string {
+  return `${title}${page ? `, page ${page}` : ""} · ${congregation}`;
 }

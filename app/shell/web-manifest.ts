@@ -1,10 +1,12 @@
-import { congregation } from "../../content/congregation.ts";
+import type { Congregation } from "../../content/schema.ts";
 import { colours } from "../colours.ts";
+import { siteContext } from "../contexts.ts";
+import type { Route } from "./+types/web-manifest";
 
-const manifest = {
-  name: congregation.name,
-  short_name: congregation.shortName,
-  description: congregation.welcome,
+const manifestOf = ({ name, shortName, welcome }: Congregation) => ({
+  name,
+  short_name: shortName,
+  description: welcome,
   start_url: "/",
   display: "standalone",
   background_color: colours.paper,
@@ -14,11 +16,12 @@ const manifest = {
     sizes: `${size}x${size}`,
     type: "image/png",
   })),
-};
+});
 
 /** The site's name, icons and colours on a home screen (https://www.w3.org/TR/appmanifest/). */
-export function loader() {
-  return new Response(JSON.stringify(manifest), {
+export async function loader({ context }: Route.LoaderArgs) {
+  const congregation = await context.get(siteContext).facts.read("congregation");
+  return new Response(JSON.stringify(manifestOf(congregation)), {
     headers: {
       "Content-Type": "application/manifest+json",
       "Cache-Control": "public, max-age=3600",

@@ -73,7 +73,7 @@ test.each([
   ["Another <no-reply@riverside.example>", "Another"],
 ])("mail from %s shows %s as its sender", async (address, name) => {
   const folder = await openFolder();
-  const addresses = { url: undefined, from: address, name: "Riverside, the church" };
+  const addresses = { url: undefined, from: address, name: async () => "Riverside, the church" };
   const transport = openTransport(addresses, folder, readableLog().log);
   const row = mailRows(message, now).outbox;
   await transport.deliver(row);

@@ -22,8 +22,8 @@ export interface MailSettings {
   url: string | undefined;
   /** The sender, as `name@host` or `Name <name@host>`. */
   from: string;
-  /** The sender's name when `from` has none. */
-  name?: string;
+  /** Asked for each mail: the sender's name when `from` has none. */
+  name?: () => Promise<string>;
 }
 
 type Sender = string | { name: string; address: string };
@@ -33,12 +33,12 @@ const longestDelivery = 100_000;
 
 export function openTransport(settings: MailSettings, dataDir: string, log: Logger): Transport {
   const { url, from: address, name } = settings;
-  const isBare = name !== undefined && !address.includes("<");
-  const from: Sender = isBare ? { name, address } : address;
+  const from = async () =>
+    name === undefined || address.includes("<") ? address : { name: await name(), address };
   return url ? smtpTransport(url, from) : fileTransport(path.join(dataDir, "mail"), from, log);
 }
 
-function smtpTransport(url: string, from: Sender): Transport {
+function smtpTransport(url: string, from: () => Promise<Sender>): Transport {
   const options = {
     pool: true as const,
     url,
@@ -55,7 +55,7 @@ function smtpTransport(url: string, from: Sender): Transport {
     async deliver(message, limitMs = longestDelivery) {
       const { createTransport } = await loadNodemailer();
       pool ??= createTransport(options);
-      await pool.sendMail({ ...compose(message, from), signal: AbortSignal.timeout(limitMs) });
+      await pool.sendMail({ ...compose(message, await from()), signal: AbortSignal.timeout(limitMs) });
     },
     close: () => pool?.close(),
   };
@@ -83,12 +83,12 @@ function trustOf(url: string): { tls?: { rejectUnauthorized: false } } {
   return isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {};
 }
 
-function fileTransport(folder: string, from: Sender, log: Logger): Transport {
+function fileTransport(folder: string, from: () => Promise<Sender>, log: Logger): Transport {
   return {
     async deliver(message) {
       const { createTransport } = await loadNodemailer();
       const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-      const { message: content } = await composer.sendMail(compose(message, from));
+      const { message: content } = await composer.sendMail(compose(message, await from()));
       if (!Buffer.isBuffer(content)) throw new TypeError("a composed message is a buffer");
       const file = path.join(folder, `${message.createdAt.replaceAll(":", "-")}-${message.id}.eml`);
       await keep(folder, file, content);

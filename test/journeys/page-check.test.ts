@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { RefusedUrl } from "../../platform/http/public-fetch.ts";
 import { textsIn } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { findingsInAllLooks } from "./support/looks.ts";
+import { faultsInAllLooks } from "./support/looks.ts";
 import { go, logIn, notice, openBrowser, ready } from "./support/visitor.ts";
 
 const visit = openBrowser();
@@ -65,7 +65,7 @@ test("staff see by keyboard what would keep people out of a page, mend it and pu
     expect.stringContaining("The link “here” does not say where it leads"),
     "The link to https://gone.example/a leads nowhere: its site has no such page.",
   ]);
-  expect(await findingsInAllLooks(page, "the preview's findings")).toEqual([]);
+  expect(await faultsInAllLooks(page, "the preview's findings")).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 

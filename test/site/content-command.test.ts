@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../support/database.ts";
 import { textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
-import { sendPage } from "./support/page-edits.ts";
+import { sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 
 const script = fileURLToPath(new URL("../../scripts/content.ts", import.meta.url));
@@ -39,7 +39,7 @@ describeSiteOnBothDatabases("pages as files", (open) => {
   }
 
   test("an edit is exported as a file, which is imported as the same page", async () => {
-    expect((await run("export", "none")).stdout).toContain("No page was changed in the browser");
+    expect((await run("export", "none")).stdout).toContain("Nothing was changed in the browser");
     const text = "## Quiet: a heading\n\nAt {service.time} # not a comment.";
     await sendPage(site, "baptism", staff, { title: "Baptism: why?", text });
     expect((await run("export", "first")).stdout).toBe(
@@ -52,7 +52,7 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     expect((await run("import", "first")).stdout).toBe("Published baptism.md.\n");
     expect(await read("/baptism")).toBe(before);
     expect(visibleText(await read("/pages", staff))).toContain("Baptism: why? /baptism · Imported on");
-    expect((await run("import", "first")).stdout).toContain("Every page already reads like its file");
+    expect((await run("import", "first")).stdout).toContain("Everything already reads like its file");
   });
 
   test("the files of the site are imported as they are", async () => {
@@ -82,7 +82,7 @@ describeSiteOnBothDatabases("pages as files", (open) => {
       .execute();
     await db.insertInto("pageTexts").values({ slug: "old-page", revisionId: id, version: 1 }).execute();
     expect((await run("export", "with-gone")).stdout).toMatch(
-      /^Wrote baptism\.md, .*\nLeft out old-page\.md, because the site no longer has these pages\.\n$/,
+      /^Wrote baptism\.md, .*\nLeft out old-page\.md, because the site no longer has them\.\n$/,
     );
     expect(await readdir(path.join(folder, "with-gone"))).not.toContain("old-page.md");
     expect((await run("import", "with-gone")).stdout).toContain("Every page already reads like its file");
@@ -115,6 +115,56 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     expect(said.code).toBe(1);
     expect(said.stderr).toContain(sentence);
     expect(textsIn(await read("/giving"), "h1")).toEqual(["Giving"]);
+  });
+
+  test("changed facts are exported as a file, which is imported as the same facts", async () => {
+    await sendFacts(site, "giving", staff, { "ways-heading": "Ways to help" });
+    expect((await run("export", "facts")).stdout).toContain("giving.json");
+    const before = await read("/givings");
+    expect(visibleText(before)).toContain("Ways to help");
+    const [file] = (await readdir(path.join(folder, "facts"))).filter((name) => name.endsWith(".json"));
+    expect(file).toBe("giving.json");
+    await sendFacts(site, "giving", staff, { "ways-heading": "Something else" });
+    expect((await run("import", "facts")).stdout).toContain("giving.json");
+    expect(await read("/givings")).toBe(before);
+    expect((await run("import", "facts")).stdout).toContain("Everything already reads like its file");
+  });
+
+  test.each([
+    ["prices.json", "{}", "prices.json: no facts have this name; there are congregation, "],
+    ["contacts.json", "[", "contacts.json: is no JSON: "],
+    ["contacts.json", "[]", "contacts.json: the content must not be empty"],
+    ["contacts.json", '[{"name":"A","role":"B","shoes":"C"}]', "contacts.json: [0] Unrecognized key"],
+    ["contacts.json", '[{"name":"A","role":"B","phone":"call"}]', "contacts.json: [0].phone must be a phone"],
+    [
+      "contacts.json",
+      `[{"name":"A","role":"${"b".repeat(2001)}"}]`,
+      "contacts.json: has a text of more than",
+    ],
+    [
+      "resources.json",
+      '[{"title":"A","words":"B","file":"gone.pdf"}]',
+      "resources.json: names gone.pdf, which",
+    ],
+  ])("facts that do not fit are refused, and nothing is imported: %s %s", async (name, bad, sentence) => {
+    const mixed = path.join(folder, "mixed-facts");
+    await rm(mixed, { recursive: true, force: true });
+    await mkdir(mixed);
+    await writeFile(path.join(mixed, "giving.md"), "---\ntitle: Imported\ndescription: B.\n---\nC\n");
+    await writeFile(path.join(mixed, name), bad);
+    const said = await run("import", "mixed-facts");
+    expect(said.code).toBe(1);
+    expect(said.stderr).toContain(sentence);
+    expect(textsIn(await read("/giving"), "h1")).toEqual(["Giving"]);
+  });
+
+  test("a bank account is not changed by an import", async () => {
+    const exported = JSON.parse(await readFile(path.join(folder, "facts", "giving.json"), "utf8"));
+    exported.bankAccount[0].value = "Somebody else";
+    await mkdir(path.join(folder, "bank"));
+    await writeFile(path.join(folder, "bank", "giving.json"), JSON.stringify(exported));
+    expect((await run("import", "bank")).stderr).toContain("giving.json: differs from content/giving.ts");
+    expect(await read("/giving")).not.toContain("Somebody else");
   });
 
   test.each([[[]], [["export"]], [["publish", "first"]], [["import", "first", "more"]]])(

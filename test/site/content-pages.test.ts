@@ -92,7 +92,11 @@ test("six ministries show their details, and three link to pages of their own", 
   const { html, words } = await page("/ministries");
   expect(headingsIn(html)).toEqual(ministries.map(({ name }) => name));
   expect(ministries).toHaveLength(6);
-  for (const { summary, details } of withFacts(ministries, services.services, services.kids)) {
+  for (const { summary, details } of withFacts(ministries, {
+    times: services.services,
+    kids: services.kids,
+    congregation,
+  })) {
     expect(words).toContain(summary);
     expect(words).toContain(details);
   }

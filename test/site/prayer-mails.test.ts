@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { factsOfFiles } from "../../app/congregation/testing/facts-of-files.ts";
 import { mailModeratorsDaily } from "../../app/prayer/daily-mail.server.ts";
 import { sampleId } from "../../app/sample-ids.ts";
 import type { Database } from "../../database/connection.ts";
@@ -154,7 +155,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       const { storage } = await testStorage({ db, folder: site.dataDir });
       const nothing = () => undefined;
       const settings = { admin: { ...administrator }, siteUrl: site.url };
-      await mailModeratorsDaily({ db, storage, clock, settings, mailWritten: nothing });
+      await mailModeratorsDaily({ db, storage, facts: factsOfFiles, clock, settings, mailWritten: nothing });
     }
 
     test("come from 7 in the morning, with the number, if something waits, and then not again that day", async () => {

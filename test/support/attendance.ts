@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { factsOfFiles } from "../../app/congregation/testing/facts-of-files.ts";
 import { permissionsOf } from "../../app/permissions.ts";
 import type { Person } from "../../app/viewer.ts";
 import type { Database } from "../../database/connection.ts";
@@ -16,7 +17,7 @@ export async function openChurch(place: Awaited<ReturnType<typeof migratedDataba
   const { storage } = await testStorage(place, { clock });
   const { db } = place;
   const settings = { secret: "a secret of the congregation's own", siteUrl };
-  const site = { db, storage, clock, mailWritten: () => undefined, settings };
+  const site = { db, storage, facts: factsOfFiles, clock, mailWritten: () => undefined, settings };
   await addAccount(db, "sam").catch(() => undefined);
   return { site, db, time };
 }

@@ -1,4 +1,4 @@
-import { congregation } from "../../../content/congregation.ts";
+import { useCongregation } from "../../congregation/use-congregation.ts";
 import { clockTime } from "../../dates.ts";
 import { DialogLink } from "../../staff/managed-list.tsx";
 import { Row } from "../../staff/row.tsx";
@@ -16,12 +16,13 @@ export function DateRow({
   isSeries: boolean;
 }) {
   const { day, eventDate, isCancelled, isChanged } = date;
+  const [ownPlace = ""] = useCongregation().address;
   const name = formatEventDate(eventDate);
   return (
     <Row
       title={isCancelled ? <s>{name}</s> : name}
       state={stateOf(date)}
-      facts={factsOf(date, event)}
+      facts={factsOf(date, event, ownPlace)}
       text={date.reason}
       picture={date.eventUrl}
       size={date.pictureSize}
@@ -58,7 +59,7 @@ function stateOf({ isCancelled, movedFrom, isChanged }: ManagedDate) {
   return isChanged ? ({ label: "Changed", tone: "shown" } as const) : undefined;
 }
 
-function factsOf(date: ManagedDate, event: SavedEvent): string {
+function factsOf(date: ManagedDate, event: SavedEvent, ownPlace: string): string {
   const { eventTitle, eventDate, eventTime, isAllDay, placeName, movedFrom } = date;
   const isOtherDay = movedFrom !== undefined && movedFrom.eventDate !== eventDate;
   const time = isAllDay ? "All day" : eventTime && clockTime(eventTime);
@@ -66,7 +67,7 @@ function factsOf(date: ManagedDate, event: SavedEvent): string {
     isOtherDay && formatEventDate(movedFrom.eventDate),
     movedFrom.eventTime && clockTime(movedFrom.eventTime),
   ];
-  const place = placeName || congregation.address[0];
+  const place = placeName || ownPlace;
   const title = eventTitle !== event.eventTitle && eventTitle;
   return [time, title, place, due && `was due ${due.filter(Boolean).join(", ")}`].filter(Boolean).join(" · ");
 }

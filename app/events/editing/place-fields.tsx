@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { congregation } from "../../../content/congregation.ts";
+import { useCongregation } from "../../congregation/use-congregation.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
@@ -15,6 +15,7 @@ interface Fields {
 
 export function PlaceFields({ fields }: { fields: Fields }) {
   const { place, placeName, placeAddress, placePosition } = fields;
+  const [ownPlace] = useCongregation().address;
   return (
     <FoldedSection
       title="Place"
@@ -27,7 +28,7 @@ export function PlaceFields({ fields }: { fields: Fields }) {
           type="radio"
           legend="Where"
           options={[
-            ["own", `At ${congregation.address[0]}, our own address`],
+            ["own", `At ${ownPlace}, our own address`],
             ["elsewhere", "Somewhere else"],
           ]}
         />

@@ -12,7 +12,8 @@ export async function answerSharePicture(
   today: string,
 ): Promise<Response> {
   const { log, clientNetwork } = context.get(requestContext);
-  const wanted = { words: shareWords(event, today), pictureUrl: event.eventUrl, clientNetwork };
+  const { name } = await context.get(siteContext).facts.read("congregation");
+  const wanted = { words: shareWords(event, today, name), pictureUrl: event.eventUrl, clientNetwork };
   const picture = await context
     .get(siteContext)
     .sharePictures.find(wanted)

@@ -17,8 +17,8 @@ const supper: SharedEvent = {
 };
 
 function words(change: Partial<SharedEvent> = {}): string[] {
-  const { congregation, ...lines } = shareWords({ ...supper, ...change }, "2026-11-23");
-  expect(congregation).toBe("Riverside Community Church");
+  const { congregation, ...lines } = shareWords({ ...supper, ...change }, "2026-11-23", "Riverside");
+  expect(congregation).toBe("Riverside");
   return Object.values(lines)
     .filter(Boolean)
     .map((line) => line.replaceAll("\u00a0", " "));

@@ -1,4 +1,3 @@
-import { congregation } from "../../../content/congregation.ts";
 import { clockTime, formatDay } from "../../dates.ts";
 import { isSeries } from "../event-path.ts";
 import { whenInLine } from "../event-words.ts";
@@ -34,14 +33,14 @@ export type SharedEvent = Pick<
 >;
 
 /** The words about an event or one of its dates; the year is left out if it is that of `today`. */
-export function shareWords(event: SharedEvent, today: string): ShareWords {
+export function shareWords(event: SharedEvent, today: string, congregation: string): ShareWords {
   const whole = isWholeSeries(event);
   return {
     state: event.isCancelled ? "Cancelled" : event.movedFrom ? "Moved" : "",
     rule: whole ? (event.repeats ?? "") : "",
     ...(whole || !isDay(event.eventDate) ? { weekday: "", day: "", time: "" } : whenOf(event, today)),
     title: event.eventTitle,
-    congregation: congregation.name,
+    congregation,
   };
 }
 

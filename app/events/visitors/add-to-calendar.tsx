@@ -1,4 +1,4 @@
-import { congregation } from "../../../content/congregation.ts";
+import { useCongregation } from "../../congregation/use-congregation.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { calendarFilePath, isSeries } from "../event-path.ts";
 import type { ChurchEvent } from "../lists.server.ts";
@@ -6,6 +6,7 @@ import { googleCalendarLink, outlookLink } from "./calendar-links.ts";
 
 /** Links that put a date, or a whole series, into the reader's calendar. */
 export function AddToCalendar({ event, url }: { event: ChurchEvent; url: string }) {
+  const congregation = useCongregation();
   const isWholeSeries = isSeries(event) && event.day === undefined;
   const file = isWholeSeries ? `/event/${event.slug}/calendar.ics` : calendarFilePath(event);
   if (!file) return null;

@@ -16,7 +16,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ("movedTo" in page)
     throw redirect(`/event/${[page.movedTo.slug, page.movedTo.day].filter(Boolean).join("/")}`);
   const today = dayOf(site.clock().toISOString());
-  return { event: page.date, today, share: shareLinkOf(page.date, today) };
+  const { name } = await site.facts.read("congregation");
+  return { event: page.date, today, share: shareLinkOf(page.date, today, name) };
 }
 
 export default function DateOfEvent({ loaderData: { event, today, share } }: Route.ComponentProps) {

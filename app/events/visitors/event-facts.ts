@@ -1,15 +1,21 @@
-import { congregation } from "../../../content/congregation.ts";
-import { place } from "../../shell/church-data.tsx";
+import type { Congregation } from "../../../content/schema.ts";
+import { churchPlace } from "../../shell/church-data.tsx";
 import { eventPath } from "../event-path.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 
-/** What search engines are told about a date: an `Event` of schema.org. `siteUrl` has no trailing slash. */
-export function eventFacts(event: ChurchEvent, siteUrl: string) {
+/** Whose site it is. `siteUrl` has no trailing slash. */
+export interface Publisher {
+  congregation: Congregation;
+  siteUrl: string;
+}
+
+/** What search engines are told about a date: an `Event` of schema.org. */
+export function eventFacts(event: ChurchEvent, publisher: Publisher) {
   const { startsAt, endsAt, wasToStartAt, isCancelled } = event;
   const status = isCancelled ? "EventCancelled" : wasToStartAt ? "EventRescheduled" : "EventScheduled";
   return {
     "@type": "Event",
-    ...sharedFacts(event, siteUrl),
+    ...sharedFacts(event, publisher),
     startDate: startsAt,
     endDate: endsAt,
     previousStartDate: wasToStartAt,
@@ -18,21 +24,21 @@ export function eventFacts(event: ChurchEvent, siteUrl: string) {
 }
 
 /** What a date and its series have in common. */
-export function sharedFacts(event: ChurchEvent, siteUrl: string) {
+export function sharedFacts(event: ChurchEvent, { congregation, siteUrl }: Publisher) {
   const { eventTitle, eventContent, eventUrl } = event;
   return {
     name: eventTitle,
     description: eventContent,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    location: locationOf(event),
+    location: locationOf(event, congregation),
     organizer: { "@type": "Church", name: congregation.name, url: siteUrl || undefined },
     url: siteUrl + eventPath(event),
     ...(eventUrl && { image: new URL(eventUrl, siteUrl || undefined).href }),
   };
 }
 
-function locationOf({ placeName, placeAddress, placePosition }: ChurchEvent) {
-  if (!placeName) return place;
+function locationOf({ placeName, placeAddress, placePosition }: ChurchEvent, congregation: Congregation) {
+  if (!placeName) return churchPlace(congregation);
   const [latitude, longitude] = placePosition.split(",").map(Number);
   return {
     "@type": "Place",

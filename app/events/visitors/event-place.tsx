@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { congregation } from "../../../content/congregation.ts";
 import map from "../../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import mapDark from "../../../content/pictures/map-dark.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { useCongregation } from "../../congregation/use-congregation.ts";
 import { ContentPicture } from "../../pictures/picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ChurchEvent } from "../lists.server.ts";
@@ -9,6 +9,7 @@ import { mapLink, wayLink } from "./map-links.ts";
 
 /** Where an event takes place, with links to a map and the way there. */
 export function EventPlace({ event }: { event: ChurchEvent }) {
+  const congregation = useCongregation();
   const isOwn = event.placeName === "";
   const { latitude, longitude } = congregation.position;
   const place = isOwn

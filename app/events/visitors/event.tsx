@@ -11,7 +11,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   const today = dayOf(site.clock().toISOString());
   const page = await readEventPage(site, { viewer, today, slug: params.slug });
-  return { ...page, today, share: shareLinkOf(page.event, today) };
+  const { name } = await site.facts.read("congregation");
+  return { ...page, today, share: shareLinkOf(page.event, today, name) };
 }
 
 export default function Event({ loaderData }: Route.ComponentProps) {

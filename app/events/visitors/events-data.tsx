@@ -1,3 +1,4 @@
+import { useCongregation } from "../../congregation/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import type { ChurchEvent } from "../lists.server.ts";
@@ -5,8 +6,8 @@ import { eventFacts } from "./event-facts.ts";
 
 /** Structured data about the events of a page; undated events are left out. */
 export function EventsData({ events }: { events: ChurchEvent[] }) {
-  const siteUrl = useSiteUrl();
+  const publisher = { congregation: useCongregation(), siteUrl: useSiteUrl() };
   const dated = events.filter(({ startsAt }) => startsAt !== undefined);
   if (dated.length === 0) return null;
-  return <StructuredData facts={{ "@graph": dated.map((event) => eventFacts(event, siteUrl)) }} />;
+  return <StructuredData facts={{ "@graph": dated.map((event) => eventFacts(event, publisher)) }} />;
 }

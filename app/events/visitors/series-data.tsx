@@ -1,24 +1,27 @@
-import { congregation } from "../../../content/congregation.ts";
 import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rule.ts";
+import { useCongregation } from "../../congregation/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 import { repeatFrequencyOf, weekdayNames } from "../repetition-names.ts";
-import { eventFacts, sharedFacts } from "./event-facts.ts";
+import { eventFacts, type Publisher, sharedFacts } from "./event-facts.ts";
 
 /** Structured data about a series: how it repeats, and its next dates. */
 export function SeriesData({ event, next }: { event: ChurchEvent; next: ChurchEvent[] }) {
-  return <StructuredData facts={seriesFacts(event, next, useSiteUrl())} />;
+  const publisher = { congregation: useCongregation(), siteUrl: useSiteUrl() };
+  return <StructuredData facts={seriesFacts(event, next, publisher)} />;
 }
 
-function seriesFacts(event: ChurchEvent, next: ChurchEvent[], siteUrl: string) {
+function seriesFacts(event: ChurchEvent, next: ChurchEvent[], publisher: Publisher) {
   const rule = parseRule(event.rule);
   return {
     "@type": "EventSeries",
-    ...sharedFacts(event, siteUrl),
+    ...sharedFacts(event, publisher),
     startDate: event.startsAt,
-    ...(rule && { eventSchedule: scheduleOf(event, rule, next) }),
-    subEvent: next.map((date) => eventFacts(date, siteUrl)),
+    ...(rule && {
+      eventSchedule: { ...scheduleOf(event, rule, next), scheduleTimezone: publisher.congregation.timeZone },
+    }),
+    subEvent: next.map((date) => eventFacts(date, publisher)),
   };
 }
 
@@ -42,7 +45,6 @@ function scheduleOf(event: ChurchEvent, rule: RecurrenceRule, dates: ChurchEvent
     repeatCount: rule.count,
     startTime: event.isAllDay ? undefined : event.eventTime || undefined,
     endTime: event.isAllDay ? undefined : event.endTime || undefined,
-    scheduleTimezone: congregation.timeZone,
     ...(cancelled.length > 0 && { exceptDate: cancelled }),
   };
 }

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { about } from "../../content/about.ts";
+import { congregation } from "../../content/congregation.ts";
+import { contacts } from "../../content/contacts.ts";
+import { dataRecords } from "../../content/data-records.ts";
+import { fasting } from "../../content/fasting.ts";
+import { giving } from "../../content/giving.ts";
+import { growthTrack } from "../../content/growth-track.ts";
+import { home } from "../../content/home.ts";
+import { ministries } from "../../content/ministries.ts";
+import { missions } from "../../content/missions.ts";
+import { resources } from "../../content/resources.ts";
+import {
+  aboutSchema,
+  type Congregation,
+  congregationSchema,
+  contactsSchema,
+  dataRecordsSchema,
+  fastingSchema,
+  type Giving,
+  givingSchema,
+  growthTrackSchema,
+  homeSchema,
+  ministriesSchema,
+  missionsSchema,
+  resourcesSchema,
+  type Services,
+  servicesSchema,
+  worshipSchema,
+} from "../../content/schema.ts";
+import { services } from "../../content/services.ts";
+import { worship } from "../../content/worship.ts";
+import type { FactSetName, FactSets } from "./facts.ts";
+
+export interface FactSet<Facts> {
+  schema: z.ZodType<Facts>;
+  /** What the file in `content/` holds. */
+  original: Facts;
+}
+
+/** What checks each set of facts, and its file. */
+export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
+  congregation: { schema: congregationSchema, original: congregation },
+  home: { schema: homeSchema, original: home },
+  services: { schema: servicesSchema, original: services },
+  contacts: { schema: contactsSchema, original: contacts },
+  giving: { schema: givingSchema, original: giving },
+  about: { schema: aboutSchema, original: about },
+  "growth-track": { schema: growthTrackSchema, original: growthTrack },
+  fasting: { schema: fastingSchema, original: fasting },
+  missions: { schema: missionsSchema, original: missions },
+  "data-records": { schema: dataRecordsSchema, original: dataRecords },
+  ministries: { schema: ministriesSchema, original: ministries },
+  worship: { schema: worshipSchema, original: worship },
+  resources: { schema: resourcesSchema, original: resources },
+};
+
+export const factSetNames = Object.keys(factSets) as FactSetName[];
+
+export function isFactSet(name: string): name is FactSetName {
+  return Object.hasOwn(factSets, name);
+}
+
+/**
+ * Replaces what is fixed while the site runs by what the file holds: routes and dates are made from it when the site
+ * starts, the calendar holds the services, and a bank account is not changed by one person alone.
+ */
+export function withFixedParts<Name extends FactSetName>(name: Name, facts: FactSets[Name]): FactSets[Name];
+export function withFixedParts(name: FactSetName, facts: FactSets[FactSetName]): FactSets[FactSetName] {
+  if (name === "congregation") {
+    const { kids, ...others } = facts as Congregation;
+    const { timeZone } = congregation;
+    return { ...others, timeZone, kids: { ...kids, path: congregation.kids.path } };
+  }
+  if (name === "services") return { ...(facts as Services), services: services.services };
+  if (name === "giving") return { ...(facts as Giving), bankAccount: giving.bankAccount };
+  return facts;
+}

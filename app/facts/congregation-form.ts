@@ -1,0 +1,70 @@
+import type { FactForm } from "./fact-form.ts";
+
+const icons = ["facebook", "instagram", "youtube"].map(
+  (icon) => [icon, icon.charAt(0).toUpperCase() + icon.slice(1)] as const,
+);
+
+export const congregationForm: FactForm = {
+  fields: [
+    { path: "name", label: "Name", kind: "line" },
+    { path: "shortName", label: "Short name", hint: "Phones show it under the icon.", kind: "line" },
+    {
+      path: "welcome",
+      label: "Welcome",
+      hint: "One sentence: under the name, and for search engines.",
+      kind: "line",
+    },
+    { path: "email", label: "Email", hint: "The contact form writes to it.", kind: "line" },
+    { path: "phone", label: "Phone", kind: "line" },
+    { path: "address", label: "Address", hint: "One line of the address on each line.", kind: "lines" },
+    {
+      path: "position.latitude",
+      label: "Latitude",
+      hint: "Degrees, such as 54.2312. Maps of visitors use it.",
+      kind: "number",
+    },
+    { path: "position.longitude", label: "Longitude", hint: "Degrees, such as -2.7165.", kind: "number" },
+    { path: "map.alt", label: "What the map shows", hint: "For people who cannot see it.", kind: "line" },
+    {
+      path: "map.embed",
+      label: "Link of a map to show instead of the drawn one",
+      kind: "line",
+      isOptional: true,
+    },
+    { path: "denomination.name", label: "Denomination", kind: "line" },
+    { path: "denomination.url", label: "Link to the denomination", kind: "line" },
+    { path: "videoChannel.name", label: "Name of the channel with our films", kind: "line" },
+    { path: "videoChannel.url", label: "Link to the channel", kind: "line" },
+    { path: "scriptureReading.name", label: "Label of the link to a Bible reading", kind: "line" },
+    { path: "scriptureReading.url", label: "Link to the Bible reading", kind: "line" },
+    { path: "quote.text", label: "Quotation on the home page", kind: "text" },
+    { path: "quote.source", label: "Where the quotation is from", kind: "line" },
+    { path: "kids.name", label: "Name of the children’s programme", kind: "line" },
+    {
+      path: "kids.path",
+      label: "Address of the children’s page",
+      hint: "It can be changed in content/congregation.ts only, before the site is built.",
+      kind: "fixed",
+    },
+    {
+      path: "timeZone",
+      label: "Time zone",
+      hint: "It can be changed in content/congregation.ts only, before the site is built.",
+      kind: "fixed",
+    },
+  ],
+  lists: [
+    {
+      path: "social",
+      name: "social",
+      title: "Social networks",
+      one: "link",
+      add: "Add a link",
+      fields: [
+        { path: "name", label: "Name", kind: "line" },
+        { path: "icon", label: "Icon", kind: "choice", choices: icons },
+        { path: "url", label: "Link", kind: "line" },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { siteContext } from "../contexts.ts";
+import { dayOf, formatDay } from "../dates.ts";
+import { keepPage } from "../page-texts/keep-page.ts";
+import { sourceOf } from "../page-texts/page-texts.ts";
+import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { PrivateHead } from "../shell/page-head.tsx";
+import { needs } from "../staff/needs.server.ts";
+import type { Route } from "./+types/edit";
+import { valuesOf } from "./fact-values.server.ts";
+import { requireFacts } from "./facts.server.ts";
+import { FactsForm } from "./facts-form.tsx";
+import { saveFacts } from "./save-facts.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ params: { set }, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(siteContext);
+  const { name, title, path, text, form } = requireFacts(set);
+  const { content, version, revision } = await findRevisionInUse(db, text);
+  return {
+    name,
+    title,
+    path,
+    form,
+    values: valuesOf(form, content),
+    version,
+    revision,
+    today: dayOf(clock().toISOString()),
+  };
+}
+
+export function action({ request, params: { set }, context }: Route.ActionArgs) {
+  return saveFacts(request, set, context);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction);
+}
+
+export default function EditFacts({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, title, path, form, values, version, revision, today } = loaderData;
+  return (
+    <section className="shell column-prose py-12 sm:py-16">
+      <PrivateHead title={`Edit: ${title}`} />
+      <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+      <p className="mt-4 mb-8 flex flex-wrap gap-x-5 gap-y-1 text-muted">
+        <span>{sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}</span>
+        <Link to={path} className="text-link">
+          See the page
+        </Link>
+        <Link to={`/facts/${name}/history`} className="text-link">
+          History
+        </Link>
+        <Link to="/pages" className="text-link">
+          All pages
+        </Link>
+      </p>
+      {name === "services" && (
+        <p className="mb-6 rounded-xl border border-line bg-sunken px-5 py-4">
+          The times of services are in the calendar.{" "}
+          <Link to="/event-alter" className="text-link">
+            Change them there
+          </Link>
+        </p>
+      )}
+      <FactsForm key={name} form={form} sent={{ values, version }} result={actionData} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { factLimits } from "../congregation/facts.ts";
+import { Field, LabelledField, TextArea } from "../ui/field.tsx";
+import type { FactField } from "./fact-form.ts";
+
+/** The field for one fact. Without a choice of ours, the one that is in use stays. */
+export function FactInput({
+  field: { kind, label, hint, choices = [] },
+  id,
+  name,
+  value,
+  error,
+}: {
+  field: FactField;
+  id: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+}) {
+  const errors = error === undefined ? undefined : [error];
+  const shared = { id, name, label, hint, errors, defaultValue: value };
+  if (kind === "fixed") return <FixedFact label={label} hint={hint} value={value} />;
+  if (kind === "text") return <TextArea {...shared} rows={3} maxLength={factLimits.text} />;
+  if (kind === "lines") return <TextArea {...shared} rows={4} maxLength={factLimits.lines} />;
+  if (kind === "number")
+    return <Field {...shared} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
+  if (kind === "line") return <Field {...shared} maxLength={factLimits.line} autoComplete="off" />;
+  const others =
+    choices.some(([choice]) => choice === value) || value === "" ? [] : [[value, value] as const];
+  return (
+    <LabelledField label={label} hint={hint} errors={errors} id={id}>
+      <select
+        id={id}
+        name={name}
+        defaultValue={value}
+        aria-describedby={errors ? `${id}-error` : undefined}
+        className="input"
+      >
+        {[...choices, ...others].map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </LabelledField>
+  );
+}
+
+function FixedFact({ label, hint, value }: { label: string; hint: string | undefined; value: string }) {
+  return (
+    <dl className="rounded-xl border border-line bg-sunken px-4 py-3">
+      <dt className="font-semibold">{label}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+      {hint && <dd className="mt-1 text-sm text-muted">{hint}</dd>}
+    </dl>
+  );
+}

@@ -1,0 +1,161 @@
+import { useRef, useState } from "react";
+import { factLimits } from "../congregation/facts.ts";
+import { FieldErrors } from "../ui/field.tsx";
+import { FoldedSection } from "../ui/folded-section.tsx";
+import {
+  type FactErrors,
+  type FactList,
+  type FactTexts,
+  fieldName,
+  listId,
+  rowFieldId,
+} from "./fact-form.ts";
+import { FactInput } from "./fact-input.tsx";
+
+/** Rows that can be added, removed and moved. Without scripts the buttons send the form, and the server does the same. */
+export function FactRows({
+  list: { name, title, one, add: addLabel, fields },
+  rows,
+  isOpen,
+  errors,
+}: {
+  list: FactList;
+  rows: FactTexts[];
+  /** Whether it is unfolded at first. */
+  isOpen: boolean;
+  errors: FactErrors;
+}) {
+  const { shown, add, remove, move } = useRows(rows);
+  const group = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState("");
+  const ofList = Object.entries(errors).filter(
+    ([id]) => id === listId(name) || id.startsWith(fieldName("", name)),
+  );
+  const focusIn = (selector: string) =>
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
+  const place = (key: number, index: number, by: -1 | 1) => {
+    move(index, by);
+    setMoved(`Now in place ${index + by + 1} of ${shown.length}.`);
+    focusIn(`[data-row="${key}"] [data-move="${by}"]:enabled, [data-row="${key}"] [data-move]:enabled`);
+  };
+  return (
+    <FoldedSection title={title} holds={isOpen} errors={[ofList.map(([, message]) => message)]}>
+      <div ref={group} id={listId(name)} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+        <FieldErrors id={listId(name)} errors={errors[listId(name)] ? [errors[listId(name)] ?? ""] : []} />
+        <ol aria-label={title} className="flex flex-col gap-5">
+          {shown.map(({ key, row }, index) => (
+            <li key={key} data-row={key} className={index > 0 ? "border-t border-line pt-5" : ""}>
+              <fieldset className="flex flex-col gap-3">
+                <legend className="sr-only">
+                  {one} {index + 1}
+                </legend>
+                {fields.map((field) => (
+                  <FactInput
+                    key={field.path}
+                    field={field}
+                    id={rowFieldId(name, field.path, index)}
+                    name={fieldName(field.path, name)}
+                    value={row[field.path] ?? ""}
+                    error={errors[rowFieldId(name, field.path, index)]}
+                  />
+                ))}
+                <div className="flex flex-wrap gap-2">
+                  <RowButton
+                    value={`up ${name} ${index}`}
+                    move={-1}
+                    disabled={index === 0}
+                    onPress={() => place(key, index, -1)}
+                  >
+                    Move up<span className="sr-only"> {`${one} ${index + 1}`}</span>
+                  </RowButton>
+                  <RowButton
+                    value={`down ${name} ${index}`}
+                    move={1}
+                    disabled={index === shown.length - 1}
+                    onPress={() => place(key, index, 1)}
+                  >
+                    Move down<span className="sr-only"> {`${one} ${index + 1}`}</span>
+                  </RowButton>
+                  <RowButton
+                    value={`remove ${name} ${index}`}
+                    onPress={() => {
+                      remove(index);
+                      focusIn("[data-add]");
+                    }}
+                  >
+                    Remove<span className="sr-only"> {`${one} ${index + 1}`}</span>
+                  </RowButton>
+                </div>
+              </fieldset>
+            </li>
+          ))}
+        </ol>
+        <p role="status" className="sr-only">
+          {moved}
+        </p>
+        {shown.length < factLimits.rows && (
+          <button
+            type="submit"
+            name="button"
+            value={`add ${name}`}
+            data-add
+            onClick={(click) => {
+              click.preventDefault();
+              add();
+              focusIn("li:last-child :is(input, select, textarea)");
+            }}
+            className="button button-quiet min-h-10 self-start px-4 py-1"
+          >
+            {addLabel}
+          </button>
+        )}
+      </div>
+    </FoldedSection>
+  );
+}
+
+/** The rows with keys that stay theirs when they move. Rows that the server sends again replace them. */
+function useRows(rows: FactTexts[]) {
+  const count = useRef(0);
+  const keyed = (rows: FactTexts[]) => rows.map((row) => ({ key: count.current++, row }));
+  const [{ given, shown }, setState] = useState(() => ({ given: rows, shown: keyed(rows) }));
+  const now = given === rows ? shown : keyed(rows);
+  if (given !== rows) setState({ given: rows, shown: now });
+  const show = (shown: typeof now) => setState({ given: rows, shown });
+  return {
+    shown: now,
+    add: () => show([...now, ...keyed([{}])]),
+    remove: (index: number) => show(now.toSpliced(index, 1)),
+    move: (index: number, by: number) =>
+      show(now.toSpliced(index, 1).toSpliced(index + by, 0, ...now.slice(index, index + 1))),
+  };
+}
+
+function RowButton({
+  move,
+  onPress,
+  children,
+  ...button
+}: {
+  value: string;
+  move?: number;
+  disabled?: boolean;
+  onPress: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="submit"
+      name="button"
+      {...button}
+      data-move={move}
+      onClick={(click) => {
+        click.preventDefault();
+        onPress();
+      }}
+      className="button button-quiet min-h-10 px-4 py-1"
+    >
+      {children}
+    </button>
+  );
+}

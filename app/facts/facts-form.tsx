@@ -1,0 +1,99 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useId, useMemo } from "react";
+import { Form, useNavigation } from "react-router";
+import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
+import { factMessages } from "../page-texts/page-texts.ts";
+import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
+import { type FactForm, type FactValues, fieldName } from "./fact-form.ts";
+import { FactInput } from "./fact-input.tsx";
+import { FactRows } from "./fact-rows.tsx";
+import type { FactsResult } from "./save-facts.server.ts";
+
+/** What the action or, without an answer of the server, the browser returns. */
+type Result = Partial<FactsResult> | SubmissionResult;
+
+export function FactsForm({
+  form: { fields, lists },
+  sent,
+  result: given,
+}: {
+  form: FactForm;
+  sent: { values: FactValues; version: number };
+  result: Result | undefined;
+}) {
+  const id = useId();
+  const result = asFactsResult(given);
+  const { values, version } = { ...sent, ...result };
+  const { errors = {}, problem } = result;
+  const theirs = useConflictingItem(result);
+  const busy = useNavigation().state !== "idle";
+  const isRefused = problem !== undefined;
+  // A new object for each refusal moves the focus.
+  const refusal = useMemo(() => ({ given, status: isRefused ? "error" : undefined }), [given, isRefused]);
+  useUnsavedText(id, isRefused || result.values !== undefined);
+  const summary = useErrorSummary(() => undefined, refusal);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={id}
+      onSubmit={summary.onSubmit}
+      className="flex flex-col gap-5"
+    >
+      {/* Enter in a field presses the first button. */}
+      <button
+        type="submit"
+        name="button"
+        value="publish"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+      />
+      <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={problem}
+          problems={Object.entries(errors).map(([field, message]) => ({ id: field, message }))}
+        />
+      )}
+      {theirs && <TheirVersion fields={theirs.words} />}
+      {fields.map((field) => (
+        <FactInput
+          key={field.path}
+          field={field}
+          id={fieldName(field.path)}
+          name={fieldName(field.path)}
+          value={values.texts[field.path] ?? ""}
+          error={errors[fieldName(field.path)]}
+        />
+      ))}
+      {lists.map((list) => (
+        <FactRows
+          key={list.name}
+          list={list}
+          rows={values.rows[list.name] ?? []}
+          isOpen={lists.length === 1 || result.values !== undefined}
+          errors={errors}
+        />
+      ))}
+      <button
+        type="submit"
+        name="button"
+        value="publish"
+        disabled={busy}
+        className="button button-primary self-start"
+      >
+        {busy ? "Publishing..." : "Publish"}
+      </button>
+    </Form>
+  );
+}
+
+function asFactsResult(result: Result | undefined): Partial<FactsResult> {
+  if (result === undefined) return {};
+  if (!("error" in result) && !("status" in result)) return result as Partial<FactsResult>;
+  const [problem = factMessages.notSaved] = result.error?.[""] ?? [];
+  return { problem };
+}

@@ -1,0 +1,24 @@
+import { isFactSet } from "../congregation/fact-sets.server.ts";
+import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
+import type { EditableText } from "../page-texts/editable-text.ts";
+import { factsAsText } from "../page-texts/facts-text.server.ts";
+import { found } from "../responses/found.ts";
+import type { FactForm } from "./fact-form.ts";
+import { factForms } from "./fact-forms.server.ts";
+
+/** A set of facts, as the screens that change it need it. */
+export interface FactsToChange {
+  name: FactSetName;
+  title: string;
+  /** The page on which visitors read them. */
+  path: string;
+  text: EditableText<FactSets[FactSetName]>;
+  form: FactForm;
+}
+
+/** Throws a 404 for an unknown set. */
+export function requireFacts(set: string): FactsToChange {
+  const name = found(isFactSet(set) ? set : undefined, "page");
+  const { title, path } = factSetsInWords[name];
+  return { name, title, path, text: factsAsText(name, title), form: factForms[name] };
+}

@@ -1,0 +1,38 @@
+import { requestContext, siteContext } from "../contexts.ts";
+import { listRevisions } from "../page-texts/history.server.ts";
+import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { TextHistory } from "../page-texts/text-history.tsx";
+import { RouteError } from "../shell/error-page.tsx";
+import { needs } from "../staff/needs.server.ts";
+import { pageOf } from "../ui/paging.ts";
+import type { Route } from "./+types/history";
+import { inWords } from "./fact-values.server.ts";
+import { requireFacts } from "./facts.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const { name, title, path, text, form } = requireFacts(params.set);
+  const { version, revision } = await findRevisionInUse(db, text);
+  return {
+    title,
+    screens: `/facts/${name}`,
+    shownAt: path,
+    version,
+    inUse: revision?.id,
+    list: await listRevisions(db, viewer, text, {
+      page: pageOf(request.url),
+      inWords: (facts) => inWords(form, facts),
+    }),
+  };
+}
+
+export default function FactsHistory({ loaderData }: Route.ComponentProps) {
+  return <TextHistory {...loaderData} noun="facts" />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure="The history could not be loaded." />;
+}

@@ -1,0 +1,150 @@
+import { factSets } from "../congregation/fact-sets.server.ts";
+import { stills } from "../congregation/film-files.ts";
+import { homePictures } from "../congregation/home-files.ts";
+import { ministryPictures } from "../congregation/ministry-files.ts";
+import { resourceUrls } from "../congregation/resource-files.ts";
+import { media, worshipPictures } from "../congregation/worship-files.ts";
+import type { FactField, FactForm } from "./fact-form.ts";
+
+const words: FactField = { path: "words", label: "Text", kind: "text" };
+const alt: FactField = {
+  path: "alt",
+  label: "What the picture shows",
+  hint: "For people who cannot see it.",
+  kind: "line",
+};
+
+/** Names of files, each with what its picture shows if the site's own files say so. */
+function choicesOf(
+  files: Record<string, unknown>,
+  described: readonly { picture: string; alt: string }[] = [],
+) {
+  return Object.keys(files).map((file) => {
+    const alt = described.find(({ picture }) => picture === file)?.alt;
+    return [file, alt ? `${file}: ${alt}` : file] as const;
+  });
+}
+
+function picture(files: Record<string, unknown>, described: readonly { picture: string; alt: string }[]) {
+  const choices = choicesOf(files, described);
+  return { path: "picture", label: "Picture", kind: "choice", choices } as const;
+}
+
+const home = factSets.home.original;
+const worship = factSets.worship.original;
+
+export const homeForm: FactForm = {
+  fields: [
+    { path: "invitation", label: "Label of the link to the services", kind: "line" },
+    { path: "mainPictureAlt", label: "What the main picture shows", hint: alt.hint ?? "", kind: "line" },
+    { path: "prayer.heading", label: "Heading of the invitation to ask for prayer", kind: "line" },
+    { path: "prayer.words", label: "Text of the invitation to ask for prayer", kind: "text" },
+    { path: "carousel.heading", label: "Heading of the pictures", kind: "line" },
+  ],
+  lists: [
+    {
+      path: "carousel.views",
+      name: "views",
+      title: "Pictures",
+      one: "picture",
+      add: "Add a picture",
+      fields: [picture(homePictures, home.carousel.views), alt],
+    },
+  ],
+};
+
+export const worshipForm: FactForm = {
+  fields: [
+    { path: "recording.title", label: "Title of the recording", kind: "line" },
+    { path: "recording.credit", label: "Who made the recording", kind: "line" },
+    {
+      path: "recording.file",
+      label: "File of the recording",
+      kind: "choice",
+      choices: choicesOf(media).filter(([file]) => file.endsWith(".mp3")),
+    },
+  ],
+  lists: [
+    {
+      path: "carousel",
+      name: "views",
+      title: "Pictures",
+      one: "picture",
+      add: "Add a picture",
+      fields: [picture(worshipPictures, worship.carousel), alt],
+    },
+    {
+      path: "videos",
+      name: "films",
+      title: "Films",
+      one: "film",
+      add: "Add a film",
+      fields: [
+        { path: "title", label: "Title", kind: "line" },
+        {
+          path: "url",
+          label: "Link or file",
+          hint: "A link that begins with https://, or the name of an .mp4 file of content/media.",
+          kind: "line",
+        },
+        {
+          path: "still",
+          label: "Picture of a film of ours",
+          kind: "choice",
+          isOptional: true,
+          choices: [["", "None"], ...choicesOf(stills)],
+        },
+      ],
+    },
+  ],
+};
+
+export const ministriesForm: FactForm = {
+  fields: [],
+  lists: [
+    {
+      path: "",
+      name: "ministries",
+      title: "Ministries",
+      one: "ministry",
+      add: "Add a ministry",
+      fields: [
+        { path: "name", label: "Name", kind: "line" },
+        {
+          path: "summary",
+          label: "Summary",
+          hint: "May name facts in braces, such as {kids.time}.",
+          kind: "line",
+        },
+        { path: "details", label: "More about it", kind: "text" },
+        picture(ministryPictures, factSets.ministries.original),
+        alt,
+        {
+          path: "to",
+          label: "Page",
+          hint: "Such as /baptism. May be empty.",
+          kind: "line",
+          isOptional: true,
+        },
+      ],
+    },
+  ],
+};
+
+export const resourcesForm: FactForm = {
+  fields: [],
+  lists: [
+    {
+      path: "",
+      name: "resources",
+      title: "Resources",
+      one: "resource",
+      add: "Add a resource",
+      fields: [
+        { path: "title", label: "Title", kind: "line" },
+        words,
+        { path: "file", label: "File", kind: "choice", choices: choicesOf(resourceUrls) },
+      ],
+    },
+  ],
+};

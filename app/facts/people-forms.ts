@@ -1,0 +1,119 @@
+import type { FactField, FactForm } from "./fact-form.ts";
+import { weekdays } from "./weekdays.ts";
+
+const name: FactField = { path: "name", label: "Name", kind: "line" };
+const email: FactField = { path: "email", label: "Email", kind: "line", isOptional: true };
+const agesHint = "In years. Leave both empty for all ages.";
+
+export const contactsForm: FactForm = {
+  fields: [],
+  lists: [
+    {
+      path: "",
+      name: "people",
+      title: "People",
+      one: "person",
+      add: "Add a person",
+      fields: [
+        name,
+        { path: "role", label: "Role", kind: "line" },
+        email,
+        { path: "phone", label: "Phone", kind: "line", isOptional: true },
+      ],
+    },
+  ],
+};
+
+const meeting: FactField[] = [
+  { path: "day", label: "Day", kind: "choice", choices: weekdays },
+  { path: "time", label: "Time", hint: "Such as 09:00.", kind: "line" },
+  { path: "place", label: "Place", kind: "line" },
+];
+
+export const servicesForm: FactForm = {
+  fields: [
+    ...meeting.map((field) => ({
+      ...field,
+      path: `kids.${field.path}`,
+      label: `${field.label} of the children’s programme`,
+    })),
+    { path: "kids.ages.from", label: "Children from the age of", kind: "number" },
+    { path: "kids.ages.to", label: "Children to the age of", kind: "number" },
+    { path: "kids.words", label: "What the children do", kind: "text" },
+    { path: "kids.leader", label: "Who leads the children’s programme", kind: "line", isOptional: true },
+    { ...email, path: "kids.email", label: "Email of the children’s programme" },
+    { path: "join.heading", label: "Heading of the invitation", kind: "line" },
+    { path: "join.words", label: "Text of the invitation", kind: "text" },
+  ],
+  lists: [
+    {
+      path: "lifeGroups",
+      name: "groups",
+      title: "Life groups",
+      one: "group",
+      add: "Add a group",
+      fields: [
+        name,
+        { path: "leader", label: "Leader", kind: "line" },
+        ...meeting,
+        { path: "words", label: "Text", kind: "text", isOptional: true },
+        { path: "ages.from", label: "From the age of", hint: agesHint, kind: "number", isOptional: true },
+        { path: "ages.to", label: "To the age of", hint: agesHint, kind: "number", isOptional: true },
+        email,
+      ],
+    },
+  ],
+};
+
+export const givingForm: FactForm = {
+  fields: [
+    {
+      path: "bankAccount",
+      label: "Bank details",
+      hint: "Nobody can change them here. They are in content/giving.ts.",
+      kind: "fixed",
+    },
+    { path: "ways.heading", label: "Heading of the ways to give", kind: "line" },
+    { path: "uses.heading", label: "Heading of what gifts are spent on", kind: "line" },
+    { path: "uses.words", label: "Text about what gifts are spent on", kind: "text" },
+    {
+      path: "uses.unit",
+      label: "Unit of the shares",
+      hint: "Such as p, for pence of a pound.",
+      kind: "line",
+    },
+  ],
+  lists: [
+    {
+      path: "ways.list",
+      name: "ways",
+      title: "Ways to give",
+      one: "way",
+      add: "Add a way",
+      fields: [
+        name,
+        { path: "words", label: "Text", kind: "text" },
+        {
+          path: "to",
+          label: "Link",
+          hint: "A page such as /services, mailto: or tel:.",
+          kind: "line",
+          isOptional: true,
+        },
+        { path: "link", label: "Label of the link", kind: "line", isOptional: true },
+      ],
+    },
+    {
+      path: "uses.list",
+      name: "uses",
+      title: "What gifts are spent on",
+      one: "use",
+      add: "Add a use",
+      fields: [
+        name,
+        { path: "words", label: "Text", kind: "text" },
+        { path: "share", label: "Share", hint: "Of a hundred; all shares add up to 100.", kind: "number" },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,15 @@
+import { redirect } from "react-router";
+import { restoreVersion } from "../page-texts/restoring.server.ts";
+import { needs } from "../staff/needs.server.ts";
+import type { Route } from "./+types/restore";
+import { requireFacts } from "./facts.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export function loader({ params: { set } }: Route.LoaderArgs) {
+  return redirect(`/facts/${set}/history`);
+}
+
+export function action({ request, params: { set, id }, context }: Route.ActionArgs) {
+  return restoreVersion(request, context, { id, text: requireFacts(set).text, screens: `/facts/${set}` });
+}

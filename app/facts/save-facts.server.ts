@@ -1,0 +1,62 @@
+import { data, type RouterContextProvider } from "react-router";
+import { isUnavailable } from "../../database/unavailable.ts";
+import { requestContext, siteContext } from "../contexts.ts";
+import { factMessages } from "../page-texts/page-texts.ts";
+import { publishText } from "../page-texts/revisions.server.ts";
+import { isExpectedResponse } from "../responses/expected-response.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { requirePermission } from "../viewer.ts";
+import type { FactErrors, FactValues } from "./fact-form.ts";
+import { inWords } from "./fact-values.server.ts";
+import { requireFacts } from "./facts.server.ts";
+import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "./facts-form.server.ts";
+
+/** What the form shows again, with everything that was typed. */
+export interface FactsResult {
+  values: FactValues;
+  version: number;
+  /** A sentence about the form as a whole. */
+  problem?: string;
+  errors?: FactErrors;
+  /** What somebody else published meanwhile, by the labels of the form. */
+  now?: { words: [label: string, value: string][]; version: number };
+}
+
+/** Does what the pressed button of the form says: publishes the facts, or adds, removes or moves a row. */
+export async function saveFacts(request: Request, set: string, context: Readonly<RouterContextProvider>) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "pages:write");
+  const { name, path, text, form } = requireFacts(set);
+  const { version, button, ...sent } = await readFactsForm(request, form);
+  const altered = withRowsAltered(form, sent.values, button);
+  if (altered) return data<FactsResult>({ values: altered, version });
+
+  const values = withoutEmptyRows(form, sent.values);
+  const again = (status: number, result: Partial<FactsResult>) =>
+    data<FactsResult>({ values, version, ...result }, { status });
+  const checked = checkFacts(name, form, values);
+  if ("errors" in checked) {
+    const { errors } = checked;
+    return again(400, { problem: problemOf(errors), errors });
+  }
+  try {
+    const outcome = await publishText(site, viewer, { text, content: checked.facts, version });
+    if (outcome === "saved") return await redirectWithNotice(path, factMessages.published);
+    if (outcome === "unchanged") return await redirectWithNotice(path, factMessages.unchanged);
+    const { content, version: theirs } = outcome.now;
+    const now = { words: Object.entries(inWords(form, content)), version: theirs };
+    return again(409, { now, problem: factMessages.conflict });
+  } catch (error) {
+    if (isExpectedResponse(error)) throw error;
+    log.error({ err: error }, "facts could not be saved");
+    return again(isUnavailable(error) ? 503 : 500, { problem: factMessages.notSaved });
+  }
+}
+
+function problemOf(errors: FactErrors): string {
+  const count = Object.keys(errors).length;
+  return count === 1
+    ? "Nothing was saved, because one field needs a correction."
+    : `Nothing was saved, because ${count} fields need a correction.`;
+}

@@ -1,0 +1,29 @@
+import type { PageText } from "../../content/schema.ts";
+import type { Facts } from "../changes/activity.ts";
+
+/** What staff can change in the browser, with a history: a page of prose, or a set of facts. */
+export interface EditableText<Content> {
+  /** Its name in the tables, such as `baptism` or `facts/giving`. */
+  slug: string;
+  kind: "page" | "facts";
+  /** What its file holds. */
+  original: Content;
+  titleOf: (content: Content) => string;
+  /** What the activity log shows of a change. Short: the history shows the rest. */
+  summaryOf: (content: Content) => Facts;
+}
+
+export function pageAsText(slug: string, original: PageText): EditableText<PageText> {
+  return {
+    slug,
+    kind: "page",
+    original,
+    titleOf: ({ title }) => title,
+    summaryOf: ({ title, description, lead = "", alt = "" }) => ({
+      title,
+      lead,
+      "for search engines": description,
+      "text of the picture": alt,
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import { factSets } from "../congregation/fact-sets.server.ts";
+import type { FactSetName, FactSets } from "../congregation/facts.ts";
+import type { EditableText } from "./editable-text.ts";
+
+/** A set of facts as a text with a history. */
+export function factsAsText<Name extends FactSetName>(
+  name: Name,
+  title: string,
+): EditableText<FactSets[Name]> {
+  return {
+    slug: slugOfFacts(name),
+    kind: "facts",
+    original: factSets[name].original,
+    titleOf: () => title,
+    summaryOf: () => ({}),
+  };
+}
+
+/** No file of a page can have such a name. */
+export function slugOfFacts(name: FactSetName): string {
+  return `facts/${name}`;
+}
+
+/** The set that a slug names, also one that this version does not have; undefined for a page. */
+export function setOfSlug(slug: string): string | undefined {
+  return slug.startsWith("facts/") ? slug.slice("facts/".length) : undefined;
+}

@@ -1,0 +1,121 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { PageText } from "../../content/schema.ts";
+import type { Database } from "../../database/connection.ts";
+import { SettingError } from "../../platform/settings/settings.ts";
+import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { expectPage } from "../congregation/expect-page.server.ts";
+import { isFactSet } from "../congregation/fact-sets.server.ts";
+import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
+import { readMarkdownFile, writeMarkdownFile } from "../congregation/markdown-file.server.ts";
+import { type EditableText, pageAsText } from "./editable-text.ts";
+import { readFactsFile, writeFactsFile } from "./facts-file.server.ts";
+import { factsAsText, setOfSlug } from "./facts-text.server.ts";
+import { publishIn, revisionsInUse } from "./revisions.server.ts";
+
+/** The pages and facts of a folder, by the names of their files. */
+export interface TextFolder {
+  pages: Map<string, PageText>;
+  facts: Map<FactSetName, FactSets[FactSetName]>;
+}
+
+/**
+ * Writes each page and set of facts that was changed in the browser as a file into `folder`. Returns the names of the
+ * files, and of those that are left out because the site no longer has such a page or set: an import would refuse them.
+ *
+ * @param originals the pages of `content/pages/`.
+ */
+export async function exportTexts(
+  db: Database,
+  folder: string,
+  originals: TextFolder["pages"],
+): Promise<{ written: string[]; skipped: string[] }> {
+  await mkdir(folder, { recursive: true });
+  const written: string[] = [];
+  const skipped: string[] = [];
+  for (const { slug, content } of await revisionsInUse<unknown>(db)) {
+    if (content === undefined) continue;
+    const { file, text } = fileOf(slug, content, originals);
+    if (text !== undefined) await writeFile(path.join(folder, file), text);
+    (text === undefined ? skipped : written).push(file);
+  }
+  return { written: written.toSorted(), skipped: skipped.toSorted() };
+}
+
+function fileOf(
+  slug: string,
+  content: unknown,
+  originals: TextFolder["pages"],
+): { file: string; text: string | undefined } {
+  const set = setOfSlug(slug);
+  if (set === undefined)
+    return {
+      file: `${slug}.md`,
+      text: originals.has(slug) ? writeMarkdownFile(content as PageText) : undefined,
+    };
+  return {
+    file: `${set}.json`,
+    text: isFactSet(set) ? writeFactsFile(set, content as FactSets[typeof set]) : undefined,
+  };
+}
+
+/**
+ * @param contentFolder where the pictures, films and leaflets are that facts name.
+ * @throws {SettingError} with a line that names the file and the field, if a file of `folder` is no page and no facts.
+ */
+export async function readTextFolder(folder: string, contentFolder: string): Promise<TextFolder> {
+  const names = await readdir(folder).catch(() => {
+    throw new SettingError(`${folder} is no folder that can be read`);
+  });
+  const read: TextFolder = { pages: new Map(), facts: new Map() };
+  for (const name of names.filter((name) => /\.(md|json)$/.test(name)).toSorted()) {
+    const content = await readFile(path.join(folder, name), "utf8");
+    if (content.includes("\0")) throw new SettingError(`${name}: must be text, and has a NUL character`);
+    if (name.endsWith(".md")) {
+      const page = expectPage({ file: name, ...readMarkdownFile(name, content) });
+      read.pages.set(path.basename(name, ".md"), page);
+    } else {
+      const { name: set, facts } = readFactsFile(name, content, contentFolder);
+      read.facts.set(set, facts);
+    }
+  }
+  return read;
+}
+
+/**
+ * Publishes pages and facts, all or none. What already reads like its file is left alone. Returns the files of the others.
+ *
+ * @param originals the pages of `content/pages/`.
+ * @throws {SettingError} if the site has no page of that name.
+ */
+export async function importTexts(
+  site: ChangingSite,
+  { pages, facts }: TextFolder,
+  originals: TextFolder["pages"],
+): Promise<string[]> {
+  for (const slug of pages.keys())
+    if (!originals.has(slug))
+      throw new SettingError(
+        `${slug}.md: no page has this name; there are ${[...originals.keys()].join(", ")}`,
+      );
+  const texts: { file: string; text: EditableText<unknown>; content: unknown }[] = [
+    ...[...pages].map(([slug, content]) => ({
+      file: `${slug}.md`,
+      text: pageAsText(slug, originals.get(slug) ?? content) as EditableText<unknown>,
+      content,
+    })),
+    ...[...facts].map(([set, content]) => ({
+      file: `${set}.json`,
+      text: factsAsText(set, factSetsInWords[set].title) as EditableText<unknown>,
+      content,
+    })),
+  ];
+  return changeBySite(site, async (change) => {
+    const imported: string[] = [];
+    // Always in the same order, so that two imports cannot deadlock.
+    for (const { file, text, content } of texts.toSorted((one, other) => (one.file < other.file ? -1 : 1)))
+      if ((await publishIn(change, { text, content, origin: "imported", author: undefined })) === "saved")
+        imported.push(file);
+    return imported;
+  });
+}

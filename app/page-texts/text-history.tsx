@@ -1,0 +1,158 @@
+import { Form, Link, useNavigation } from "react-router";
+import { formatMoment } from "../dates.ts";
+import { PrivateHead } from "../shell/page-head.tsx";
+import { PagedList } from "../ui/paged-list.tsx";
+import type { Page } from "../ui/paging.ts";
+import { ChangedParts } from "./changed-parts.tsx";
+import type { EditableText } from "./editable-text.ts";
+import type { ShownRevision } from "./history.server.ts";
+
+type Noun = EditableText<unknown>["kind"];
+
+const words = {
+  page: {
+    empty: "Nobody has changed this page here. It reads as in the files.",
+    original: "The page as it is in the files of the site.",
+    edited: "changed the page",
+  },
+  facts: {
+    empty: "Nobody has changed these facts here. They are as in the files.",
+    original: "The facts as they are in the files of the site.",
+    edited: "changed the facts",
+  },
+} as const satisfies Record<Noun, object>;
+
+/** Who changed a text, when and what, with buttons that restore older versions. */
+export function TextHistory({
+  title,
+  noun,
+  screens,
+  shownAt,
+  version,
+  inUse,
+  list,
+}: {
+  title: string;
+  noun: Noun;
+  /** Where the screens of this text begin: `/pages/baptism`. */
+  screens: string;
+  /** The page on which visitors read it. */
+  shownAt: string;
+  version: number;
+  /** The revision that is published; undefined while the file is. */
+  inUse: string | undefined;
+  list: Page<ShownRevision>;
+}) {
+  return (
+    <section className="shell column-prose py-12 sm:py-16">
+      <PrivateHead title={`History of ${title}`} />
+      <h1 className="text-4xl wrap-anywhere sm:text-5xl">History of {title}</h1>
+      <p className="mt-4 mb-8 flex flex-wrap gap-x-5 gap-y-1">
+        <Link to={shownAt} className="text-link">
+          See the page
+        </Link>
+        <Link to={`${screens}/edit`} className="text-link">
+          Edit
+        </Link>
+        <Link to="/pages" className="text-link">
+          All pages
+        </Link>
+      </p>
+      <PagedList list={list} label="Pages of the history" empty={words[noun].empty} gap="gap-4">
+        {(revision) => (
+          <Revision
+            revision={revision}
+            edited={words[noun].edited}
+            isInUse={revision.id === inUse}
+            restore={`${screens}/revisions/${revision.id}/restore`}
+            version={version}
+          />
+        )}
+      </PagedList>
+      {inUse && (
+        <div className="mt-8 border-t border-line pt-6">
+          <h2 className="text-2xl">The original</h2>
+          <p className="mt-2 mb-4 max-w-prose">
+            {words[noun].original} Going back to it keeps this history, so that you can restore a version
+            later.
+          </p>
+          <VersionButton action={`${screens}/original`} version={version}>
+            Back to the original
+          </VersionButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const deeds: Record<string, string> = {
+  restored: "restored an older version",
+  original: "put back the original",
+};
+
+function Revision({
+  revision: { origin, authorName, createdAt, changes },
+  edited,
+  isInUse,
+  restore,
+  version,
+}: {
+  revision: ShownRevision;
+  /** What somebody did who edited it. */
+  edited: string;
+  isInUse: boolean;
+  restore: string;
+  version: number;
+}) {
+  return (
+    <article className="card p-4 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-sans text-base wrap-anywhere">
+          {origin === "imported" ? (
+            "Imported from files"
+          ) : (
+            <>
+              <bdi className="font-semibold">{authorName}</bdi> {deeds[origin] ?? edited}
+            </>
+          )}
+        </h2>
+        <time dateTime={createdAt} className="text-sm text-muted">
+          {formatMoment(createdAt)}
+        </time>
+      </div>
+      {isInUse && (
+        <p className="mt-2 inline-block rounded-full bg-success-tint px-2.5 text-sm font-semibold text-success">
+          Published
+        </p>
+      )}
+      <ChangedParts parts={changes} />
+      {!isInUse && origin !== "original" && (
+        <VersionButton action={restore} version={version}>
+          Restore this version
+          <span className="sr-only"> of {formatMoment(createdAt)}</span>
+        </VersionButton>
+      )}
+    </article>
+  );
+}
+
+/** Sends which version the history was opened with, so that nobody overwrites what they have not seen. */
+function VersionButton({
+  action,
+  version,
+  children,
+}: {
+  action: string;
+  version: number;
+  children: React.ReactNode;
+}) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={action} className="mt-4">
+      <input type="hidden" name="version" value={version} readOnly />
+      <button type="submit" disabled={isBusy} className="button button-quiet min-h-10 px-4 py-1">
+        {children}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,295 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
+import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { formAt, type Sent, sendFacts } from "./support/page-edits.ts";
+import { databaseOf, joinAs } from "./support/people.ts";
+
+const sets = [
+  "congregation",
+  "contacts",
+  "services",
+  "home",
+  "about",
+  "ministries",
+  "missions",
+  "growth-track",
+  "fasting",
+  "giving",
+  "worship",
+  "resources",
+  "data-records",
+];
+
+describeSiteOnBothDatabases("facts", (open) => {
+  let site: TestSite;
+  let editor: Record<string, string>;
+  let other: Record<string, string>;
+  beforeAll(async () => {
+    site = await open({}, { clock: () => new Date("2026-11-22T12:00:00Z") });
+    editor = { cookie: await joinAs(site, "editor") };
+    other = { cookie: await joinAs(site, "editor") };
+  });
+
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await site.request(path, { headers });
+    expect(response.status, path).toBe(200);
+    return response.text();
+  };
+
+  test("each set has a form, and publishing what is already there saves nothing", async () => {
+    const list = await read("/pages", editor);
+    for (const set of sets) {
+      expect(attributesIn(list, "main a", "href")).toContain(`/facts/${set}/edit`);
+      expect((await sendFacts(site, set, editor)).status, set).toBe(302);
+    }
+    await using db = databaseOf(site);
+    expect(await db.selectFrom("pageRevisions").select("slug").execute()).toEqual([]);
+  });
+
+  test("an edit is shown to visitors at once, and its origin to staff", async () => {
+    expect(visibleText(await read("/contact-us"))).toContain("Miriam Hale");
+    const form = await formAt(site, "/facts/contacts/edit", editor);
+    const names = form.getAll("row-people-name").map(String);
+    const sent = await sendFacts(site, "contacts", editor, {
+      "row-people-name": ["Marion Hale", ...names.slice(1)],
+    });
+    expect(sent.headers.get("location")).toBe("/contact-us");
+    const html = await read("/contact-us");
+    expect(visibleText(html)).toContain("Marion Hale");
+    expect(visibleText(html)).not.toContain("Miriam Hale");
+    expect(html).not.toContain("/facts/");
+    expect(visibleText(await read("/pages", editor))).toMatch(
+      /People to ask \/contact-us · Edited by Ann Hill on Sunday, 22\s+November/,
+    );
+    const log = visibleText(await read("/activity?kind=facts", editor));
+    expect(log).toContain("Ann Hill changed the facts: People to ask");
+  });
+
+  test("pages lead staff to the forms of their facts", async () => {
+    for (const [path, set] of [
+      ["/", "home"],
+      ["/contact-us", "contacts"],
+      ["/riverside-kids", "services"],
+      ["/givings", "giving"],
+      ["/worship", "worship"],
+    ] as const)
+      expect(attributesIn(await read(path, editor), "main a", "href")).toContain(`/facts/${set}/edit`);
+  });
+
+  test("rows are added, moved and removed without scripts, and keep what was typed", async () => {
+    const press = async (button: string) => {
+      const sent = await sendFacts(site, "fasting", editor, { heading: "Kept", button });
+      expect(sent.status).toBe(200);
+      const html = await sent.text();
+      expect(fieldValue(html, "heading")).toBe("Kept");
+      return attributesIn(html, '[name="row-days-name"]', "value");
+    };
+    const days = ["Quiet", "Plain", "One meal less", "Others", "From breakfast to supper", "Rest", "Feast"];
+    expect(await press("add days")).toEqual([...days, ""]);
+    expect(await press("remove days 0")).toEqual(days.slice(1));
+    expect((await press("up days 1")).slice(0, 2)).toEqual(["Plain", "Quiet"]);
+    expect((await press("down days 0")).slice(0, 2)).toEqual(["Plain", "Quiet"]);
+    expect((await press("up days 0")).slice(0, 2)).toEqual(["Quiet", "Plain"]);
+    expect(await press("remove days 99")).toEqual(days);
+    expect(textsIn(await read("/fasting"), "h2")).toContain("A gentle week");
+  });
+
+  test("a row in which nothing is written is left out, and one without its optional facts is whole", async () => {
+    const form = await formAt(site, "/facts/services/edit", editor);
+    for (const [name] of new Map(form))
+      if (name.startsWith("row-groups-")) form.append(name, name === "row-groups-day" ? "Monday" : "");
+    for (const [name, value] of Object.entries({
+      name: "Star Gazers",
+      leader: "Ann",
+      day: "Friday",
+      time: "21:00",
+      place: "The hill",
+      words: "",
+      "ages-from": "",
+      "ages-to": "",
+      email: "",
+    }))
+      form.append(`row-groups-${name}`, value);
+    const url = "/facts/services/edit";
+    const sent = await site.request(url, { method: "POST", body: form, headers: editor });
+    expect(sent.status).toBe(302);
+    const html = await read("/life-groups");
+    expect(textsIn(html, "h3").at(-1)).toBe("Star Gazers");
+    expect(visibleText(html)).toContain("Star Gazers Fridays at 9pm The hill With Ann");
+  });
+
+  test("two who change the same facts are both heard: the second sees the first one's", async () => {
+    const url = "/facts/growth-track/edit";
+    const [mine, theirs] = [
+      await formAt(site, url, editor, { heading: "Mine" }),
+      await formAt(site, url, other, { heading: "Theirs" }),
+    ];
+    const send = (body: FormData, headers: Record<string, string>) =>
+      site.request(url, { method: "POST", body, headers });
+    expect((await send(theirs, other)).status).toBe(302);
+    const refused = await send(mine, editor);
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(announced(html)[0]).toContain("Somebody else has changed this since you opened it.");
+    expect(fieldValue(html, "heading")).toBe("Mine");
+    expect(textsIn(html, "main details dd")[0]).toBe("Theirs");
+    mine.set("version", fieldValue(html, "version") ?? "");
+    expect((await send(mine, editor)).status).toBe(302);
+    expect(textsIn(await read("/growth-track"), "h2")).toContain("Mine");
+  });
+
+  test("the history tells what changed, restores it, and puts back the original", async () => {
+    await sendFacts(site, "about", editor, { "story-heading": "First" });
+    await sendFacts(site, "about", editor, { "story-heading": "Second" });
+    const history = await read("/facts/about/history", editor);
+    expect(visibleText(history)).toContain("Heading of the story [removed: First ] [added: Second ]");
+    const actions = attributesIn(history, "main form", "action");
+    const [restore = "", original = ""] = actions;
+    expect(original).toBe("/facts/about/original");
+    const version = fieldValue(history, "version") ?? "";
+    await postForm(site, restore, { version }, editor);
+    expect(textsIn(await read("/about-us"), "h2")).toContain("First");
+    await postForm(site, original, { version }, editor);
+    expect(textsIn(await read("/about-us"), "h2"), "the version is an old one").toContain("First");
+    await postForm(site, original, {}, editor);
+    expect(textsIn(await read("/about-us"), "h2")).toContain("Two hundred years in five lines");
+    expect(visibleText(await read("/pages", editor))).toContain(
+      "Our story and beliefs /about-us · As in the",
+    );
+  });
+
+  test("bank details and other fixed facts stay as they are in the file, whatever is sent", async () => {
+    const form = await read("/facts/giving/edit", editor);
+    expect(visibleText(form)).toContain("Bank details Account name: Riverside Community Church");
+    expect(attributesIn(form, "main form [name]", "name").join(" ")).not.toMatch(/bank/i);
+    await sendFacts(site, "giving", editor, {
+      "ways-heading": "How to give",
+      bankAccount: "GB00 EVIL",
+      "bankAccount-value": "GB00 EVIL",
+    });
+    await using db = databaseOf(site);
+    const { content, id } = await db
+      .selectFrom("pageRevisions")
+      .select(["id", "content"])
+      .where("slug", "=", "facts/giving")
+      .executeTakeFirstOrThrow();
+    expect(content).not.toContain("EVIL");
+    await db
+      .updateTable("pageRevisions")
+      .set({ content: content.replace("Valley Savings Bank", "Evil Bank") })
+      .where("id", "=", id)
+      .execute();
+    expect(textsIn(await read("/givings"), "h2")).toContain("How to give");
+    expect(visibleText(await read("/giving"))).toContain("Valley Savings Bank");
+  });
+
+  describe("refuses, and keeps what was typed:", () => {
+    test.each<[name: string, set: string, change: Sent, sentence: string]>([
+      ["an empty name", "congregation", { name: "" }, "Name must not be empty."],
+      [
+        "letters as a number",
+        "congregation",
+        { phone: "call us" },
+        "Phone must be a phone number of digits,",
+      ],
+      ["an email without a host", "congregation", { email: "hello" }, "Email must be an email address."],
+      ["no address", "congregation", { address: " \n " }, "Address must not be empty."],
+      [
+        "a place beyond the pole",
+        "congregation",
+        { "position-latitude": "91" },
+        "Latitude must be degrees from -90 to 90.",
+      ],
+      [
+        "a script as a link",
+        "congregation",
+        { "denomination-url": "javascript:alert(1)" },
+        "Link to the denomination must be a URL that begins with https://.",
+      ],
+      ["too long a name", "congregation", { name: "n".repeat(201) }, "Please use at most 200 characters."],
+      ["a wrong time", "services", { "kids-time": "nine" }, "must be a time such as 09:00."],
+      ["ages that are words", "services", { "kids-ages-from": "three" }, "must be a whole number."],
+      [
+        "no row at all",
+        "contacts",
+        { "row-people-name": [], "row-people-role": [] },
+        "People must not be empty.",
+      ],
+      [
+        "shares of less than a hundred",
+        "giving",
+        { "row-uses-share": ["44", "21", "19", "10", "5"] },
+        "What gifts are spent on must have shares that add up to 100.",
+      ],
+      [
+        "a picture that does not exist",
+        "worship",
+        { "row-views-picture": ["worship-9.jpg", "worship-2.jpg", "worship-3.jpg", "worship-4.jpg"] },
+        "Picture names worship-9.jpg, which does not exist.",
+      ],
+      ["a fact where none is filled in", "fasting", { heading: "{kids.time}" }, "Heading cannot name facts"],
+    ])("%s", async (_, set, change, sentence) => {
+      const before = await site.request(`/facts/${set}/edit`, { headers: editor });
+      const version = fieldValue(await before.text(), "version");
+      const emptied: Sent = set === "contacts" ? { "row-people-email": [], "row-people-phone": [] } : {};
+      const response = await sendFacts(site, set, editor, { ...change, ...emptied });
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      expect(visibleText(parsePage(html).querySelector("main form") ?? "")).toContain(sentence);
+      const [[name, value] = ["", ""]] = Object.entries(change);
+      if (typeof value === "string" && value.trim() && !name.startsWith("address"))
+        expect(fieldValue(html, name)).toBe(value);
+      expect(fieldValue(await read(`/facts/${set}/edit`, editor), "version")).toBe(version);
+    });
+  });
+
+  test("five megabytes, NUL characters and too many rows are refused", async () => {
+    const huge = await sendFacts(site, "home", editor, { invitation: "a".repeat(5_000_000) });
+    expect(huge.status).toBe(413);
+    await huge.body?.cancel();
+    expect((await sendFacts(site, "home", editor, { invitation: "a\0b" })).status).toBe(400);
+    const many = Array.from({ length: 61 }, () => "A");
+    const rows = {
+      "row-people-name": many,
+      "row-people-role": many,
+      "row-people-email": [],
+      "row-people-phone": [],
+    };
+    const refused = await sendFacts(site, "contacts", editor, rows);
+    expect(refused.status).toBe(400);
+    expect(visibleText(await refused.text())).toContain("At most 60 rows.");
+  });
+
+  test("markup in a fact is only text", async () => {
+    const markup = '<script>alert(1)</script>"><b>bold</b>';
+    await sendFacts(site, "missions", editor, { "local-heading": markup });
+    const html = await read("/local-missions");
+    expect(textsIn(html, "h2")).toContain(markup);
+    expect(html).not.toContain("<script>alert(1)");
+    expect(parsePage(html).querySelector("h2 b")).toBeNull();
+  });
+
+  test("an unknown set has no form, no history and nothing to restore", async () => {
+    const id = "0193a000-0000-7000-8000-00000000dead";
+    for (const path of ["/facts/nowhere/edit", "/facts/constructor/edit", "/facts/nowhere/history"])
+      expect((await site.request(path, { headers: editor })).status, path).toBe(404);
+    for (const path of [
+      "/facts/nowhere/edit",
+      "/facts/nowhere/original",
+      `/facts/contacts/revisions/${id}/restore`,
+    ])
+      expect((await postForm(site, path, {}, editor)).status, path).toBe(404);
+  });
+
+  test("saved facts that this version cannot show give way to those of the file", async () => {
+    await sendFacts(site, "resources", editor, { "row-resources-title": ["One", "Two", "Three"] });
+    await using db = databaseOf(site);
+    await db
+      .updateTable("pageRevisions")
+      .set({ content: JSON.stringify([{ title: "Gone", words: "Gone.", file: "gone.pdf" }]) })
+      .where("slug", "=", "facts/resources")
+      .execute();
+    expect(textsIn(await read("/resources"), "h2")).toContain("Welcome booklet");
+    expect(visibleText(await read("/facts/resources/edit", editor))).toContain("gone.pdf");
+  });
+});
