@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -8,16 +9,23 @@ import type { Route } from "./+types/list";
 import { listFacts, listPages } from "./page-texts.server.ts";
 import { pathOfPage, sourceOf } from "./page-texts.ts";
 import type { RevisionInUse } from "./published-page.ts";
+import { daysOfReviews, isYearAgo } from "./reviews.server.ts";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
+  const today = dayOf(clock().toISOString());
+  const pages = await listPages(db, viewer);
+  const reviews = await daysOfReviews(db);
   return {
-    pages: await listPages(db, viewer),
+    today,
+    pages: pages.map((page) => {
+      const seenOn = reviews.get(page.slug) ?? today;
+      return { ...page, seenOn, isDue: isYearAgo(seenOn, today) };
+    }),
     facts: await listFacts(db, viewer),
-    today: dayOf(clock().toISOString()),
   };
 }
 
@@ -32,7 +40,7 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
       </p>
       <h2 className="sr-only">Pages of prose</h2>
       <ul className="flex flex-col gap-3">
-        {pages.map(({ slug, title, revision }) => (
+        {pages.map(({ slug, title, revision, seenOn, isDue }) => (
           <ListedText
             key={slug}
             id={slug}
@@ -40,7 +48,15 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
             shownAt={pathOfPage(slug)}
             screens={`/pages/${slug}`}
             {...{ revision, today }}
-          />
+            action={isDue && <StillRight slug={slug} title={title} />}
+          >
+            <p className="text-sm text-muted">Last looked at on {formatDay(seenOn, today)}</p>
+            {isDue && (
+              <p className="mt-2 inline-block rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
+                Nobody has looked at it for a year
+              </p>
+            )}
+          </ListedText>
         ))}
       </ul>
       <h2 id="facts" className="mt-14 text-3xl sm:text-4xl">
@@ -72,6 +88,8 @@ function ListedText({
   screens,
   revision,
   today,
+  action,
+  children,
 }: {
   id: string;
   title: string;
@@ -81,6 +99,10 @@ function ListedText({
   screens: string;
   revision: RevisionInUse | undefined;
   today: string;
+  /** Before the links to its screens. */
+  action?: ReactNode;
+  /** What else is to be said of it. */
+  children?: ReactNode;
 }) {
   return (
     <li id={id} className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-5">
@@ -96,8 +118,10 @@ function ListedText({
             {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}
           </span>
         </p>
+        {children}
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+        {action}
         <PageLink to={`${screens}/edit`} about={title}>
           Edit
         </PageLink>
@@ -106,6 +130,16 @@ function ListedText({
         </PageLink>
       </div>
     </li>
+  );
+}
+
+function StillRight({ slug, title }: { slug: string; title: string }) {
+  return (
+    <Form method="post" action={`/pages/${slug}/still-right`}>
+      <button type="submit" className="button button-primary min-h-10 px-4 py-1">
+        Still right<span className="sr-only">: {title}</span>
+      </button>
+    </Form>
   );
 }
 
