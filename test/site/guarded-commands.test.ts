@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { fieldValue } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import {
   day,
@@ -107,9 +108,16 @@ describeSiteOnBothDatabases("permissions", (open) => {
     },
   );
 
+  /** The key of the preview at a URL, which its button sends. */
+  async function previewShown(url: string): Promise<string> {
+    const html = await (await site.request(url, { headers: staff })).text();
+    return fieldValue(html, "preview") ?? "";
+  }
+
   test("the same commands work for staff", async () => {
     for (const [path, fields] of commands) {
       const sent = { ...fields };
+      if (path === "/pages/baptism/publish") sent.preview = await previewShown("/baptism?preview");
       if (path === "/add-post") sent.imgUrl = await uploaded(site, "images/choir.jpg", staff);
       expect((await postForm(site, path, sent, staff)).status, path).toBe(302);
     }
