@@ -108,4 +108,5 @@ export const fieldNames = [
   "website",
   "takesReplies",
   "knownLinks",
+  "preview",
 ];
