@@ -113,4 +113,5 @@ export const fieldNames = [
   "website",
   "takesReplies",
   "knownLinks",
+  "preview",
 ];
