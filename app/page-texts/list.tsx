@@ -1,15 +1,13 @@
-import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
-import { factSetsInWords } from "../congregation/facts.ts";
+import { Form } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/list";
+import { ListedText } from "./listed-text.tsx";
 import { listFacts, listPages } from "./page-texts.server.ts";
-import { pathOfPage, sourceOf } from "./page-texts.ts";
-import type { RevisionInUse } from "./published-page.ts";
+import { pathOfPage } from "./page-texts.ts";
 import { daysOfReviews, isYearAgo } from "./reviews.server.ts";
 
 export const middleware = [needs("pages:write")];
@@ -67,73 +65,18 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
         Names, numbers and lists that pages show. A fact is changed once, and every page follows.
       </p>
       <ul className="flex flex-col gap-3">
-        {facts.map(({ name, revision }) => {
-          const { title, path } = factSetsInWords[name];
-          return (
-            <ListedText
-              key={name}
-              id={`facts-${name}`}
-              title={title}
-              shownAt={path}
-              screens={`/facts/${name}`}
-              {...{ revision, today }}
-            />
-          );
-        })}
+        {facts.map(({ name, title, path, revision }) => (
+          <ListedText
+            key={name}
+            id={`facts-${name}`}
+            title={title}
+            shownAt={path}
+            screens={`/facts/${name}`}
+            {...{ revision, today }}
+          />
+        ))}
       </ul>
     </section>
-  );
-}
-
-function ListedText({
-  id,
-  title,
-  shownAt,
-  screens,
-  revision,
-  today,
-  action,
-  children,
-}: {
-  id: string;
-  title: string;
-  /** The page on which visitors read it. */
-  shownAt: string;
-  /** Where the screens that change it begin. */
-  screens: string;
-  revision: RevisionInUse | undefined;
-  today: string;
-  /** Before the links to its screens. */
-  action?: ReactNode;
-  /** What else is to be said of it. */
-  children?: ReactNode;
-}) {
-  return (
-    <li id={id} className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-5">
-      <div className="min-w-0 flex-1 basis-56">
-        <h3 className="text-xl wrap-anywhere">
-          <Link to={shownAt} className="hover:underline">
-            {title}
-          </Link>
-        </h3>
-        <p className="text-sm wrap-anywhere text-muted">
-          {shownAt === "/" ? "Home page" : shownAt} ·{" "}
-          <span className={revision && "font-semibold text-ink"}>
-            {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}
-          </span>
-        </p>
-        {children}
-      </div>
-      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-        {action}
-        <PageLink to={`${screens}/edit`} about={title}>
-          Edit
-        </PageLink>
-        <PageLink to={`${screens}/history`} about={title}>
-          History
-        </PageLink>
-      </div>
-    </li>
   );
 }
 
@@ -144,15 +87,6 @@ function StillRight({ slug, title }: { slug: string; title: string }) {
         Still right<span className="sr-only">: {title}</span>
       </button>
     </Form>
-  );
-}
-
-function PageLink({ to, about, children }: { to: string; about: string; children: string }) {
-  return (
-    <Link to={to} className="button button-quiet min-h-10 px-4 py-1">
-      {children}
-      <span className="sr-only"> {about}</span>
-    </Link>
   );
 }
 

@@ -1,5 +1,3 @@
-import { congregation } from "../../content/congregation.ts";
-import { contacts } from "../../content/contacts.ts";
 import type { PageText } from "../../content/schema.ts";
 import { parseMarkdown } from "../congregation/markdown.server.ts";
 import type { Site } from "../contexts.ts";
@@ -11,11 +9,11 @@ import { deadLinks } from "./links.server.ts";
 import { partsOf } from "./page-texts.ts";
 
 /** What the text of a page tells before it is published; browsers find the rest in the rendered page. */
-export function previewFindings(
-  { clock, isPage }: Pick<Site, "clock" | "isPage">,
+export async function previewFindings(
+  { clock, facts, isPage }: Pick<Site, "clock" | "facts" | "isPage">,
   slug: string,
   content: PageText,
-): Finding[] {
+): Promise<Finding[]> {
   const prose = parseMarkdown(content.text);
   const elements = elementsIn(prose);
   const dead = deadLinks(content, isPage).map((link): Finding => {
@@ -30,11 +28,12 @@ export function previewFindings(
     sentence:
       "The picture at the top of this page has no text for people who cannot see it. Say in “What the picture shows” what it shows.",
   };
+  const [{ phone }, contacts] = await Promise.all([facts.read("congregation"), facts.read("contacts")]);
   const found = textFindings({
     prose,
     others: wordsBesides(content),
     today: dayOf(clock().toISOString()),
-    ownNumbers: [congregation.phone, ...contacts.flatMap(({ phone }) => phone ?? [])],
+    ownNumbers: [phone, ...contacts.flatMap(({ phone }) => phone ?? [])],
   });
   return [...dead, ...(hasNoAlt ? [noAlt] : []), ...found];
 }
