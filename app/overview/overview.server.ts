@@ -5,6 +5,7 @@ import { isProposalWaiting } from "../bank-account/proposals.server.ts";
 import type { Site } from "../contexts.ts";
 import { countWaitingProposals } from "../event-proposals/review.server.ts";
 import { summaryOf } from "../health/finding.ts";
+import { countUnreviewed } from "../page-texts/reviews.server.ts";
 import { countOpenInvitations } from "../people/invitations.server.ts";
 import { countWaiting } from "../prayer/moderation.server.ts";
 import { mostShownWaiting } from "../ui/paging.ts";
@@ -27,6 +28,7 @@ const waiting: readonly Check[] = [
   waitingPrayers,
   waitingProposals,
   openInvitations,
+  unreviewedPages,
   unsentMessages,
 ];
 
@@ -99,6 +101,18 @@ async function openInvitations({ db, clock }: OverviewSite, viewer: Viewer): Pro
         ? "One invitation has not been accepted yet."
         : `${count} invitations have not been accepted yet.`,
     link: { to: "/people", label: "See who was invited" },
+  };
+}
+
+async function unreviewedPages(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countUnreviewed(site, viewer);
+  if (count === 0) return undefined;
+  return {
+    text:
+      count === 1
+        ? "Nobody has looked at one page for a year."
+        : `Nobody has looked at ${count} pages for a year.`,
+    link: { to: "/pages", label: "See the pages" },
   };
 }
 

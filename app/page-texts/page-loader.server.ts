@@ -1,12 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { RouterContextProvider } from "react-router";
 import type { PageText } from "../../content/schema.ts";
-import type { FactSetName, FactSets } from "../congregation/facts.ts";
+import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
 import { parseMarkdown } from "../congregation/markdown.server.ts";
 import { originalOf } from "../congregation/page-files.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { may } from "../viewer.ts";
+import { previewFindings } from "./preview-findings.server.ts";
 import { findPreview } from "./previews.server.ts";
 import type { PublishedPage } from "./published-page.ts";
 import type { ShownPage } from "./shown-page.ts";
@@ -50,9 +51,12 @@ export async function readShownPage(
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   if (!may(viewer, "pages:write")) return parsed(await site.pages.find(slug));
+  const facts = shown.map((name) => ({ name, title: factSetsInWords[name].title }));
   const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
-  if (preview) return { ...shownText(preview.content), editing: { slug, facts: shown, isPreview: true } };
-  return { ...parsed(await site.pages.find(slug)), editing: { slug, facts: shown, isPreview: false } };
+  if (!preview) return { ...parsed(await site.pages.find(slug)), editing: { slug, facts } };
+  const { content, key } = preview;
+  const findings = await previewFindings(site, slug, content);
+  return { ...shownText(content), editing: { slug, facts, preview: { key, findings } } };
 }
 
 /** A page as its file has it. */

@@ -33,6 +33,9 @@ export interface ListedPage extends Pick<TextInUse<PageText>, "revision" | "vers
 
 export interface ListedFacts extends Pick<TextInUse<unknown>, "revision" | "version"> {
   name: FactSetName;
+  title: string;
+  /** The page on which visitors read them. */
+  path: string;
 }
 
 /** All sets of facts that one person can change. */
@@ -42,7 +45,7 @@ export async function listFacts(db: Database, viewer: Viewer): Promise<ListedFac
   const names = (Object.keys(factSetsInWords) as FactSetName[]).filter((name) => !setsForTwo.has(name));
   return names.map((name) => {
     const { version = 0, revision } = inUse.get(slugOfFacts(name)) ?? {};
-    return { name, version, revision };
+    return { name, ...factSetsInWords[name], version, revision };
   });
 }
 
