@@ -30,7 +30,7 @@ test("a treasurer proposes an IBAN on a phone, an administrator compares and con
   await page.getByText("Two people have not confirmed these details yet.").waitFor();
   await page.getByRole("link", { name: "Change or confirm the bank details" }).click();
   await page.getByRole("link", { name: "Propose new details" }).click();
-  const iban = page.getByRole("textbox", { name: "IBAN", exact: true });
+  const iban = page.getByRole("textbox", { name: /^IBAN/ });
   await iban.fill("DE89 3704 0044 0532 0130 01");
   await page.getByRole("textbox", { name: "Name of the account" }).fill("Riverside Church");
   await page.getByRole("button", { name: "Propose" }).click();
