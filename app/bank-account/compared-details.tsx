@@ -37,7 +37,13 @@ export function ComparedDetails({ lines, old = "In use" }: { lines: ComparedLine
                 )}
               </th>
               <td className="py-3 pr-3 wrap-anywhere tabular-nums">
-                {before === undefined ? "–" : before === after ? before : <del>{before}</del>}
+                {before === undefined ? (
+                  "–"
+                ) : before === after ? (
+                  before
+                ) : (
+                  <del className="rounded-sm bg-danger-tint text-danger no-underline">{before}</del>
+                )}
               </td>
               <td className="py-3 wrap-anywhere tabular-nums">
                 {after === undefined ? (
