@@ -7,6 +7,7 @@ import type { Route } from "./+types/edit";
 import { savePage } from "./edit-page.server.ts";
 import { factsToName } from "./facts-to-name.server.ts";
 import { keepPage } from "./keep-page.ts";
+import { listLinkablePages } from "./linkable-pages.server.ts";
 import { PageForm } from "./page-form.tsx";
 import { findPublished } from "./page-texts.server.ts";
 import { fieldsOf, pathOfPage, sourceOf } from "./page-texts.ts";
@@ -17,7 +18,8 @@ export const middleware = [needs("pages:write")];
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const page = await findPublished(site.db, slug);
-  const preview = await findPreview(site, context.get(requestContext).viewer, slug);
+  const { viewer } = context.get(requestContext);
+  const preview = await findPreview(site, viewer, slug);
   const isResumed = preview !== undefined && url.searchParams.has("preview");
   const { content, version } = isResumed ? preview : page;
   return {
@@ -29,6 +31,7 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
     isResumed,
     previewedAt: preview?.createdAt,
     facts: factsToName,
+    pages: await listLinkablePages(site.db, viewer),
     today: dayOf(site.clock().toISOString()),
   };
 }
@@ -42,7 +45,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, revision, fields, version, isResumed, previewedAt, facts, today } = loaderData;
+  const { slug, title, revision, fields, version, isResumed, previewedAt, facts, pages, today } = loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit ${title}`} />
@@ -70,6 +73,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
         slug={slug}
         sent={{ fields, version }}
         facts={facts}
+        pages={pages}
         result={actionData}
       />
     </section>

@@ -9,6 +9,7 @@ import { useUnsavedText } from "../ui/unsaved-text.ts";
 import type { PageResult } from "./edit-page.server.ts";
 import { FactButtons } from "./fact-buttons.tsx";
 import { insertText } from "./insert-text.ts";
+import { type LinkablePage, PageLinks, PageSuggestions } from "./page-links.tsx";
 import { FactRows, NextRows } from "./page-rows.tsx";
 import { type PageFields, pageLimits, pageMessages, partsOf } from "./page-texts.ts";
 import { WritingField } from "./writing-field.tsx";
@@ -28,12 +29,15 @@ export function PageForm({
   slug,
   sent,
   facts,
+  pages,
   result: given,
 }: {
   slug: string;
   sent: Sent;
   /** The names of the facts that a text may name. */
   facts: readonly string[];
+  /** The pages that it may link to. */
+  pages: readonly LinkablePage[];
   result: Result | undefined;
 }) {
   const id = useId();
@@ -110,6 +114,16 @@ export function PageForm({
         <TextArea label="Sentence under the title" rows={2} maxLength={pageLimits.lead} {...at("lead")} />
       )}
       <WritingField label="Text" rows={22} {...at("text")} />
+      <PageLinks
+        pages={pages}
+        insert={({ path, title }) => {
+          const field = document.getElementById("text");
+          if (!(field instanceof HTMLTextAreaElement)) return;
+          const selected = field.value.slice(field.selectionStart, field.selectionEnd);
+          insertText(field, `[${selected || title}](${path})`);
+        }}
+      />
+      <PageSuggestions pages={pages} />
       <FactButtons
         names={facts}
         insert={(fact) => {

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { Field } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
 import type { PageErrors } from "./page-form.server.ts";
+import { pagesToLink } from "./page-links.tsx";
 import { type FactRow, type NextRow, pageLimits } from "./page-texts.ts";
 
 /** The lines of the card beside the text. */
@@ -35,6 +36,7 @@ export function FactRows({
             label="Link"
             hint="A page such as /event, mailto: or tel:. May be empty."
             name="factTo"
+            list={pagesToLink}
             {...{ index, errors }}
             value={row.to}
           />
@@ -60,7 +62,14 @@ export function NextRows({ rows, isOpen, errors }: { rows: NextRow[]; isOpen: bo
         <>
           <RowField label="Label" name="nextName" {...{ index, errors }} value={row.name} />
           <RowField label="Sentence" name="nextWords" {...{ index, errors }} value={row.words} />
-          <RowField label="Page" hint="Such as /event." name="nextTo" {...{ index, errors }} value={row.to} />
+          <RowField
+            label="Page"
+            hint="Such as /event."
+            name="nextTo"
+            list={pagesToLink}
+            {...{ index, errors }}
+            value={row.to}
+          />
         </>
       )}
     </Rows>
@@ -153,6 +162,7 @@ function RowField({
   label,
   hint,
   name,
+  list,
   index,
   value,
   errors,
@@ -160,6 +170,8 @@ function RowField({
   label: string;
   hint?: string;
   name: string;
+  /** Of what the browser suggests. */
+  list?: string;
   index: number;
   value: string;
   errors: PageErrors;
@@ -171,6 +183,7 @@ function RowField({
       hint={hint}
       id={id}
       name={name}
+      list={list}
       defaultValue={value}
       maxLength={pageLimits.inRow}
       errors={errors[id] === undefined ? undefined : [errors[id]]}

@@ -96,6 +96,19 @@ test("a page is edited, previewed, published and restored by keyboard alone", as
   await expect.poll(textOfPage).toBe("We meet in the river at 9am");
 });
 
+test("a link to a page of the site is chosen from a list, around the words that are selected", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/pages/baptism/edit");
+  await rewrite(page, "Come along");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await page.getByLabel("Link to a page of this site").selectOption("/event");
+  await page.getByRole("button", { name: "Insert link" }).press("Enter");
+  expect(await field(page).inputValue()).toBe("Come [along](/event)");
+  await page.getByRole("button", { name: "Insert link" }).press("Enter");
+  expect(await field(page).inputValue()).toBe("Come [along](/event)[Events](/event)");
+});
+
 test("text that is pasted from a word processor becomes Markdown", async () => {
   const { page } = await visit(site);
   await logIn(page);

@@ -68,6 +68,14 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     expect(await read("/fasting", sermons)).not.toContain("/pages/");
   });
 
+  test("the editor suggests links to pages that exist, none twice", async () => {
+    const html = await read("/pages/baptism/edit", editor);
+    const suggested = attributesIn(html, "datalist option", "value");
+    expect(suggested).toEqual(expect.arrayContaining(["/", "/event", "/riverside-kids", "/baptism"]));
+    expect(new Set(suggested).size).toBe(suggested.length);
+    for (const path of suggested) await read(path);
+  });
+
   test("a preview is exactly the page, only for its author, and is published from there", async () => {
     const before = await read("/fasting");
     const sent = await sendPage(site, "fasting", editor, { lead: "Nothing at all.", button: "preview" });

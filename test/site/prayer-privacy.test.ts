@@ -156,7 +156,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
         for (const variant of [url, url === "/" ? "/_.data" : `${url}.data`]) {
           const response = await site.request(variant, { headers });
           await response.body?.cancel();
-          const isSameForAll = /^\/(sitemap\.xml|robots\.txt|site\.webmanifest)$/.test(variant);
+          const isSameForAll = /^\/(robots\.txt|site\.webmanifest)$/.test(variant);
           const expected = isSameForAll ? "public, max-age=3600" : "private, no-store";
           expect(response.headers.get("cache-control"), variant).toBe(expected);
         }

@@ -1,0 +1,22 @@
+import type { Database } from "../../database/connection.ts";
+import type { Viewer } from "../viewer.ts";
+import type { LinkablePage } from "./page-links.tsx";
+import { listPages } from "./page-texts.server.ts";
+import { pathOfPage } from "./page-texts.ts";
+
+/** Pages whose content is not prose. */
+const otherPages: readonly LinkablePage[] = [
+  { path: "/event", title: "Events" },
+  { path: "/event/subscribe", title: "Subscribe to the calendar" },
+  { path: "/daily-posts", title: "Daily Posts" },
+  { path: "/facebook-live", title: "Shared Videos" },
+  { path: "/prayer-request", title: "Prayer Requests" },
+];
+
+/** The pages that a text can link to, by title. Payment providers alone lead people to their pages. */
+export async function listLinkablePages(db: Database, viewer: Viewer): Promise<LinkablePage[]> {
+  const pages = (await listPages(db, viewer)).filter(({ slug }) => !slug.startsWith("payment-"));
+  return [...otherPages, ...pages.map(({ slug, title }) => ({ path: pathOfPage(slug), title }))].toSorted(
+    (one, other) => one.title.localeCompare(other.title, "en"),
+  );
+}
