@@ -44,6 +44,7 @@ import { uploadLimits } from "./app/storage-limits.ts";
 import { storageRules } from "./app/storage-rules.ts";
 import { isSignedIn } from "./app/viewer.ts";
 import { VisitorPages } from "./app/visitor-pages/visitor-pages.server.ts";
+import { newWelcomeUrl, openWelcome } from "./app/welcome/state.server.ts";
 import { congregation } from "./content/congregation.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
 import { migrateSite } from "./database/migrate.ts";
@@ -156,7 +157,9 @@ export async function openSite(
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   if (seedsServices) await seedServices(changing);
   await planListing(changing);
+  await openWelcome({ db, settings });
   const newAdministratorPassword = await ensureAdministrator(identity);
+  const welcomeUrl = await newWelcomeUrl({ db, settings });
 
   const { timeZone } = congregation;
   // Scheduled separately, so that one that fails or is slow does not hold up the others.
@@ -242,6 +245,7 @@ export async function openSite(
     listener: visitorPages.listener(getRequestListener(http.fetch)),
     log,
     newAdministratorPassword,
+    welcomeUrl,
     close,
   };
 }
@@ -274,6 +278,10 @@ export async function start(
     process.stdout.write(
       "This password is shown only once. Save it, or set ADMIN_PASSWORD to one of your own.\n",
     );
+  }
+  if (site.welcomeUrl) {
+    process.stdout.write(`Set up the site in the browser, in four short steps: ${site.welcomeUrl}\n`);
+    process.stdout.write("This address works until that is finished. Keep it to yourself.\n");
   }
   return listener;
 }

@@ -17,10 +17,13 @@ export function FactsForm({
   form: { fields, lists },
   sent,
   result: given,
+  labels: [publish, publishing] = ["Publish", "Publishing..."],
 }: {
   form: FactForm;
   sent: { values: FactValues; version: number };
   result: Result | undefined;
+  /** Of the button, and while the form is being sent. */
+  labels?: [string, string];
 }) {
   const id = useId();
   const result = asFactsResult(given);
@@ -85,7 +88,7 @@ export function FactsForm({
         disabled={busy}
         className="button button-primary self-start"
       >
-        {busy ? "Publishing..." : "Publish"}
+        {busy ? publishing : publish}
       </button>
     </Form>
   );
