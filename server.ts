@@ -89,6 +89,7 @@ export async function openSite(
     pause = (milliseconds: number): Promise<void> => sleep(milliseconds),
     publicFetch = openPublicFetch(),
     lookEveryMs = 250,
+    pollSeconds = 5,
     seedsServices = true,
   } = {},
 ) {
@@ -153,7 +154,7 @@ export async function openSite(
     [reminderKind]: reminders(telling),
     [dateNewsKind]: dateNews(telling),
   };
-  const worker = startWorker({ db, kinds, clock, log });
+  const worker = startWorker({ db, kinds, clock, log, pollSeconds });
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   if (seedsServices) await seedServices(changing);
   await planListing(changing);

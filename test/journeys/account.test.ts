@@ -10,6 +10,7 @@ import {
   go,
   greeting,
   logIn,
+  logInByForm,
   loginLink,
   logOut,
   mailedLink,
@@ -88,7 +89,7 @@ describe("somebody who logs in", () => {
     await go(second, "/services");
     await loginLink(second).waitFor();
 
-    await logIn(page);
+    await logInByForm(page);
     await second.getByRole("banner").getByRole("button", { name: "Logout" }).waitFor();
     await greeting(second, administrator.email).waitFor();
     expect(pathOf(second)).toBe("/services");
@@ -102,7 +103,7 @@ describe("somebody who logs in", () => {
 
   test("is asked to log in on a staff page whose session has ended elsewhere, and returns to it", async () => {
     const { page, context } = await visit(site);
-    await logIn(page);
+    await logInByForm(page);
     const second = await context.newPage();
     await go(second, "/event-alter?page=1");
     await logOut(page);

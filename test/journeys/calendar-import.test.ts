@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { googleCalendar } from "../../app/calendar-import/testing/calendars.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { findingsInAllLooks } from "./support/looks.ts";
+import { faultsInAllLooks } from "./support/looks.ts";
 import { alert, go, logIn, notice, openBrowser } from "./support/visitor.ts";
 
 let site: TestSite;
@@ -29,12 +29,12 @@ test("staff import a file in which one event is unticked, and again nothing is n
   expectErrors(/status of 400/);
   await page.getByRole("button", { name: "Show what will happen" }).click();
   await alert(page).getByText("Please choose a file").waitFor();
-  expect(await findingsInAllLooks(page, "the form")).toEqual([]);
+  expect(await faultsInAllLooks(page, "the form")).toEqual([]);
 
   await chooseFile(page, googleCalendar);
   await page.getByRole("button", { name: "Show what will happen" }).click();
   await page.getByText("5 events are new.").waitFor();
-  expect(await findingsInAllLooks(page, "the preview")).toEqual([]);
+  expect(await faultsInAllLooks(page, "the preview")).toEqual([]);
   await page.getByRole("checkbox", { name: /^Elders meet/ }).uncheck();
   await page.getByRole("button", { name: "Import" }).click();
   await notice(page).getByText("4 events were added.").waitFor();

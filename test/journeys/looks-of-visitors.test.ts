@@ -2,7 +2,7 @@ import axe from "axe-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import type { TestSite } from "../support/test-site.ts";
-import { eventPages, findingsInAllLooks, findingsOf, openWithLongWords, testLooks } from "./support/looks.ts";
+import { eventPages, faultsInAllLooks, findingsOf, openWithLongWords, testLooks } from "./support/looks.ts";
 import { alert, go, openBrowser } from "./support/visitor.ts";
 
 const openPages = [...publicPages, ...unlistedPages, ...eventPages, "/nowhere"];
@@ -19,9 +19,9 @@ describe("for a visitor", () => {
   testLooks(openPages, () => visit(site, { reducedMotion: "reduce" }));
 });
 
-test("axe finds no violations in forms that show errors or in the phone menu", async () => {
+test("axe finds no violations in forms that show errors or in the phone menu, and nothing overflows them", async () => {
   const { page } = await visit(site, { reducedMotion: "reduce" });
-  const findings: string[] = [];
+  const faults: string[] = [];
   for (const [url, send] of [
     ["/login", "Login"],
     ["/register", "Register"],
@@ -30,16 +30,16 @@ test("axe finds no violations in forms that show errors or in the phone menu", a
     await go(page, url);
     await page.getByRole("main").getByRole("button", { name: send, exact: true }).click();
     await alert(page).waitFor();
-    findings.push(...(await findingsInAllLooks(page, `${url} with errors`)));
+    faults.push(...(await faultsInAllLooks(page, `${url} with errors`)));
   }
   await go(page, "/contact-us");
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("Please enter your message").waitFor();
-  findings.push(...(await findingsInAllLooks(page, "/contact-us with errors")));
+  faults.push(...(await faultsInAllLooks(page, "/contact-us with errors")));
   await page.setViewportSize({ width: 390, height: 844 });
   await go(page, "/services");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.evaluate(axe.source);
-  findings.push(...(await findingsOf(page, "the phone menu")));
-  expect(findings).toEqual([]);
+  faults.push(...(await findingsOf(page, "the phone menu")));
+  expect(faults).toEqual([]);
 });

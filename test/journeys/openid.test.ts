@@ -9,7 +9,7 @@ import {
   fillLogin,
   go,
   greeting,
-  logIn,
+  logInByForm,
   loginLink,
   logOut,
   makeMember,
@@ -196,7 +196,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await page.getByRole("heading", { name: "Create New Event" }).waitFor();
 
     const { page: other } = await visit(site);
-    await logIn(other);
+    await logInByForm(other);
     await other.getByText("Update Site").waitFor();
   });
 
@@ -210,7 +210,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     const byProvider = await personId(page);
 
     const { page: other } = await visit(site);
-    await logIn(other, member);
+    await logInByForm(other, member);
     expect(await personId(other)).toBe(byProvider);
   });
 

@@ -116,6 +116,7 @@ test("the menus open without JavaScript", async () => {
 
   const { page: desk } = await visit(site, { javaScriptEnabled: false });
   await logIn(desk);
+  await desk.goto("/");
   const entry = desk.getByRole("link", { name: "Alter Event" });
   expect(await entry.isVisible()).toBe(false);
   await desk.getByText("Update Site").click();
@@ -155,6 +156,7 @@ test("prayer is one tap away on every page", async () => {
 test("the person's own email in the navigation looks like the link that it is", async () => {
   const { page } = await visit(site);
   await logIn(page);
+  await page.goto("/");
   const look = await page
     .getByRole("banner")
     .getByRole("link", { name: /^Welcome/ })

@@ -87,6 +87,7 @@ test("the same works without JavaScript", async () => {
   const { page, expectErrors } = await visit(site, { javaScriptEnabled: false });
   expectErrors(/status of 401/);
   await logIn(page, naomi);
+  await page.goto("/");
   await greeting(page, naomi.email).click();
   await page.getByRole("link", { name: "Remove account" }).click();
   const question = page.getByRole("dialog", { name: title });

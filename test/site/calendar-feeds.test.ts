@@ -250,6 +250,8 @@ describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
     const events = Array.from({ length: 2001 }, (_, number) => ({
       ...weekly,
       rule: "",
+      // Each service that is added has all services listed again.
+      category: "other",
       id: idOf(number + 1),
       slug: `event-${number}`,
       eventDate: number === 7 ? "2026-02-01" : "2026-03-01",

@@ -14,8 +14,11 @@ import { opened, type ServerProcess, startProcess, stop } from "./support/server
 /** What one copy has acknowledged, every copy shows after this time. */
 const knownAfterMs = 1000;
 
+// Most of what they do is to wait, so both databases are tried at once, and on each the tests in their order.
+const inOrder = { concurrent: false };
+
 // Two processes with one database. Both keep the pages of visitors in memory.
-describe.each(databaseKinds)("two copies of the site (%s)", (kind) => {
+describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) => {
   const closing: (() => Promise<unknown>)[] = [];
   const sites: TestSite[] = [];
   let staff: Record<string, string>;
@@ -55,7 +58,7 @@ describe.each(databaseKinds)("two copies of the site (%s)", (kind) => {
   const pairs = () =>
     [sites, [...sites].reverse()].map(([one = never(), other = never()]) => [one, other] as const);
 
-  test("send the same bytes for every page, each time", async () => {
+  test("send the same bytes for every page, each time", inOrder, async () => {
     for (const path of [...publicPages, ...unlistedPages]) {
       for (const url of [path, path === "/" ? "/_.data" : `${path}.data`]) {
         const answers = [];
@@ -73,35 +76,40 @@ describe.each(databaseKinds)("two copies of the site (%s)", (kind) => {
     }
   });
 
-  test("stop showing a withdrawn, deleted or unapproved prayer request within a second", async () => {
-    for (const [changer, reader] of pairs()) {
-      await using db = databaseOf(changer);
-      const ways = [
-        () => postForm(changer, `/submit-prayer-requests/${idOf(1)}/withdraw`, {}, member),
-        () => postForm(changer, `/update-prayer-requests/${idOf(1)}/delete`, {}, staff),
-        // As in a shell for the database.
-        () => db.updateTable("prayerRequests").set({ isApproved: false }).execute(),
-      ];
-      for (const hide of ways) {
-        await db.deleteFrom("prayerRequests").execute();
-        await haveRequests(changer, memberId, [true]);
-        await sleep(knownAfterMs);
-        for (const site of sites)
-          expect(titlesIn(await page(site, "/prayer-request"))).toEqual(["Request 1"]);
-        const response = await hide();
-        if (response instanceof Response) {
-          expect(response.status).toBe(302);
-          // The copy that changed it knows at once.
-          expect(await page(changer, "/prayer-request")).not.toContain("Request 1");
+  test(
+    "stop showing a withdrawn, deleted or unapproved prayer request within a second",
+    inOrder,
+    async () => {
+      for (const [changer, reader] of pairs()) {
+        await using db = databaseOf(changer);
+        const ways = [
+          () => postForm(changer, `/submit-prayer-requests/${idOf(1)}/withdraw`, {}, member),
+          () => postForm(changer, `/update-prayer-requests/${idOf(1)}/delete`, {}, staff),
+          // As in a shell for the database.
+          () => db.updateTable("prayerRequests").set({ isApproved: false }).execute(),
+        ];
+        for (const hide of ways) {
+          await db.deleteFrom("prayerRequests").execute();
+          await haveRequests(changer, memberId, [true]);
+          await sleep(knownAfterMs);
+          for (const site of sites)
+            expect(titlesIn(await page(site, "/prayer-request"))).toEqual(["Request 1"]);
+          const response = await hide();
+          if (response instanceof Response) {
+            expect(response.status).toBe(302);
+            // The copy that changed it knows at once.
+            expect(await page(changer, "/prayer-request")).not.toContain("Request 1");
+          }
+          await sleep(knownAfterMs);
+          for (const url of ["/prayer-request", "/prayer-request.data"])
+            expect(await page(reader, url)).not.toContain("Request 1");
         }
-        await sleep(knownAfterMs);
-        for (const url of ["/prayer-request", "/prayer-request.data"])
-          expect(await page(reader, url)).not.toContain("Request 1");
       }
-    }
-  });
+    },
+  );
 
   test("never show anything older than what either has acknowledged a second before", {
+    ...inOrder,
     timeout: 150_000,
   }, async () => {
     const shown = { image: 0, prayer: 0 };

@@ -14,7 +14,10 @@ export interface TestSite {
   url: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Sends a request as a browser on this site does: same origin, redirects not followed. */
+  /**
+   * Sends a request as a browser on this site does: same origin, redirects not followed. Only tests of compression ask
+   * for it: it is a third of what a page costs.
+   */
   request(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
@@ -65,7 +68,11 @@ export async function openTestSite(
     dataDir,
     databaseUrl,
     request: (path, init) =>
-      fetch(url + path, { redirect: "manual", ...init, headers: { origin: url, ...headersOf(init) } }),
+      fetch(url + path, {
+        redirect: "manual",
+        ...init,
+        headers: { origin: url, "accept-encoding": "identity", ...headersOf(init) },
+      }),
     close: async () => {
       for (const close of closing.reverse()) await close();
     },

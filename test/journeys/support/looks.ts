@@ -79,18 +79,15 @@ export async function openWithLongWords(): Promise<TestSite> {
 /** Tests that pages look right at every width, in both themes, and pass axe. */
 export function testLooks(pages: string[], come: () => Promise<Visit>): void {
   test(
-    "nothing overflows a page, from 320 to 1440 px",
+    "nothing overflows a page from 320 to 1440 px, and axe finds no violations in light and dark, on phone and desktop",
     async () => {
       const page = await opened();
-      const wide: string[] = [];
+      const faults: string[] = [];
       for (const url of pages) {
         await go(page, url);
-        for (const width of [320, 390, 768, 1024, 1440]) {
-          await page.setViewportSize({ width, height: 800 });
-          wide.push(...(await tooWide(page)).map((element) => `${url} at ${width} px: ${element}`));
-        }
+        faults.push(...(await faultsInAllLooks(page, url)));
       }
-      expect(wide).toEqual([]);
+      expect(faults).toEqual([]);
     },
     manyPagesTimeoutMs,
   );
@@ -101,26 +98,12 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
       const page = await opened();
       await page.route(/\.woff2/, (route) => route.abort());
       await page.setViewportSize({ width: 320, height: 800 });
-      const wide: string[] = [];
+      const faults: string[] = [];
       for (const url of pages) {
         await go(page, url);
-        wide.push(...(await tooWide(page)).map((element) => `${url}: ${element}`));
+        faults.push(...(await overflowing(page, url)));
       }
-      expect(wide).toEqual([]);
-    },
-    manyPagesTimeoutMs,
-  );
-
-  test(
-    "axe finds no violations, in light and dark, on phone and desktop",
-    async () => {
-      const page = await opened();
-      const findings: string[] = [];
-      for (const url of pages) {
-        await go(page, url);
-        findings.push(...(await findingsInAllLooks(page, url)));
-      }
-      expect(findings).toEqual([]);
+      expect(faults).toEqual([]);
     },
     manyPagesTimeoutMs,
   );
@@ -134,8 +117,8 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
 }
 
 /** Returns what overflows the page on the right, clipped or not, except carousel slides and hidden text. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+async function overflowing(page: Page, name: string): Promise<string[]> {
+  const elements = await page.evaluate(() => {
     const { clientWidth } = document.documentElement;
     return [...document.querySelectorAll("main *, header *, footer *")]
       .filter((element) => !element.closest("[aria-roledescription=carousel], .sr-only"))
@@ -144,26 +127,32 @@ function tooWide(page: Page): Promise<string[]> {
         (element) => `${element.tagName} ${element.id} reaches to ${element.getBoundingClientRect().right}`,
       );
   });
+  return elements.map((element) => `${name}: ${element}`);
 }
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Rules that a theme can break: it changes only colours. */
 const aboutColours = ["color-contrast", "link-in-text-block"];
 
-/** Returns axe's violations on a page in light and dark, on phone and desktop. */
-export async function findingsInAllLooks(page: Page, name: string): Promise<string[]> {
-  const findings: string[] = [];
+const phone = 390;
+const desktop = 1440;
+
+/** Returns what overflows a page at each width, and axe's violations in light and dark, on phone and desktop. */
+export async function faultsInAllLooks(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
   await page.evaluate(axe.source);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+  for (const width of [320, phone, 768, 1024, desktop]) {
+    await page.setViewportSize({ width, height: 900 });
+    faults.push(...(await overflowing(page, `${name}, ${width} px`)));
+    if (width !== phone && width !== desktop) continue;
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
       await settled(page);
       const rules = colorScheme === "light" ? wcag : aboutColours;
-      findings.push(...(await findingsOf(page, `${name}, ${colorScheme}, ${width} px`, rules)));
+      faults.push(...(await findingsOf(page, `${name}, ${colorScheme}, ${width} px`, rules)));
     }
   }
-  return findings;
+  return faults;
 }
 
 /** Waits until the colours of the new theme are applied. */
