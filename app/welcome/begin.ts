@@ -13,3 +13,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const step = await firstOpenStep(context.get(siteContext).db);
   return redirect(stepPaths[step], { headers: { ...headers, ...notStored } });
 }
+
+/** Without a component, a refusal would be no page. */
+export default function Begin() {
+  return null;
+}

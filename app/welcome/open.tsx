@@ -1,5 +1,4 @@
 import { data, Link, redirect } from "react-router";
-import { factSetsInWords } from "../congregation/facts.ts";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { siteContext } from "../contexts.ts";
@@ -30,7 +29,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 const nextSteps = [
   { to: "/staff/health", label: "Check the site", about: "emails, https and backups, each with what to do" },
-  { to: "/pages", label: "Change words and facts", about: factSetsInWords.about.title },
+  { to: "/pages", label: "Change words and facts", about: "people, groups and the text of every page" },
   { to: "/people/invite", label: "Invite helpers", about: "each gets a role" },
   { to: "/event-create", label: "Add an event", about: "once, or every week" },
   { to: "/", label: "See your site", about: "as visitors do" },

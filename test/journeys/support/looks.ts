@@ -53,6 +53,7 @@ export const staffPages = [
   "/account/mails",
   "/staff",
   "/staff/health",
+  "/welcome/open",
   "/activity",
 ];
 
