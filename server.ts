@@ -247,6 +247,7 @@ export async function openSite(
     log,
     newAdministratorPassword,
     welcomeUrl,
+    congregation: identity.congregation,
     close,
   };
 }
@@ -271,7 +272,7 @@ export async function start(
       process.exit(0);
     });
   }
-  process.stdout.write(`${congregation.name} is open at ${settings.siteUrl}\n`);
+  process.stdout.write(`${await site.congregation()} is open at ${settings.siteUrl}\n`);
   if (site.newAdministratorPassword) {
     process.stdout.write(
       `Staff sign-in: ${settings.admin.email} with password ${site.newAdministratorPassword}\n`,

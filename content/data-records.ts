@@ -111,7 +111,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Texts of our pages",
-      kept: "Every version of a page that our staff publish, with the name of who wrote it and when. What they only look at before publishing, with whose it is.",
+      kept: "Every version of a page or of facts that our staff publish, with the name of who wrote it and when. What they only look at before publishing, with whose it is.",
       why: "So that we can see what was changed, and take back a mistake.",
       until:
         "Versions for as long as the site; when their author’s account is removed, the name is taken out. What was not published, for a day.",

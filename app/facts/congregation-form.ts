@@ -59,6 +59,7 @@ export const congregationForm: FactForm = {
       name: "social",
       title: "Social networks",
       one: "link",
+      add: "Add a link",
       fields: [
         { path: "name", label: "Name", kind: "line" },
         { path: "icon", label: "Icon", kind: "choice", choices: icons },

@@ -22,6 +22,8 @@ export interface FactList {
   title: string;
   /** What a row is about: `person`. */
   one: string;
+  /** The label of the button that adds a row. */
+  add: string;
   fields: readonly FactField[];
 }
 

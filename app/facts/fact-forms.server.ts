@@ -21,6 +21,7 @@ const aboutForm: FactForm = {
       name: "years",
       title: "Years of the story",
       one: "year",
+      add: "Add a year",
       fields: [{ path: "year", label: "Year", kind: "number" }, words],
     },
     {
@@ -28,6 +29,7 @@ const aboutForm: FactForm = {
       name: "beliefs",
       title: "Beliefs",
       one: "belief",
+      add: "Add a belief",
       fields: [name, words, { path: "reading", label: "Bible reading", kind: "line" }],
     },
   ],
@@ -41,6 +43,7 @@ const growthTrackForm: FactForm = {
       name: "steps",
       title: "Steps",
       one: "step",
+      add: "Add a step",
       fields: [
         name,
         words,
@@ -59,6 +62,7 @@ const fastingForm: FactForm = {
       name: "days",
       title: "Days",
       one: "day",
+      add: "Add a day",
       fields: [
         { path: "day", label: "Day", kind: "choice", choices: weekdays },
         { ...name, label: "Title" },
@@ -81,8 +85,22 @@ const missionsForm: FactForm = {
     { ...heading, path: "away.heading", label: "Heading of the away missions" },
   ],
   lists: [
-    { path: "local.list", name: "local", title: "Local missions", one: "mission", fields: missionFields },
-    { path: "away.list", name: "away", title: "Away missions", one: "mission", fields: missionFields },
+    {
+      path: "local.list",
+      name: "local",
+      title: "Local missions",
+      one: "mission",
+      add: "Add a mission",
+      fields: missionFields,
+    },
+    {
+      path: "away.list",
+      name: "away",
+      title: "Away missions",
+      one: "mission",
+      add: "Add a mission",
+      fields: missionFields,
+    },
   ],
 };
 
@@ -94,6 +112,7 @@ const dataRecordsForm: FactForm = {
       name: "records",
       title: "Records",
       one: "record",
+      add: "Add a record",
       fields: [
         name,
         { path: "kept", label: "What", kind: "text" },

@@ -14,7 +14,7 @@ import { FactInput } from "./fact-input.tsx";
 
 /** Rows that can be added, removed and moved. Without scripts the buttons send the form, and the server does the same. */
 export function FactRows({
-  list: { name, title, one, fields },
+  list: { name, title, one, add: addLabel, fields },
   rows,
   isOpen,
   errors,
@@ -66,7 +66,7 @@ export function FactRows({
                     disabled={index === 0}
                     onPress={() => place(key, index, -1)}
                   >
-                    Up<span className="sr-only">: {`${one} ${index + 1}`}</span>
+                    Move up<span className="sr-only"> {`${one} ${index + 1}`}</span>
                   </RowButton>
                   <RowButton
                     value={`down ${name} ${index}`}
@@ -74,7 +74,7 @@ export function FactRows({
                     disabled={index === shown.length - 1}
                     onPress={() => place(key, index, 1)}
                   >
-                    Down<span className="sr-only">: {`${one} ${index + 1}`}</span>
+                    Move down<span className="sr-only"> {`${one} ${index + 1}`}</span>
                   </RowButton>
                   <RowButton
                     value={`remove ${name} ${index}`}
@@ -83,7 +83,7 @@ export function FactRows({
                       focusIn("[data-add]");
                     }}
                   >
-                    Remove<span className="sr-only">: {`${one} ${index + 1}`}</span>
+                    Remove<span className="sr-only"> {`${one} ${index + 1}`}</span>
                   </RowButton>
                 </div>
               </fieldset>
@@ -106,7 +106,7 @@ export function FactRows({
             }}
             className="button button-quiet min-h-10 self-start px-4 py-1"
           >
-            Add a row<span className="sr-only">: {one}</span>
+            {addLabel}
           </button>
         )}
       </div>

@@ -47,6 +47,7 @@ export const homeForm: FactForm = {
       name: "views",
       title: "Pictures",
       one: "picture",
+      add: "Add a picture",
       fields: [picture(homePictures, home.carousel.views), alt],
     },
   ],
@@ -69,6 +70,7 @@ export const worshipForm: FactForm = {
       name: "views",
       title: "Pictures",
       one: "picture",
+      add: "Add a picture",
       fields: [picture(worshipPictures, worship.carousel), alt],
     },
     {
@@ -76,6 +78,7 @@ export const worshipForm: FactForm = {
       name: "films",
       title: "Films",
       one: "film",
+      add: "Add a film",
       fields: [
         { path: "title", label: "Title", kind: "line" },
         {
@@ -104,6 +107,7 @@ export const ministriesForm: FactForm = {
       name: "ministries",
       title: "Ministries",
       one: "ministry",
+      add: "Add a ministry",
       fields: [
         { path: "name", label: "Name", kind: "line" },
         {
@@ -135,6 +139,7 @@ export const resourcesForm: FactForm = {
       name: "resources",
       title: "Resources",
       one: "resource",
+      add: "Add a resource",
       fields: [
         { path: "title", label: "Title", kind: "line" },
         words,

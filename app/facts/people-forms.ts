@@ -13,6 +13,7 @@ export const contactsForm: FactForm = {
       name: "people",
       title: "People",
       one: "person",
+      add: "Add a person",
       fields: [
         name,
         { path: "role", label: "Role", kind: "line" },
@@ -50,6 +51,7 @@ export const servicesForm: FactForm = {
       name: "groups",
       title: "Life groups",
       one: "group",
+      add: "Add a group",
       fields: [
         name,
         { path: "leader", label: "Leader", kind: "line" },
@@ -87,6 +89,7 @@ export const givingForm: FactForm = {
       name: "ways",
       title: "Ways to give",
       one: "way",
+      add: "Add a way",
       fields: [
         name,
         { path: "words", label: "Text", kind: "text" },
@@ -105,6 +108,7 @@ export const givingForm: FactForm = {
       name: "uses",
       title: "What gifts are spent on",
       one: "use",
+      add: "Add a use",
       fields: [
         name,
         { path: "words", label: "Text", kind: "text" },

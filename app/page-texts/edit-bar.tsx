@@ -1,6 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { type FactSetName, factSetsInWords } from "../congregation/facts.ts";
-import type { ShownPage } from "./shown-page.ts";
+import type { ShownFacts, ShownPage } from "./shown-page.ts";
 
 /** What people who may change a page see of that: a quiet link or, on a preview, the way on. Visitors see nothing. */
 export function EditBar({ editing }: Pick<ShownPage, "editing">) {
@@ -16,7 +15,7 @@ export function EditLinks({
   className,
 }: {
   slug: string;
-  facts: readonly FactSetName[];
+  facts: readonly ShownFacts[];
   className: string;
 }) {
   return (
@@ -24,9 +23,9 @@ export function EditLinks({
       <Link to={`/pages/${slug}/edit`} className="text-link">
         Edit this page
       </Link>
-      {facts.map((name) => (
+      {facts.map(({ name, title }) => (
         <Link key={name} to={`/facts/${name}/edit`} className="text-link">
-          Edit: {factSetsInWords[name].title}
+          Edit: {title}
         </Link>
       ))}
     </p>

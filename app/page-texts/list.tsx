@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { factSetsInWords } from "../congregation/facts.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -51,19 +50,16 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
         Names, numbers and lists that pages show. A fact is changed once, and every page follows.
       </p>
       <ul className="flex flex-col gap-3">
-        {facts.map(({ name, revision }) => {
-          const { title, path } = factSetsInWords[name];
-          return (
-            <ListedText
-              key={name}
-              id={`facts-${name}`}
-              title={title}
-              shownAt={path}
-              screens={`/facts/${name}`}
-              {...{ revision, today }}
-            />
-          );
-        })}
+        {facts.map(({ name, title, path, revision }) => (
+          <ListedText
+            key={name}
+            id={`facts-${name}`}
+            title={title}
+            shownAt={path}
+            screens={`/facts/${name}`}
+            {...{ revision, today }}
+          />
+        ))}
       </ul>
     </section>
   );

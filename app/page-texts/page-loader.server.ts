@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { RouterContextProvider } from "react-router";
 import type { PageText } from "../../content/schema.ts";
-import type { FactSetName, FactSets } from "../congregation/facts.ts";
+import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
 import { parseMarkdown } from "../congregation/markdown.server.ts";
 import { originalOf } from "../congregation/page-files.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
@@ -50,9 +50,10 @@ export async function readShownPage(
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   if (!may(viewer, "pages:write")) return parsed(await site.pages.find(slug));
+  const facts = shown.map((name) => ({ name, title: factSetsInWords[name].title }));
   const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
-  if (preview) return { ...shownText(preview.content), editing: { slug, facts: shown, isPreview: true } };
-  return { ...parsed(await site.pages.find(slug)), editing: { slug, facts: shown, isPreview: false } };
+  if (preview) return { ...shownText(preview.content), editing: { slug, facts, isPreview: true } };
+  return { ...parsed(await site.pages.find(slug)), editing: { slug, facts, isPreview: false } };
 }
 
 /** A page as its file has it. */

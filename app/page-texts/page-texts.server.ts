@@ -33,6 +33,9 @@ export interface ListedPage extends Pick<TextInUse<PageText>, "revision" | "vers
 
 export interface ListedFacts extends Pick<TextInUse<unknown>, "revision" | "version"> {
   name: FactSetName;
+  title: string;
+  /** The page on which visitors read them. */
+  path: string;
 }
 
 /** All sets of facts that can be changed. */
@@ -41,7 +44,7 @@ export async function listFacts(db: Database, viewer: Viewer): Promise<ListedFac
   const inUse = new Map((await revisionsInUse<unknown>(db)).map((saved) => [saved.slug, saved]));
   return (Object.keys(factSetsInWords) as FactSetName[]).map((name) => {
     const { version = 0, revision } = inUse.get(slugOfFacts(name)) ?? {};
-    return { name, version, revision };
+    return { name, ...factSetsInWords[name], version, revision };
   });
 }
 

@@ -2,9 +2,15 @@ import type { FrontMatter } from "../../content/schema.ts";
 import type { FactSetName } from "../congregation/facts.ts";
 import type { ProseNode } from "../congregation/prose-tree.ts";
 
+/** A set of facts that a page shows, for a link to its form. */
+export interface ShownFacts {
+  name: FactSetName;
+  title: string;
+}
+
 /** A page of prose as its screen shows it. */
 export interface ShownPage extends FrontMatter {
   prose: ProseNode[];
   /** Only for people who may change it. */
-  editing?: { slug: string; facts: readonly FactSetName[]; isPreview: boolean };
+  editing?: { slug: string; facts: ShownFacts[]; isPreview: boolean };
 }

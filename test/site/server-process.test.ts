@@ -40,7 +40,9 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     await opened(first);
     await expect.poll(() => first.output()).toContain("This password is shown only once");
     const password = passwordIn(first.output());
-    await expect.poll(() => first.output()).toContain("Set up the site in the browser, in four short steps: http://");
+    await expect
+      .poll(() => first.output())
+      .toContain("Set up the site in the browser, in four short steps: http://");
     const response = await logInAtProcess(first, password);
     expect(response.status).toBe(302);
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";

@@ -160,7 +160,9 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
     const next = await page(site, "/welcome/service", browser);
     expect(textsIn(next, "main h1")[0]).toBe("Step 2 of 4: When you meet");
     expect(textsIn(next, "[inert] h1")).toEqual(["Hilltop Chapel"]);
-    const elsewhere = await site.request(pathOf(site.printed?.welcomeUrl ?? ""), { headers: fromElsewhere() });
+    const elsewhere = await site.request(pathOf(site.printed?.welcomeUrl ?? ""), {
+      headers: fromElsewhere(),
+    });
     expect(elsewhere.headers.get("location")).toBe("/welcome/service");
     expect(fieldValue(await page(site, "/welcome/congregation", browser), "name")).toBe(ours.name);
     await using db = databaseOf(site);
