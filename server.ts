@@ -158,9 +158,9 @@ export async function openSite(
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   if (seedsServices) await seedServices(changing);
   await planListing(changing);
-  await openWelcome({ db, settings });
+  await openWelcome(telling);
   const newAdministratorPassword = await ensureAdministrator(identity);
-  const welcomeUrl = await newWelcomeUrl({ db, settings });
+  const welcomeUrl = await newWelcomeUrl(telling);
 
   const { timeZone } = congregation;
   // Scheduled separately, so that one that fails or is slow does not hold up the others.

@@ -11,7 +11,7 @@ import { addAccount, deleteUnverified, hasAccount, isRegistered } from "../peopl
 import type { PeopleSite } from "../people/managing.server.ts";
 import { factsOf, giveRoles } from "../people/roles.server.ts";
 import type { Person } from "../viewer.ts";
-import { claimWelcome, ended, welcomeSubject } from "./state.server.ts";
+import { claimWelcome } from "./state.server.ts";
 import { welcomeMessages } from "./welcome.ts";
 
 interface Claim {
@@ -48,11 +48,10 @@ export async function claimSite(
   if (typeof kept !== "string") return kept;
   const claiming = changeByLink(site, administrator, async (change) => {
     if (!isOwn && (await hasAccount(change.db, email))) return taken;
-    if (!(await claimWelcome(change.db))) return { status: 409, message: welcomeMessages.finishedByOthers };
+    if (!(await claimWelcome(change))) return { status: 409, message: welcomeMessages.finishedByOthers };
     if (isOwn) await rename(change, administrator, name);
     else await addAdministrator(change, { name, email }, chosen);
     await replacePassword(change, administrator, kept);
-    await change.record("setting-changed", welcomeSubject, ...ended("finished"));
     return undefined;
   });
   return claiming.catch(async (error: unknown) => {

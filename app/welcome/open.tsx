@@ -42,9 +42,9 @@ export default function OpenStep({ loaderData }: Route.ComponentProps) {
       <WhatWasSet administrator={email} />
       {emailOfSettings && (
         <p className="rounded-xl border border-line bg-sunken px-5 py-4">
-          The settings name another administrator, <bdi className="wrap-anywhere">{emailOfSettings}</bdi>.
-          Nobody knows that account’s password now: setting ADMIN_PASSWORD opens it in an emergency. To have
-          one account only, set ADMIN_EMAIL to your own email.
+          The settings name another administrator, <bdi className="wrap-anywhere">{emailOfSettings}</bdi>. In
+          an emergency, a new ADMIN_PASSWORD opens that account. To have one account only, set ADMIN_EMAIL to
+          your own email.
         </p>
       )}
       {hasSample && <RemoveSample next={stepPaths.open} />}

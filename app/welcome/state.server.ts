@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import { type Database, type DatabaseTransaction, isNew } from "../../database/connection.ts";
+import { type Database, isNew } from "../../database/connection.ts";
 import { welcomeCodesChoice } from "../../database/site-choices.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { type ChangingSite, change } from "../changes/change.server.ts";
+import { type Change, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
 import { hasSecondFactor } from "../identity/second-factor.server.ts";
 import { hashOf, newToken } from "../identity/tokens.server.ts";
 import { may, type Viewer } from "../viewer.ts";
@@ -21,38 +21,40 @@ const stateChoice = "welcome";
  */
 type State = "code" | "staff" | "finished" | "dismissed";
 
-const subject = { kind: "site", id: stateChoice, title: "Welcome" } as const;
-
 /** Copies that start together, and starts soon after each other, each print a code. The newest ones work. */
 const mostCodes = 10;
 /** A hash and a space. */
 const codeLength = hashOf("").length + 1;
 
 /** Opens Welcome on a site that was never started before. Call it before the administrator's account is created. */
-export async function openWelcome({ db, settings }: KnownSite): Promise<void> {
-  if (!(await isNew(db))) return;
-  const value: State = settings.admin.password === undefined ? "code" : "staff";
-  await db
-    .insertInto("siteChoices")
-    .values({ name: stateChoice, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function openWelcome(site: ChangingSite & KnownSite): Promise<void> {
+  if (!(await isNew(site.db))) return;
+  const value: State = site.settings.admin.password === undefined ? "code" : "staff";
+  await changeBySite(site, ({ db }) =>
+    db
+      .insertInto("siteChoices")
+      .values({ name: stateChoice, value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }
 
 /** The URL of Welcome with a new code; undefined when codes do not open it. */
-export async function newWelcomeUrl(site: KnownSite): Promise<string | undefined> {
+export async function newWelcomeUrl(site: ChangingSite & KnownSite): Promise<string | undefined> {
   if (!(await isOpenToCodes(site))) return undefined;
   const code = newToken();
-  await site.db
-    .insertInto("siteChoices")
-    .values({ name: welcomeCodesChoice, value: `${hashOf(code)} ` })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet({
-        // One statement, because copies that start together do this at the same time.
-        value: sql<string>`substr(excluded."value" || "siteChoices"."value", 1, ${sql.lit(mostCodes * codeLength)})`,
-      }),
-    )
-    .execute();
+  await changeBySite(site, ({ db }) =>
+    db
+      .insertInto("siteChoices")
+      .values({ name: welcomeCodesChoice, value: `${hashOf(code)} ` })
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet({
+          // One statement, because copies that start together do this at the same time.
+          value: sql<string>`substr(excluded."value" || "siteChoices"."value", 1, ${sql.lit(mostCodes * codeLength)})`,
+        }),
+      )
+      .execute(),
+  );
   return `${site.settings.siteUrl}/welcome?code=${code}`;
 }
 
@@ -101,26 +103,20 @@ export async function isWelcomeOffered(db: Database, viewer: Viewer): Promise<bo
  * Ends Welcome for everybody with a code. Returns false when somebody else was faster: of two people who finish at
  * the same moment, the second waits for the row of the first.
  */
-export async function claimWelcome(db: DatabaseTransaction): Promise<boolean> {
-  return endIn(db, ["code"], "finished");
+export function claimWelcome(change: Change): Promise<boolean> {
+  return end(change, ["code"], "finished");
 }
 
 /** Ends Welcome for an administrator who has logged in. Does nothing when it has ended. */
-export function endWelcome(site: ChangingSite, viewer: Viewer, as: "finished" | "dismissed"): Promise<void> {
-  return change(site, viewer, "site:operate", async (change) => {
-    if (await endIn(change.db, ["code", "staff"], as))
-      await change.record("setting-changed", subject, ...ended(as));
-  });
+export async function endWelcome(
+  site: ChangingSite,
+  viewer: Viewer,
+  as: "finished" | "dismissed",
+): Promise<void> {
+  await change(site, viewer, "site:operate", (change) => end(change, ["code", "staff"], as));
 }
 
-/** What the activity log says of the end. */
-export function ended(as: "finished" | "dismissed") {
-  return [{ state: "open" }, { state: as }] as const;
-}
-
-export { subject as welcomeSubject };
-
-async function endIn(db: DatabaseTransaction, from: State[], to: State): Promise<boolean> {
+async function end({ db, record }: Change, from: State[], to: State): Promise<boolean> {
   const changed = await db
     .updateTable("siteChoices")
     .set({ value: to })
@@ -129,6 +125,8 @@ async function endIn(db: DatabaseTransaction, from: State[], to: State): Promise
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
   await db.deleteFrom("siteChoices").where("name", "=", welcomeCodesChoice).execute();
+  const subject = { kind: "site", id: stateChoice, title: "Welcome" } as const;
+  await record("setting-changed", subject, { state: "open" }, { state: to });
   return true;
 }
 

@@ -8,6 +8,7 @@ import {
   postForm,
   type TestSite,
 } from "../support/test-site.ts";
+import { archiveIn, command, emptyPlace } from "./support/backup-places.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, fromElsewhere, joinAs, logIn, registerVerified } from "./support/people.ts";
 import { chosenPassword, comeWithCode, finish, pathOf, placeOf, sendStep } from "./support/welcome.ts";
@@ -123,6 +124,20 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
     const later = await again();
     expect(later.printed?.welcomeUrl).toBeUndefined();
     await later.close();
+  });
+
+  test("is in no backup: a site that is restored prints a new one while Welcome is not finished", async () => {
+    const closing: (() => Promise<unknown>)[] = [];
+    const { DATA_DIR, ...place } = await emptyPlace(closing, kind);
+    const saved = await command("backup", [DATA_DIR], placeOf(site));
+    const restored = { DATA_DIR: `${DATA_DIR}/restored`, ...place };
+    expect((await command("restore", [archiveIn(saved)], restored)).code).toBeUndefined();
+    const later = await again(restored);
+    await expect(comeWithCode(later, site.printed?.welcomeUrl)).rejects.toThrow("404");
+    const browser = await comeWithCode(later);
+    expect((await finish(later, browser, administrator.email)).status).toBe(302);
+    await later.close();
+    for (const close of closing.reverse()) await close();
   });
 
   test("is printed for no site that was in use before there was a Welcome", async () => {
