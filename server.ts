@@ -29,9 +29,11 @@ import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
+import { sweepItemPreviews } from "./app/item-previews/previews.server.ts";
 import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
 import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
+import { startReviews } from "./app/page-texts/reviews.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { sweepInvitations } from "./app/people/invitations.server.ts";
 import { mailModeratorsDaily } from "./app/prayer/daily-mail.server.ts";
@@ -43,6 +45,7 @@ import { seedServices } from "./app/service-times/seed.server.ts";
 import { uploadLimits } from "./app/storage-limits.ts";
 import { storageRules } from "./app/storage-rules.ts";
 import { isSignedIn } from "./app/viewer.ts";
+import { nextBoundary } from "./app/visibility/next-boundary.server.ts";
 import { VisitorPages } from "./app/visitor-pages/visitor-pages.server.ts";
 import { newWelcomeUrl, openWelcome } from "./app/welcome/state.server.ts";
 import { congregation } from "./content/congregation.ts";
@@ -157,6 +160,7 @@ export async function openSite(
   const worker = startWorker({ db, kinds, clock, log, pollSeconds });
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   if (seedsServices) await seedServices(changing);
+  await startReviews(changing);
   await planListing(changing);
   await openWelcome(telling);
   const newAdministratorPassword = await ensureAdministrator(identity);
@@ -176,6 +180,7 @@ export async function openSite(
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
     every(hour, log, "sweep import previews", () => sweepPreviews(changing)),
     every(hour, log, "sweep previews of pages", () => sweepPagePreviews(changing)),
+    every(hour, log, "sweep previews of items", () => sweepItemPreviews(changing)),
     every(hour, log, "sweep attendance", () => sweepAttendance(changing)),
     every(hour, log, "sweep event proposals", () => sweepProposals(changing)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
@@ -197,6 +202,7 @@ export async function openSite(
     otherWriters: watchOtherWriters(db, kind),
     lookEveryMs,
     clock,
+    nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     log,
   });
 

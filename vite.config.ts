@@ -66,7 +66,7 @@ const chunks = [
   },
   {
     name: "site",
-    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/]edit-bar\.|viewer\.)|[\\/]content[\\/]congregation\./,
+    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/](edit-bar|finding-list)\.|viewer\.)|[\\/]content[\\/]congregation\./,
   },
   { name: "giving", test: /[\\/]app[\\/]congregation[\\/]bank-account\.|[\\/]content[\\/]giving\./ },
   {
@@ -80,7 +80,12 @@ export default defineConfig({
   // Icons keep their names, because browsers request some of them (such as /favicon.ico) on their own.
   publicDir: "content/artwork",
   // The content security policy refuses scripts, styles and fonts in data: URLs.
-  build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
+  build: {
+    assetsInlineLimit: 0,
+    // KB. The check of previews, which visitors never load, has 660.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: { build: { rolldownOptions: { input: "./server.ts" } } },

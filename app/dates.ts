@@ -31,7 +31,12 @@ const timeParts = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2
 
 /** Formats the day and time of a timestamp in the congregation's time zone: `21 November 2026, 7.05pm`. */
 export function formatMoment(date: string): string {
-  return `${formatDate(date, "british")}, ${clockTime(timeParts.format(new Date(date)))}`;
+  return `${formatDate(date, "british")}, ${clockTime(timeOf(date))}`;
+}
+
+/** The time of a timestamp in the congregation's time zone, `HH:MM`. */
+export function timeOf(date: string): string {
+  return timeParts.format(new Date(date));
 }
 
 /** Formats the day of a timestamp in the congregation's time zone. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { markdownRules } from "./markdown-rules.ts";
 
 /** Schemas of the files in `content/`. They are checked when the server starts; browsers never load this. */
 
@@ -244,6 +245,10 @@ export const resourcesSchema = z.array(
   }),
 );
 
+/** As many as the form has. */
+const mostRows = 12;
+const tooManyRows = `must have at most ${mostRows} lines`;
+
 /** The front matter of a Markdown file. */
 export const frontMatterSchema = z.strictObject({
   title: words,
@@ -257,23 +262,21 @@ export const frontMatterSchema = z.strictObject({
       heading: words,
       list: z
         .array(z.strictObject({ label: sentence, value: sentence, to: way.optional() }))
-        .min(1, "must have at least one line"),
+        .min(1, "must have at least one line")
+        .max(mostRows, tooManyRows),
     })
     .optional(),
-  next: z.array(z.strictObject({ name: sentence, words: sentence, to: ownPath })).optional(),
+  next: z
+    .array(z.strictObject({ name: sentence, words: sentence, to: ownPath }))
+    .max(mostRows, tooManyRows)
+    .optional(),
 });
 
-/** The Markdown below the front matter. It takes time to read by the square of its longest paragraph. */
-export const markdownSchema = sentence
-  .refine((words) => words.length <= 100_000, "must have at most 100,000 characters")
-  .refine(
-    (words) => words.split(/\n\s*\n|\n(?=\s*(?:[-*+>#]|\d+[.)])\s)/).every(({ length }) => length <= 5000),
-    "must have paragraphs of at most 5,000 characters: divide the longest with an empty line",
-  )
-  .refine(
-    (words) => !/^[ \t]*(?:>[ \t]*|(?:[-*+]|\d+[.)])(?:[ \t]+|$)){9}/m.test(words),
-    "must not have more than eight lists or quotations inside each other",
-  );
+/** The Markdown below the front matter. The first rule that it breaks is reported, so that no later one reads a huge text. */
+export const markdownSchema = sentence.superRefine((text, context) => {
+  const broken = markdownRules.find(({ holds }) => !holds(text));
+  if (broken) context.addIssue({ code: "custom", message: broken.message });
+});
 
 /** A whole page: its front matter and the Markdown below it. */
 export const pageSchema = frontMatterSchema.extend({ text: markdownSchema });

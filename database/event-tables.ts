@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
-import type { PictureText, Timestamp, Version } from "./columns.ts";
+import type { PictureText, Timestamp, Version, VisibilityColumns } from "./columns.ts";
 
 /** An event, or a series of dates that share all this. Times are the congregation's wall clock. */
-export interface EventTable {
+export interface EventTable extends VisibilityColumns {
   /** UUIDv7. */
   id: string;
   /** The last part of its URL. Never changes. */
@@ -68,7 +68,7 @@ export interface EventExceptionTable {
 }
 
 /** One date on which an event takes place, made from the event and its exceptions. Lists read only these. */
-export interface OccurrenceTable {
+export interface OccurrenceTable extends VisibilityColumns {
   /** The event's id and the day: `0193…/2026-12-13`. */
   id: string;
   eventId: string;

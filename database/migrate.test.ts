@@ -105,6 +105,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       pageRevisions: 0,
       pageTexts: 0,
       pagePreviews: 0,
+      pageReviews: 0,
+      itemPreviews: 0,
       ...(kind === "postgres" && { contentChanges: 1 }),
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
@@ -197,7 +199,11 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
 
     const slugs = db.selectFrom("events").select(["id", "slug"]).orderBy("id");
     expect(await slugs.execute()).toEqual(["supper", "undated", "walk"].map((id) => ({ id, slug: id })));
-    const listed = { isLong: false, isPublic: true, isCancelled: false, category: "other" };
+    const visible = {
+      visibleFrom: "0001-01-01T00:00:00.000Z",
+      visibleUntil: "9999-12-31T23:59:59.999Z",
+    };
+    const listed = { ...visible, isLong: false, isPublic: true, isCancelled: false, category: "other" };
     const on = (eventId: string, day: string, time: string) => ({
       id: `${eventId}/${day}`,
       eventId,

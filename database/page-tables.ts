@@ -39,8 +39,15 @@ export interface PagePreviewTable {
   expiresAt: Timestamp;
 }
 
+/** When somebody last said that a page is still right, or the first start that had it. A later revision says so too. */
+export interface PageReviewTable {
+  slug: string;
+  reviewedAt: Timestamp;
+}
+
 export interface PageTables {
   pageRevisions: PageRevisionTable;
   pageTexts: PageTextTable;
   pagePreviews: PagePreviewTable;
+  pageReviews: PageReviewTable;
 }

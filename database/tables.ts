@@ -2,12 +2,12 @@ import type { Generated } from "kysely";
 import type { MailTables } from "../platform/mail/tables.ts";
 import type { StorageTables } from "../platform/storage/records/tables.ts";
 import type { AttendanceTables } from "./attendance-tables.ts";
-import type { PictureText, Timestamp, Version } from "./columns.ts";
+import type { PictureText, Timestamp, Version, VisibilityColumns } from "./columns.ts";
 import type { EventTables } from "./event-tables.ts";
 import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 
-export interface VideoTable {
+export interface VideoTable extends VisibilityColumns {
   /** UUIDv7. */
   id: string;
   title: string;
@@ -26,7 +26,7 @@ export interface VideoTable {
   version: Version;
 }
 
-export interface DailyPostTable {
+export interface DailyPostTable extends VisibilityColumns {
   /** UUIDv7. */
   id: string;
   date: Timestamp;
@@ -81,6 +81,15 @@ export interface DeletedItemTable {
   /** The deleted row as JSON, and for a post the members who liked it. */
   content: string;
   deletedAt: Timestamp;
+}
+
+/** A link with which anybody sees one item as visitors will. A new one replaces it. */
+export interface ItemPreviewTable {
+  kind: DeletedItemTable["kind"];
+  itemId: string;
+  /** SHA-256 of the token that the link ends with. */
+  tokenHash: string;
+  expiresAt: Timestamp;
 }
 
 /** A place that shows a stored file. A file that has none is swept a day after its upload. */
@@ -148,6 +157,7 @@ export interface Tables
   prayerRequests: PrayerRequestTable;
   settings: SettingsTable;
   deletedItems: DeletedItemTable;
+  itemPreviews: ItemPreviewTable;
   fileUses: FileUseTable;
   releasedFiles: ReleasedFileTable;
   activity: ActivityTable;

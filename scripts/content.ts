@@ -17,14 +17,17 @@ async function moveContent(): Promise<string> {
   const folder = path.resolve(process.env.INIT_CWD ?? ".", given);
   // Read before the database is opened, so that a bad file changes nothing.
   const texts = verb === "import" ? await readTextFolder(folder, content) : undefined;
+  const { pages } = await readTextFolder(path.join(content, "pages"), content);
   await using site = await openChangingSite(readSettings(process.env));
   if (!texts) {
-    const written = await exportTexts(site.db, folder);
-    return written.length > 0
-      ? `Wrote ${written.join(", ")} to ${folder}.`
-      : "Nothing was changed in the browser, so nothing was written.";
+    const { written, skipped } = await exportTexts(site.db, folder, pages);
+    const outcome =
+      written.length > 0
+        ? `Wrote ${written.join(", ")} to ${folder}.`
+        : "Nothing was changed in the browser, so nothing was written.";
+    if (skipped.length === 0) return outcome;
+    return `${outcome}\nLeft out ${skipped.join(", ")}, because the site no longer has them.`;
   }
-  const { pages } = await readTextFolder(path.join(content, "pages"), content);
   const imported = await importTexts(site, texts, pages);
   return imported.length > 0
     ? `Published ${imported.join(", ")}.`

@@ -1,8 +1,9 @@
-import type { Database } from "../../database/connection.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import { everyOwnEntry } from "../activity/activity.server.ts";
+import type { Site } from "../contexts.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
+import { shownPostsAt } from "../posts/shown-posts.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
 import { personalLimitKeys } from "./account.server.ts";
 
@@ -10,7 +11,10 @@ import { personalLimitKeys } from "./account.server.ts";
  * Everything the site stores about the viewer, table by table. A new table with personal data must be added here.
  * Hashes, tokens and keys stay out, because anyone who finds the copy could use them.
  */
-export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
+export async function copyOf(
+  { db, clock, settings: { siteUrl } }: Pick<Site, "db" | "clock" | "settings">,
+  viewer: Viewer,
+) {
   requireSignedIn(viewer);
   const { id, email } = viewer;
   const [
@@ -78,7 +82,9 @@ export async function copyOf(db: Database, viewer: Viewer, siteUrl: string) {
       .execute(),
     db
       .selectFrom("likes")
-      .innerJoin("dailyPosts", "dailyPosts.id", "likes.postId")
+      .leftJoin("dailyPosts", (join) =>
+        join.onRef("dailyPosts.id", "=", "likes.postId").on(shownPostsAt(clock())),
+      )
       .where("userId", "=", id)
       .select(["postId", "date as postDate", "postedBy"])
       .orderBy("date")

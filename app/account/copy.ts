@@ -3,8 +3,7 @@ import type { Route } from "./+types/copy";
 import { copyOf } from "./copy.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext);
-  const copy = await copyOf(db, context.get(requestContext).viewer, settings.siteUrl);
+  const copy = await copyOf(context.get(siteContext), context.get(requestContext).viewer);
   return new Response(JSON.stringify(copy, null, 2), {
     headers: {
       "Content-Type": "application/json",

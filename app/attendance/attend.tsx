@@ -22,7 +22,7 @@ import { findDateByUrl, findOwnReply, showDate } from "./shown-date.server.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const { date, found } = await findDateByUrl(site.db, viewer, params);
+  const { date, found } = await findDateByUrl(site, viewer, params);
   return {
     date: await showDate(site, date, found),
     reply: await findOwnReply(site.db, viewer, date),
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, clientNetwork } = context.get(requestContext);
-  const { date, found } = await findDateByUrl(site.db, viewer, params);
+  const { date, found } = await findDateByUrl(site, viewer, params);
   if (isSignedIn(viewer)) {
     const form = await readForm(request, replySchema);
     const sent = replySchema.safeParse(Object.fromEntries(form));

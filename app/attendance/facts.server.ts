@@ -8,6 +8,7 @@ import { eventColumns } from "../events/event-columns.server.ts";
 import { detailsOn } from "../events/event-days.server.ts";
 import { readExceptions } from "../events/exception-rows.server.ts";
 import { occurrenceId } from "../events/occurrences.server.ts";
+import { stateAt, type Visibility } from "../visibility/visibility.ts";
 import type { DateStatus } from "./attendance.ts";
 import type { WhenAndWhere } from "./when.ts";
 
@@ -29,7 +30,7 @@ export interface ToldFacts extends WhenAndWhere {
 }
 
 export interface FoundDate {
-  event: Pick<Selectable<EventTable>, "slug" | "isPublic" | "takesReplies" | "places">;
+  event: Pick<Selectable<EventTable>, "slug" | "isPublic" | "takesReplies" | "places"> & Visibility;
   facts: ToldFacts;
   /** Why it is cancelled or changed; may be empty. */
   reason: string;
@@ -83,6 +84,16 @@ export function isNews(told: ToldFacts, now: ToldFacts): boolean {
     "isCancelled",
   ];
   return names.some((name) => told[name as keyof ToldFacts] !== now[name as keyof ToldFacts]);
+}
+
+/** Whether nobody replies to an event, or hears of it, because visitors do not see it. */
+export function isHidden({ event }: FoundDate, now: Date): boolean {
+  return stateAt(event, now) !== "published";
+}
+
+/** When a hidden event appears; undefined when somebody has to publish it first. */
+export function appearsAt({ event }: FoundDate, now: Date): Date | undefined {
+  return stateAt(event, now) === "scheduled" ? new Date(event.visibleFrom) : undefined;
 }
 
 export function statusOf({ event, facts }: FoundDate, now: Date): DateStatus {

@@ -5,6 +5,7 @@ import { zoned } from "../../platform/zoned.ts";
 import { findEvent } from "../events/events.server.ts";
 import { found } from "../responses/found.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../viewer.ts";
+import { visibleAt } from "../visibility/visible.server.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, type ToldFacts } from "./facts.server.ts";
 import type { SetUp } from "./set-up.server.ts";
 import { whenInWords } from "./when.ts";
@@ -123,6 +124,7 @@ export async function listOwnDates({ db, clock }: Reading, viewer: Viewer): Prom
     )
     .select(["attendances.id", "slug", "attendances.day", "people", "state", "told"])
     .where("userId", "=", viewer.id)
+    .where(visibleAt(clock(), "events"))
     .where("isCancelled", "=", false)
     .where("lastDate", ">=", today)
     .orderBy("date")

@@ -7,10 +7,12 @@ import { type Change, changeBySite } from "../changes/change.server.ts";
 import "../forms/without-eval.ts";
 import type { Mail } from "../mail/mail-frame.tsx";
 import {
+  appearsAt,
   type DateOfReplies,
   type FoundDate,
   findDateOfReplies,
   hasBegun,
+  isHidden,
   isNews,
   type ToldFacts,
 } from "./facts.server.ts";
@@ -50,6 +52,13 @@ export function dateNews(site: TellingSite): Handler<Tables> {
   return {
     async work(job) {
       const { deletedAt, ...date } = payloadSchema.parse(job.payload);
+      const now = site.clock();
+      const asked = await findDateOfReplies(site.db, date);
+      if (asked && isHidden(asked, now)) {
+        // Once it appears, they are told. Publishing it plans another look.
+        await changeBySite(site, ({ db }) => job.finish(db, appearsAt(asked, now)));
+        return;
+      }
       let after = "";
       while (!job.signal.aborted) {
         const found = await findDateOfReplies(site.db, date);

@@ -5,9 +5,11 @@ import { changeBySite } from "../changes/change.server.ts";
 import { dayOf } from "../dates.ts";
 import "../forms/without-eval.ts";
 import {
+  appearsAt,
   type DateOfReplies,
   findDateOfReplies,
   hasBegun,
+  isHidden,
   reminderDue,
   type ToldFacts,
 } from "./facts.server.ts";
@@ -30,6 +32,11 @@ export function reminders(site: TellingSite): Handler<Tables> {
       const date = payloadSchema.parse(job.payload);
       const found = await findDateOfReplies(site.db, date);
       if (!found || found.facts.isCancelled || hasBegun(found.facts, site.clock())) return;
+      if (isHidden(found, site.clock())) {
+        const dueAt = appearsAt(found, site.clock());
+        if (dueAt) await changeBySite(site, ({ db }) => job.finish(db, dueAt));
+        return;
+      }
       const dueAt = reminderDue(found.facts);
       if (dueAt > site.clock()) {
         // The date was moved to a later day.

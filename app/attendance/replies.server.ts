@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "../../database/connection.ts
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
 import { attendanceMessages, onlyLeft, statusMessages } from "./attendance.ts";
-import { type DateOfReplies, type FoundDate, hasBegun, statusOf } from "./facts.server.ts";
+import { type DateOfReplies, type FoundDate, hasBegun, isHidden, statusOf } from "./facts.server.ts";
 import { planReminder, planReplyMail } from "./jobs.server.ts";
 import { freePlaces, lockDate, lockEvent, moveUp } from "./places.server.ts";
 
@@ -84,7 +84,7 @@ export async function saveReply(
   people: number,
 ): Promise<ReplyOutcome> {
   const found = await lockDate(change.db, date);
-  if (!found) throw data("This date no longer exists.", { status: 404 });
+  if (!found || isHidden(found, change.now)) throw data("This date no longer exists.", { status: 404 });
   const status = statusOf(found, change.now);
   if (status !== "open") return { refusal: statusMessages[status], status: 409 };
   const own = await findReply(change.db, date, who);

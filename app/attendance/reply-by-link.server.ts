@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { attendanceLimits, attendanceMessages } from "./attendance.ts";
-import { type DateOfReplies, type FoundDate, findDateOfReplies } from "./facts.server.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies, isHidden } from "./facts.server.ts";
 import { type AttendanceLink, openLink } from "./links.server.ts";
 import { lockEvent } from "./places.server.ts";
 import { deleteReply, findReply, type OwnReply, type ReplyOutcome, saveReply } from "./replies.server.ts";
@@ -30,7 +30,7 @@ export async function findLinked(site: LinkedSite, token: string): Promise<Linke
   return linked;
 }
 
-async function readLinked({ db }: LinkedSite, link: AttendanceLink): Promise<Linked | undefined> {
+async function readLinked({ db, clock }: LinkedSite, link: AttendanceLink): Promise<Linked | undefined> {
   const isReply = "reply" in link;
   const reply = isReply
     ? await db
@@ -42,7 +42,7 @@ async function readLinked({ db }: LinkedSite, link: AttendanceLink): Promise<Lin
     : await findReply(db, link, { userId: null, email: link.email });
   const date = reply ?? (isReply ? undefined : link);
   const found = date && (await findDateOfReplies(db, date));
-  if (!date || !found || (!reply && !found.event.isPublic)) return undefined;
+  if (!date || !found || isHidden(found, clock()) || (!reply && !found.event.isPublic)) return undefined;
   const { eventId, day } = date;
   return { found, date: { eventId, day }, reply, email: date.email };
 }

@@ -3,7 +3,7 @@ import type { Tables } from "../../database/tables.ts";
 import type { Handler } from "../../platform/deferred-work/job.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import "../forms/without-eval.ts";
-import { findDateOfReplies, hasBegun } from "./facts.server.ts";
+import { findDateOfReplies, hasBegun, isHidden } from "./facts.server.ts";
 import { invitationOf } from "./invitation.server.ts";
 import { comingMail, movedUpMail, waitingMail } from "./mails/reply.tsx";
 import { selectRecipients, type TellingSite, toRecipient } from "./recipients.server.ts";
@@ -19,8 +19,9 @@ export function replyMails(site: TellingSite): Handler<Tables> {
         .where("attendances.id", "=", job.key ?? "")
         .executeTakeFirst();
       const found = reply && (await findDateOfReplies(site.db, reply));
+      if (!found || isHidden(found, site.clock())) return;
       // Whoever cancels a date tells those who replied.
-      if (!found || found.facts.isCancelled || hasBegun(found.facts, site.clock())) return;
+      if (found.facts.isCancelled || hasBegun(found.facts, site.clock())) return;
       const { facts } = found;
       const isComing = reply.state === "coming";
       const write = !isComing ? waitingMail : hasMovedUp ? movedUpMail : comingMail;

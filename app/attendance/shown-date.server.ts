@@ -2,6 +2,7 @@ import type { Database } from "../../database/connection.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { found } from "../responses/found.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
+import { visibleAt } from "../visibility/visible.server.ts";
 import type { DateStatus } from "./attendance.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, statusOf } from "./facts.server.ts";
 import { freePlaces } from "./places.server.ts";
@@ -21,9 +22,9 @@ export interface ShownDate {
   page: string;
 }
 
-/** Finds a date by its URL. Throws a 404 page when there is none, or the viewer may not see its event. */
+/** Finds a date by its URL. Throws a 404 page when there is none, its event is hidden, or the viewer may not see it. */
 export async function findDateByUrl(
-  db: Database,
+  { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,
   { slug, day }: { slug: string; day: string },
 ): Promise<{ date: DateOfReplies; found: FoundDate }> {
@@ -31,6 +32,7 @@ export async function findDateByUrl(
     .selectFrom("events")
     .select("id")
     .where("slug", "=", slug)
+    .where(visibleAt(clock()))
     .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
     .executeTakeFirst();
   const date = { eventId: found(event, "event").id, day };

@@ -13,7 +13,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const { date } = await findDateByUrl(site.db, viewer, params);
+  const { date } = await findDateByUrl(site, viewer, params);
   await withdrawAsMember(site, viewer, date);
   return redirectWithNotice(`/event/${params.slug}/${params.day}/attend`, attendanceMessages.withdrawn);
 }

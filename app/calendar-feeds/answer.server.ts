@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>;
 /** All public events, or those of a category. The feed is the same for everybody who asks. */
 export async function answerFeed(context: Context, { part }: Feed, category?: string): Promise<Response> {
   const publishing = await publishingOf(context);
-  const { events, isCut } = await listFeedEvents(context.get(siteContext).db, { ...publishing, category });
+  const { events, isCut } = await listFeedEvents(context.get(siteContext), { ...publishing, category });
   if (isCut) {
     const { log } = context.get(requestContext);
     const most = feedLimits.events;
@@ -49,7 +49,7 @@ export function answerCalendar(
 /** Throws a 404 page when there is no such event, it has no date, or this viewer may not see it. */
 export async function eventFor(context: Context, slug: string): Promise<FeedEvent> {
   const { viewer } = context.get(requestContext);
-  return found(await findFeedEvent(context.get(siteContext).db, viewer, slug), "event");
+  return found(await findFeedEvent(context.get(siteContext), viewer, slug), "event");
 }
 
 /** Asks for the day, so that what is left out after some time is left out from midnight on. */

@@ -1,9 +1,11 @@
 import type { Database } from "../../database/connection.ts";
+import type { Site } from "../contexts.ts";
 import { eventColumns } from "../events/event-columns.server.ts";
 import type { SavedEvent } from "../events/events.ts";
 import { readExceptions, type SavedException, toException } from "../events/exception-rows.server.ts";
 import { occurrenceId } from "../events/occurrences.server.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
+import { visibleAt, visibleTo } from "../visibility/visible.server.ts";
 
 export interface FeedEvent extends SavedEvent {
   changedAt: string;
@@ -18,6 +20,8 @@ export const feedLimits = {
 
 const columns = [...eventColumns, "changedAt"] as const;
 
+type Reading = Pick<Site, "db" | "clock">;
+
 interface Wanted {
   /** `YYYY-MM-DD` in the congregation's time zone. */
   today: string;
@@ -26,10 +30,10 @@ interface Wanted {
 
 /** The public events of a feed, oldest first. When there are too many, those whose last date is latest are kept. */
 export async function listFeedEvents(
-  db: Database,
+  { db, clock }: Reading,
   wanted: Wanted,
 ): Promise<{ events: FeedEvent[]; isCut: boolean }> {
-  const ids = await latestEvents(db, wanted);
+  const ids = await latestEvents({ db, clock }, wanted);
   const kept = ids.slice(0, feedLimits.events);
   if (kept.length === 0) return { events: [], isCut: false };
   const events = await db
@@ -37,6 +41,7 @@ export async function listFeedEvents(
     .select(columns)
     .where("id", "in", kept)
     .where("isPublic", "=", true)
+    .where(visibleAt(clock()))
     .orderBy("id")
     .execute();
   const exceptions = await db
@@ -56,7 +61,7 @@ export async function listFeedEvents(
 }
 
 /** Events without a date have no last one, so they are left out. */
-async function latestEvents(db: Database, { today, category }: Wanted): Promise<string[]> {
+async function latestEvents({ db, clock }: Reading, { today, category }: Wanted): Promise<string[]> {
   const since = Temporal.PlainDate.from(today).subtract({ years: feedLimits.yearsKept }).toString();
   const dated = db
     .selectFrom("events")
@@ -68,6 +73,7 @@ async function latestEvents(db: Database, { today, category }: Wanted): Promise<
         .as("lastDate"),
     ])
     .where("events.isPublic", "=", true)
+    .where(visibleAt(clock(), "events"))
     .$if(category !== undefined, (events) => events.where("events.category", "=", category ?? ""));
   const rows = await db
     .selectFrom(dated.as("dated"))
@@ -82,7 +88,7 @@ async function latestEvents(db: Database, { today, category }: Wanted): Promise<
 
 /** An event that has a date and that this viewer may see. */
 export async function findFeedEvent(
-  db: Database,
+  { db, clock }: Reading,
   viewer: Viewer,
   slug: string,
 ): Promise<FeedEvent | undefined> {
@@ -90,6 +96,7 @@ export async function findFeedEvent(
     .selectFrom("events")
     .select(columns)
     .where("slug", "=", slug)
+    .where(visibleTo(viewer, "events:write", clock()))
     .where("eventDate", "!=", "")
     .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
     .executeTakeFirst();
@@ -104,13 +111,17 @@ export async function isListed(db: Database, event: FeedEvent, day: string): Pro
 }
 
 /** Whether visitors find something to come to in a category. */
-export async function hasUpcoming(db: Database, { today, category = "" }: Wanted): Promise<boolean> {
+export async function hasUpcoming(
+  { db, clock }: Reading,
+  { today, category = "" }: Wanted,
+): Promise<boolean> {
   const row = await db
     .selectFrom("occurrences")
     .select("id")
     .where("category", "=", category)
     .where("date", ">=", today)
     .where("isPublic", "=", true)
+    .where(visibleAt(clock()))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

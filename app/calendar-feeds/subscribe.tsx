@@ -10,11 +10,11 @@ import { categoryFeeds, wholeFeed } from "./feeds.ts";
 import { Instructions } from "./instructions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext);
-  const today = dayOf(clock().toISOString());
+  const site = context.get(siteContext);
+  const today = dayOf(site.clock().toISOString());
   const feeds = await Promise.all(
     [...categoryFeeds].map(async ([category, feed]) =>
-      (await hasUpcoming(db, { today, category })) ? [feed] : [],
+      (await hasUpcoming(site, { today, category })) ? [feed] : [],
     ),
   );
   return { feeds: feeds.flat() };

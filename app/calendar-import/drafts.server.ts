@@ -4,6 +4,7 @@ import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
 import { clockTime, formatDay } from "../dates.ts";
 import { dayDifference, later } from "../day-arithmetic.ts";
 import { type DateException, eventLimits, type NewEvent } from "../events/events.ts";
+import { published, type Visibility } from "../visibility/visibility.ts";
 import { changedDates } from "./changed-dates.server.ts";
 import { textsOf, titleOf, type Writing } from "./event-texts.ts";
 import { timesOf } from "./event-times.ts";
@@ -16,7 +17,7 @@ export interface EventDraft {
   uid: string;
   /** `YYYY-MM-DD`, when it is one date of a series that the file lacks; otherwise empty. */
   recurrenceDay: string;
-  event: Omit<NewEvent, "eventUrl" | "eventAlt" | "contactName" | "contactEmail">;
+  event: Omit<NewEvent, "eventUrl" | "eventAlt" | "contactName" | "contactEmail" | keyof Visibility>;
   exceptions: DateException[];
   /** Sentences about what differs from the file. */
   notes: string[];
@@ -96,7 +97,7 @@ function take(
     isPublic: !facts.get(read.uid)?.isPrivate,
   };
   const removedDays = read.isCancelled ? [read.start.day] : read.removedDays;
-  const whole = { ...event, contactName: "", contactEmail: "", eventUrl: "", eventAlt: "" };
+  const whole = { ...event, ...published, contactName: "", contactEmail: "", eventUrl: "", eventAlt: "" };
   const exceptions = changedDates(whole, { replacing, removedDays, own }, note);
   drafts.push({
     uid: read.uid,

@@ -70,15 +70,57 @@ test("a file whose front matter cannot be read is named", () => {
 });
 
 test.each([
-  ["> ".repeat(40), "must not have more than eight lists or quotations inside each other"],
-  [">".repeat(9), "must not have more than eight lists or quotations inside each other"],
-  [`${"- ".repeat(9)}a`, "must not have more than eight lists or quotations inside each other"],
-  ["a**b".repeat(2000), "must have paragraphs of at most 5,000 characters"],
+  ["> ".repeat(40), "must not begin more than three lists or quotations in one line"],
+  [">".repeat(9), "must not begin more than three lists or quotations in one line"],
+  [`${"- ".repeat(4)}a`, "must not begin more than three lists or quotations in one line"],
+  [`- a\n${" ".repeat(24)}- b`, "must not have more than five lists or quotations inside each other"],
+  [`- a\n${"\t".repeat(6)}- b`, "must not have more than five lists or quotations inside each other"],
+  ["a**b".repeat(2000), "must have at most 3,000 signs such as * and ["],
+  ["- a**b\n\n".repeat(499).repeat(4), "must have at most 1,000 lines"],
+  ["a**b".repeat(400), "must have at most 600 signs such as * and [ in one paragraph"],
+  // None of these begins a paragraph of its own.
+  [`a\n${"2. a**b a**b\n".repeat(200)}`, "must have at most 600 signs"],
+  [`a\n${"    - a**b a**b\n".repeat(200)}`, "must have at most 600 signs"],
+  [`${"> [[[[\n".repeat(200)}`, "must have at most 600 signs"],
+  ["`a".repeat(700), "must have at most 600 signs"],
+  ["a\n-\n".repeat(600), "must have at most 1,000 lines"],
   ["word\n\n".repeat(20_000), "must have at most 100,000 characters"],
   ["", "must not be empty"],
 ])("text that would take long to read is refused", (text, message) => {
   expect(markdownSchema.safeParse(text).error?.issues[0]?.message).toContain(message);
 });
+
+test.each([
+  "word ".repeat(10_000),
+  "- a [link](/event) and **bold** words\n".repeat(60),
+  "1. one\n   - two\n     - three\n       > four",
+  "> - a quotation with a list\n> - of two",
+  `${"A paragraph, [with a link](/event) and *more*.\n\n".repeat(400)}`,
+])("a long page of ordinary text is read", (text) => {
+  expect(markdownSchema.safeParse(text).error).toBeUndefined();
+});
+
+test.each([
+  "![a](http://church.example/a.jpg)",
+  "![a [b] c](HTTP://church.example/a.jpg)",
+  "![a]( <http://church.example/a.jpg> )",
+  "![a][b]\n\n[b]: http://church.example/a.jpg",
+  "![a](a.jpg)",
+  "![a](data:image/png;base64,AAAA)",
+])("a picture that the content security policy refuses is refused, and never shown: %s", (text) => {
+  expect(markdownSchema.safeParse(text).error?.issues[0]?.message).toContain(
+    "must have pictures whose addresses begin with https:// or",
+  );
+  expect(JSON.stringify(parseMarkdown(text))).not.toContain('"img"');
+});
+
+test.each(["![a](https://church.example/a.jpg)", "![a](/v0/a.jpg)", "![a](Https://church.example/a.jpg)"])(
+  "a picture of this site, or over https, is shown: %s",
+  (text) => {
+    expect(markdownSchema.safeParse(text).success).toBe(true);
+    expect(JSON.stringify(parseMarkdown(text))).toContain('"img"');
+  },
+);
 
 test.each(["----------", "**********", "Title\n-----------", "**********Ten stars"])(
   "a line of signs is not taken for lists or quotations inside each other: %j",

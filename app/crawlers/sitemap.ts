@@ -6,9 +6,9 @@ import { publicPages } from "./public-pages.ts";
 
 /** The sitemap for search engines (https://www.sitemaps.org/protocol.html). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, settings } = context.get(siteContext);
-  const { siteUrl } = settings;
-  const paths = [...publicPages, ...(await listEventPaths(db, dayOf(clock().toISOString())))];
+  const site = context.get(siteContext);
+  const { siteUrl } = site.settings;
+  const paths = [...publicPages, ...(await listEventPaths(site, dayOf(site.clock().toISOString())))];
   const urls = paths.map((path) => `<url><loc>${new URL(path, siteUrl).href}</loc></url>`).join("\n");
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -16,6 +16,7 @@ ${urls}
 </urlset>
 `;
   return new Response(xml, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+    // Kept nowhere: it must not name an event that has just been hidden.
+    headers: { "Content-Type": "application/xml; charset=utf-8" },
   });
 }

@@ -3,6 +3,7 @@ import { createEvent } from "../events/events.server.ts";
 import type { NewEvent } from "../events/events.ts";
 import type { AddOutcome } from "../forms/edit-conflict.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { stateAt } from "../visibility/visibility.ts";
 import { type MailingSite, mailToProposer } from "./proposal-mails.server.ts";
 import { proposalMessages } from "./proposals.ts";
 
@@ -14,7 +15,8 @@ export async function publishProposal(
   event: NewEvent,
 ): Promise<AddOutcome> {
   requirePermission(viewer, "events:write");
-  const mail = await mailToProposer(site, viewer, id, { decision: "published" });
+  const isShown = stateAt(event, site.clock()) === "published";
+  const mail = await mailToProposer(site, viewer, id, { decision: "published", isShown });
   return change(site, viewer, "events:write", async (change) => {
     if (!(await decide(change, id, { state: "published", reason: "" })))
       return { refusal: proposalMessages.decidedMeanwhile, status: 409 };

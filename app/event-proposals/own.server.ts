@@ -8,6 +8,7 @@ import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import type { Page } from "../ui/paging.ts";
 import { isStaff, requireSignedIn, type Viewer } from "../viewer.ts";
+import { visibleAt } from "../visibility/visible.server.ts";
 import { proposedColumns } from "./proposal-columns.server.ts";
 import { type NewProposal, type ProposalState, proposalLimits, proposalMessages } from "./proposals.ts";
 
@@ -17,7 +18,7 @@ export interface OwnProposal extends NewProposal {
   /** Why it was declined; may be empty. */
   reason: string;
   createdAt: string;
-  /** The last part of its event's URL; null while there is no event. */
+  /** The last part of its event's URL; null while there is no event that they see. */
   slug: string | null;
 }
 
@@ -69,7 +70,7 @@ export async function isFull(db: Database, userId: string): Promise<boolean> {
 
 /** A page of what the viewer proposed, newest first. */
 export async function listOwnProposals(
-  db: Database,
+  { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,
   page: number,
 ): Promise<Page<OwnProposal>> {
@@ -82,7 +83,9 @@ export async function listOwnProposals(
   return readPage(db, ids, page, (shown) =>
     db
       .selectFrom("eventProposals as proposal")
-      .leftJoin("events", "events.id", "proposal.eventId")
+      .leftJoin("events", (join) =>
+        join.onRef("events.id", "=", "proposal.eventId").on(visibleAt(clock(), "events")),
+      )
       .select(["proposal.id", "note", "state", "reason", "createdAt", "events.slug"])
       .select(proposedColumns.map((column) => `proposal.${column}` as const))
       .where("proposal.id", "in", shown)

@@ -1,7 +1,7 @@
 import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../mail/mail-frame.tsx";
 
 /** What staff decided about a proposal. */
-export type Decision = { decision: "published" } | { decision: "declined"; reason: string };
+export type Decision = { decision: "published"; isShown: boolean } | { decision: "declined"; reason: string };
 
 /** Tells the member who proposed an event. */
 export function proposalDecidedMail({
@@ -19,22 +19,35 @@ export function proposalDecidedMail({
   link: string;
 }): Promise<Mail> {
   const isPublished = decided.decision === "published";
-  const heading = isPublished ? "Your event is published" : "We cannot take up your event";
+  const heading = headingOf(decided);
   return mail(
     `${heading}: ${title}`,
     <Frame congregation={congregation} preview={title} heading={heading}>
       <Greeting name={name} />
       {isPublished ? (
-        <Paragraph>
-          Thank you for proposing “{title}”. It is in our calendar now. Please read it through, and tell us if
-          something is not right.
-        </Paragraph>
+        <Accepted title={title} isShown={decided.isShown} />
       ) : (
         <Declined title={title} reason={decided.reason} />
       )}
-      <Action label={isPublished ? "See your event" : "See your proposals"} link={link} />
+      <Action label={isPublished && decided.isShown ? "See your event" : "See your proposals"} link={link} />
       <SmallPrint>You get this email because you proposed an event. We ask you to log in first.</SmallPrint>
     </Frame>,
+  );
+}
+
+function headingOf(decided: Decision): string {
+  if (decided.decision === "declined") return "We cannot take up your event";
+  return decided.isShown ? "Your event is published" : "We have taken up your event";
+}
+
+function Accepted({ title, isShown }: { title: string; isShown: boolean }) {
+  if (!isShown)
+    return <Paragraph>Thank you for proposing “{title}”. It will appear in our calendar later.</Paragraph>;
+  return (
+    <Paragraph>
+      Thank you for proposing “{title}”. It is in our calendar now. Please read it through, and tell us if
+      something is not right.
+    </Paragraph>
   );
 }
 

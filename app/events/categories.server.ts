@@ -1,18 +1,17 @@
 import { eventCategories } from "../../content/event-categories.ts";
-import type { Database } from "../../database/connection.ts";
-import { datesFor, type Range } from "./lists.server.ts";
+import { datesFor, type Range, type Reading } from "./lists.server.ts";
 
 /** The categories that have dates which a viewer may see: only upcoming ones, only past ones, or any. */
 export async function categoriesWithDates(
-  db: Database,
+  site: Pick<Reading, "db" | "clock">,
   { viewer, today }: Pick<Range, "viewer" | "today">,
   which: "upcoming" | "past" | "any",
 ): Promise<string[]> {
-  const answers = await db
+  const answers = await site.db
     .selectNoFrom(({ exists }) =>
       eventCategories.map(({ id }) =>
         exists(
-          datesFor(db, { viewer, category: id })
+          datesFor(site, { viewer, category: id })
             .$if(which === "upcoming", (dates) => dates.where("date", ">=", today))
             .$if(which === "past", (dates) => dates.where("date", "<", today)),
         ).as(id),

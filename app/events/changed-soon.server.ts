@@ -1,8 +1,6 @@
-import type { Database } from "../../database/connection.ts";
-import type { Storage } from "../../platform/storage/files/storage.ts";
 import { later } from "../day-arithmetic.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
-import { type ChurchEvent, readDates } from "./lists.server.ts";
+import { type ChurchEvent, type Reading, readDates } from "./lists.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 
 /** More changes than that are no news but a mistake. */
@@ -15,11 +13,7 @@ const mostLookedThrough = 50;
  * Dates that are or were due today or tomorrow, and are cancelled or at another day or time. `today` is `YYYY-MM-DD` in the
  * congregation's time zone.
  */
-export async function listChangedSoon(
-  site: { db: Database; storage: Storage },
-  viewer: Viewer,
-  today: string,
-): Promise<ChurchEvent[]> {
+export async function listChangedSoon(site: Reading, viewer: Viewer, today: string): Promise<ChurchEvent[]> {
   const tomorrow = later(today, 1);
   const due = await site.db
     .selectFrom("eventExceptions")
@@ -44,6 +38,7 @@ export async function listChangedSoon(
   const dates = await readDates(site, [...ids]);
   return dates
     .filter(({ isCancelled, movedFrom }) => isCancelled || movedFrom)
+    .filter(({ hidden }) => hidden === undefined)
     .filter(({ isPublic }) => isPublic || isSignedIn(viewer))
     .sort((a, b) => (a.eventDate + a.eventTime < b.eventDate + b.eventTime ? -1 : 1))
     .slice(0, mostChanges);

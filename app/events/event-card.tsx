@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
+import { HiddenMark } from "../visibility/mark.tsx";
 import { categoryName } from "./categories.ts";
 import { eventPath } from "./event-path.ts";
 import { EventChange, EventName, EventWhen } from "./event-when.tsx";
@@ -29,6 +30,7 @@ export function EventCard({
         />
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${event.eventUrl ? "" : "md:col-span-2"}`}>
+        <HiddenMark hidden={event.hidden} className="mb-3" />
         <Heading className="text-3xl wrap-anywhere sm:text-4xl">
           <Link to={eventPath(event)} className="decoration-2 underline-offset-4 hover:underline">
             <EventName event={event} />

@@ -23,5 +23,7 @@ export const eventColumns = [
   "eventAlt",
   "takesReplies",
   "places",
+  "visibleFrom",
+  "visibleUntil",
   "version",
 ] as const;

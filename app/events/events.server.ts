@@ -9,6 +9,8 @@ import { formatDay } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { recordVisibility } from "../visibility/record.server.ts";
+import { published } from "../visibility/visibility.ts";
 import { planDateNews, repliesFollow } from "./date-news.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { lostExceptions } from "./event-days.server.ts";
@@ -36,6 +38,7 @@ export async function createEvent(change: ChangeByPerson, event: NewEvent): Prom
   await insertEvent(change, { id, ...event });
   requireFile(await change.uses(event.eventUrl, `event:${id}`));
   await change.record("created", subjectOf(id, event), undefined, factsOf(event));
+  await recordVisibility(change, subjectOf(id, event), event);
   return id;
 }
 
@@ -87,6 +90,7 @@ export async function changeEvent(
     await listOccurrences(change.db, { id, ...event }, change.now);
     await repliesFollow(change, id, before, event);
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
+    await recordVisibility(change, subjectOf(id, event), event, before);
     await planDateNews(change, id);
     return "saved" as const;
   });
@@ -191,6 +195,7 @@ export const defaultDetails = {
   isPublic: true,
   rule: "",
   addedDates: "",
+  ...published,
 } satisfies Partial<NewEvent>;
 
 function filesOf(

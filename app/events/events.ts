@@ -1,4 +1,5 @@
 import { formatDay } from "../dates.ts";
+import type { Visibility } from "../visibility/visibility.ts";
 
 // The schema is in another file, so that pages that only show events do not load the library.
 export const eventLimits = {
@@ -47,6 +48,7 @@ export const eventMessages = {
   none: "No events available",
   noneToManage: "No events available.",
   listFailed: "Failed to load events.",
+  copyIsPublished: "Visitors see this copy as soon as you add it, unless you choose otherwise here.",
   noDate: "Date not available",
   noDatesAhead: "No dates from today on.",
   noPastDates: "No past dates.",
@@ -81,7 +83,7 @@ export interface DateDetails {
   eventAlt: string;
 }
 
-export interface NewEvent extends DateDetails {
+export interface NewEvent extends DateDetails, Visibility {
   /** Who to ask; empty when nobody is named. */
   contactName: string;
   contactEmail: string;

@@ -8,6 +8,7 @@ import { later } from "../day-arithmetic.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { recordVisibility } from "../visibility/record.server.ts";
 import { moveReplies, planDateNews } from "./date-news.server.ts";
 import { eventDays, lostExceptions } from "./event-days.server.ts";
 import {
@@ -52,6 +53,7 @@ export async function changeFollowing(
     await listOccurrences(change.db, following, change.now);
     await moveReplies(change, { from: id, to: following.id, since: day });
     await change.record("following-changed", subjectOf(id, series), factsOf(series), factsOf(event));
+    await recordVisibility(change, subjectOf(following.id, following), following, series);
     await planDateNews(change, following.id);
     return "saved" as const;
   });

@@ -10,6 +10,9 @@ import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
+import type { Visibility, VisibilityState } from "../visibility/visibility.ts";
+import { inState, visibleAt, visibleTo } from "../visibility/visible.server.ts";
+import { type Hidden, withHidden } from "../visibility/words.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn } from "./event-days.server.ts";
 import { type DateDetails, eventLimits, isDay, type SavedEvent } from "./events.ts";
@@ -18,7 +21,7 @@ import { occurrenceId } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
 
 /** One date of an event, as lists show it. Its details are those of the date. */
-export interface ChurchEvent extends SavedEvent {
+export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility>, Hidden {
   eventId: string;
   /** `YYYY-MM-DD`, when it was due by the rule; undefined for an event without a date. */
   day: string | undefined;
@@ -41,10 +44,11 @@ export interface ChurchEvent extends SavedEvent {
 export interface Reading {
   db: Database;
   storage: Storage;
+  clock: () => Date;
 }
 
 export interface Range {
-  /** Who reads: visitors see public events only. */
+  /** Who reads: visitors see public events only, and only people who may write events see hidden ones. */
   viewer: Viewer;
   /** `YYYY-MM-DD` in the congregation's time zone. */
   today: string;
@@ -53,7 +57,7 @@ export interface Range {
 
 /** A page of upcoming dates, soonest first. */
 export function listUpcoming(site: Reading, range: Range, page: number): Promise<Page<ChurchEvent>> {
-  const ids = datesFor(site.db, range)
+  const ids = datesFor(site, range)
     .where("date", ">=", range.today)
     .orderBy("date", "asc")
     .orderBy("time", "asc")
@@ -63,7 +67,7 @@ export function listUpcoming(site: Reading, range: Range, page: number): Promise
 
 /** A page of past dates, latest first. Dates that began earlier and are still going on count as past here too. */
 export function listPast(site: Reading, range: Range, page: number): Promise<Page<ChurchEvent>> {
-  const ids = datesFor(site.db, range)
+  const ids = datesFor(site, range)
     .where("date", "<", range.today)
     .orderBy("date", "desc")
     .orderBy("time", "desc")
@@ -75,7 +79,7 @@ const mostGoingOn = 10;
 
 /** What began before today and lasts until today or longer. */
 export async function listGoingOn(site: Reading, range: Range): Promise<ChurchEvent[]> {
-  const rows = await datesFor(site.db, range)
+  const rows = await datesFor(site, range)
     .where("isLong", "=", true)
     .where("lastDate", ">=", range.today)
     // What lasts until later cannot have begun. Otherwise all that is ahead would be read.
@@ -90,13 +94,14 @@ export async function listGoingOn(site: Reading, range: Range): Promise<ChurchEv
 /** Enough for a daily series beside some others. */
 const mostLookedThrough = 60;
 
-/** The next date of each of the next few events that are not cancelled, soonest first. */
+/** The next date of each of the next few events that are not cancelled nor hidden, soonest first. */
 export async function nextEvents(site: Reading, range: Range, limit: number): Promise<ChurchEvent[]> {
   const rows = await site.db
     .selectFrom("occurrences")
     .select(["id", "eventId"])
     .where("date", ">=", range.today)
     .where("isCancelled", "=", false)
+    .where(visibleAt(site.clock()))
     .$if(!isSignedIn(range.viewer), (dates) => dates.where("isPublic", "=", true))
     .orderBy("date", "asc")
     .orderBy("time", "asc")
@@ -111,12 +116,19 @@ export async function nextEvents(site: Reading, range: Range, limit: number): Pr
 /** A page of all events, newest first date first, each series once; undated events come last. */
 export function listEvents(
   site: Reading,
-  { viewer, category, search = "" }: Omit<Range, "today"> & { search?: string },
+  {
+    viewer,
+    category,
+    search = "",
+    state,
+  }: Omit<Range, "today"> & { search?: string; state?: VisibilityState | undefined },
   page: number,
 ): Promise<Page<ChurchEvent>> {
   const ids = site.db
     .selectFrom("events")
     .select("id")
+    .where(visibleTo(viewer, "events:write", site.clock()))
+    .$if(state !== undefined, (events) => events.where(inState(state ?? "published", site.clock())))
     .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
     .$if(category !== undefined, (events) => events.where("category", "=", category ?? ""))
     .$if(search !== "", (events) =>
@@ -133,10 +145,14 @@ function containing(search: string): string {
 }
 
 /** The ids of the dates that a viewer may see. */
-export function datesFor(db: Database, { viewer, category }: Omit<Range, "today">) {
+export function datesFor(
+  { db, clock }: Pick<Reading, "db" | "clock">,
+  { viewer, category }: Omit<Range, "today">,
+) {
   return db
     .selectFrom("occurrences")
     .select("id")
+    .where(visibleTo(viewer, "events:write", clock()))
     .$if(category !== undefined, (dates) => dates.where("category", "=", category ?? ""))
     .$if(!isSignedIn(viewer), (dates) => dates.where("isPublic", "=", true));
 }
@@ -194,17 +210,19 @@ interface Found {
   row: Occurrence | undefined;
 }
 
-async function withDetails({ db, storage }: Reading, found: Found[]): Promise<ChurchEvent[]> {
+async function withDetails({ db, storage, clock }: Reading, found: Found[]): Promise<ChurchEvent[]> {
+  const now = clock();
   const exceptions = await exceptionsOf(db, found);
   const dates = found.map(({ id, event, row }): Omit<ChurchEvent, "pictureSize"> => {
     const exception = row && exceptions.get(row.id);
-    const details = row ? detailsOn(event, row.day, exception) : event;
+    const shared = withHidden(event, now);
+    const details = row ? detailsOn(event, row.day, exception) : shared;
     const due = row && { eventDate: row.day, eventTime: event.eventTime };
     const isMoved =
       due &&
       (due.eventDate !== details.eventDate || (!details.isAllDay && due.eventTime !== details.eventTime));
     return {
-      ...event,
+      ...shared,
       ...details,
       id,
       eventId: event.id,
@@ -244,16 +262,16 @@ function repetitionOf({ rule, addedDates, eventDate, eventTime, isAllDay }: Save
   return addedDates ? `On ${addedDates.split(" ").length + 1} days` : undefined;
 }
 
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+const clockTimes = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 function startOf({ eventDate, eventTime, isAllDay }: DateDetails): string | undefined {
   if (!isDay(eventDate)) return undefined;
-  return clock.test(eventTime) && !isAllDay ? momentOf(eventDate, eventTime) : eventDate;
+  return clockTimes.test(eventTime) && !isAllDay ? momentOf(eventDate, eventTime) : eventDate;
 }
 
 function endOf({ eventDate, endDate, endTime, isAllDay }: DateDetails): string | undefined {
   const last = endDate || eventDate;
   if (!isDay(last)) return undefined;
-  if (clock.test(endTime) && !isAllDay) return momentOf(last, endTime);
+  if (clockTimes.test(endTime) && !isAllDay) return momentOf(last, endTime);
   return endDate || undefined;
 }

@@ -83,6 +83,8 @@ function occurrenceOn(
     isPublic: event.isPublic,
     isCancelled: exception?.isCancelled ?? false,
     category: event.category,
+    visibleFrom: event.visibleFrom,
+    visibleUntil: event.visibleUntil,
   };
 }
 

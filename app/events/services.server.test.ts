@@ -10,6 +10,6 @@ describeOnBothDatabases("services of the calendar", (open) => {
     await add({ category: "service", isAllDay: true, eventTime: "" });
     await add({ category: "service", isPublic: false });
     await add({ category: "music" });
-    expect((await readServiceCalendar(db))?.series).toMatchObject([{ id, eventTime: "10:30" }]);
+    expect((await readServiceCalendar(db, new Date()))?.series).toMatchObject([{ id, eventTime: "10:30" }]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { dayOf } from "../dates.ts";
 import { later } from "../day-arithmetic.ts";
+import { always, never, stateAt, type Visibility } from "../visibility/visibility.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn, eventDays } from "./event-days.server.ts";
 import type { DateDetails, SavedEvent } from "./events.ts";
@@ -26,6 +27,7 @@ export interface ServiceSeries
   placeAddress: string;
   /** The series that it continues, since somebody changed a date and all that follow. */
   followsId: string | null;
+  shown?: Visibility;
 }
 
 export interface ServiceDate
@@ -40,15 +42,20 @@ export interface ServiceDate
   dueTime: string;
   isCancelled: boolean;
   reason: string;
+  /** From when until when it is shown; left out when that is always. */
+  shown?: Visibility;
 }
 
 /** Changes that are further ahead are not announced beside the usual time. */
 const daysAhead = 60;
 
-/** The services as they were last kept; undefined for a site whose calendar never had any. */
-export async function readServiceCalendar(db: Database): Promise<ServiceCalendar | undefined> {
+/** The services that visitors see at `now`; undefined for a site whose calendar never had any. */
+export async function readServiceCalendar(db: Database, now: Date): Promise<ServiceCalendar | undefined> {
   const row = await db.selectFrom("serviceCalendar").select("content").executeTakeFirst();
-  return row && JSON.parse(row.content);
+  if (!row) return undefined;
+  const { series, dates }: ServiceCalendar = JSON.parse(row.content);
+  const isShown = ({ shown }: { shown?: Visibility }) => !shown || stateAt(shown, now) === "published";
+  return { series: series.filter(isShown), dates: dates.filter(isShown) };
 }
 
 /** Keeps what pages say of services, in the transaction that changed `event` and, without one, each night. */
@@ -79,6 +86,7 @@ async function servicesAt(db: DatabaseTransaction, today: string): Promise<Servi
     .select([...eventColumns, "followsId"])
     .where("category", "=", serviceCategory)
     .where("isPublic", "=", true)
+    .where("visibleFrom", "<", never)
     .orderBy("eventDate")
     .orderBy("eventTime")
     .orderBy("id")
@@ -89,6 +97,12 @@ async function servicesAt(db: DatabaseTransaction, today: string): Promise<Servi
     series: events.filter(({ rule, eventTime }) => rule !== "" && eventTime !== "").map(seriesOf),
     dates: dates.sort((a, b) => (a.eventDate + a.eventTime < b.eventDate + b.eventTime ? -1 : 1)),
   };
+}
+
+/** Nothing for what is always shown, so that writing it down changes nothing. */
+function scheduleOf({ visibleFrom, visibleUntil }: Visibility): { shown?: Visibility } {
+  if (visibleFrom === always && visibleUntil === never) return {};
+  return { shown: { visibleFrom, visibleUntil } };
 }
 
 function seriesOf(event: SavedEvent & { followsId: string | null }): ServiceSeries {
@@ -105,6 +119,7 @@ function seriesOf(event: SavedEvent & { followsId: string | null }): ServiceSeri
     placeName,
     placeAddress,
     followsId,
+    ...scheduleOf(event),
   };
 }
 
@@ -129,6 +144,7 @@ async function datesOf(db: DatabaseTransaction, event: SavedEvent, today: string
       placeAddress,
       isCancelled: exception?.isCancelled ?? false,
       reason: exception?.reason ?? "",
+      ...scheduleOf(event),
     };
   });
   return dates.filter(({ eventDate }) => eventDate >= first && eventDate <= last);

@@ -36,7 +36,8 @@ export function FactRows({
   const place = (key: number, index: number, by: -1 | 1) => {
     move(index, by);
     setMoved(`Now in place ${index + by + 1} of ${shown.length}.`);
-    focusIn(`[data-row="${key}"] [data-move="${by}"]:enabled, [data-row="${key}"] [data-move]:enabled`);
+    const isAtEnd = index + by === (by < 0 ? 0 : shown.length - 1);
+    focusIn(`[data-row="${key}"] [data-move="${isAtEnd ? -by : by}"]`);
   };
   return (
     <FoldedSection title={title} holds={isOpen} errors={[ofList.map(([, message]) => message)]}>

@@ -65,7 +65,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead description={page.description} />
-      {page.editing?.isPreview && <EditBar editing={page.editing} />}
+      {page.editing?.preview && <EditBar editing={page.editing} />}
       <ChurchData />
       <ChangesBanner events={changed} today={today} />
       <Hero invitation={facts.invitation} background={background} service={service} today={today}>

@@ -39,7 +39,7 @@ export function Introduction({
       <div>
         <h2 className="text-4xl sm:text-5xl">{page.title}</h2>
         <Prose prose={page.prose} className="mt-5 text-muted" />
-        {page.editing?.isPreview === false && <EditLinks {...page.editing} className="mt-4" />}
+        {page.editing && !page.editing.preview && <EditLinks {...page.editing} className="mt-4" />}
         <div className="mt-7 flex flex-wrap gap-3">
           <Link to="/about-us" className="button button-primary">
             About Us

@@ -3,6 +3,7 @@ import { listGivenUp } from "../../platform/mail/outbox.ts";
 import type { Site } from "../contexts.ts";
 import { countWaitingProposals } from "../event-proposals/review.server.ts";
 import { summaryOf } from "../health/finding.ts";
+import { countUnreviewed } from "../page-texts/reviews.server.ts";
 import { countOpenInvitations } from "../people/invitations.server.ts";
 import { countWaiting } from "../prayer/moderation.server.ts";
 import { mostShownWaiting } from "../ui/paging.ts";
@@ -20,7 +21,13 @@ type OverviewSite = Pick<Site, "db" | "settings" | "clock">;
 type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
-const waiting: readonly Check[] = [waitingPrayers, waitingProposals, openInvitations, unsentMessages];
+const waiting: readonly Check[] = [
+  waitingPrayers,
+  waitingProposals,
+  openInvitations,
+  unreviewedPages,
+  unsentMessages,
+];
 
 export async function listWaiting(site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
   requireRole(viewer);
@@ -83,6 +90,18 @@ async function openInvitations({ db, clock }: OverviewSite, viewer: Viewer): Pro
         ? "One invitation has not been accepted yet."
         : `${count} invitations have not been accepted yet.`,
     link: { to: "/people", label: "See who was invited" },
+  };
+}
+
+async function unreviewedPages(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countUnreviewed(site, viewer);
+  if (count === 0) return undefined;
+  return {
+    text:
+      count === 1
+        ? "Nobody has looked at one page for a year."
+        : `Nobody has looked at ${count} pages for a year.`,
+    link: { to: "/pages", label: "See the pages" },
   };
 }
 

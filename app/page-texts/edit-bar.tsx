@@ -1,11 +1,13 @@
+import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import type { ShownFacts, ShownPage } from "./shown-page.ts";
+import { FindingList } from "./finding-list.tsx";
+import type { ShownFacts, ShownPage, ShownPreview } from "./shown-page.ts";
 
 /** What people who may change a page see of that: a quiet link or, on a preview, the way on. Visitors see nothing. */
 export function EditBar({ editing }: Pick<ShownPage, "editing">) {
   if (!editing) return null;
-  const { slug, facts, isPreview } = editing;
-  if (isPreview) return <PreviewBar slug={slug} />;
+  const { slug, facts, preview } = editing;
+  if (preview) return <PreviewBar slug={slug} preview={preview} />;
   return <EditLinks slug={slug} facts={facts} className="shell column-list pt-4" />;
 }
 
@@ -32,8 +34,18 @@ export function EditLinks({
   );
 }
 
-function PreviewBar({ slug }: { slug: string }) {
+function PreviewBar({ slug, preview: { key, findings } }: { slug: string; preview: ShownPreview }) {
   const busy = useNavigation().state !== "idle";
+  // Without scripts, the list holds what the server alone can tell.
+  const [Check, setCheck] = useState<React.ComponentType<{ slug: string; findings: typeof findings }>>(
+    () => FindingList,
+  );
+  useEffect(() => {
+    import("./preview-check.tsx").then(
+      ({ PreviewCheck }) => setCheck(() => PreviewCheck),
+      () => undefined,
+    );
+  }, []);
   return (
     <aside
       aria-label="Preview"
@@ -44,6 +56,7 @@ function PreviewBar({ slug }: { slug: string }) {
           <strong className="font-semibold">This is a preview.</strong> Only you see it, for a day.
         </p>
         <Form method="post" action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
+          <input type="hidden" name="preview" value={key} readOnly />
           <Link to={`/pages/${slug}/edit?preview`} className="button button-quiet min-h-10 px-4 py-1">
             Back to the text
           </Link>
@@ -51,6 +64,7 @@ function PreviewBar({ slug }: { slug: string }) {
             Publish
           </button>
         </Form>
+        <Check slug={slug} findings={findings} />
       </div>
     </aside>
   );

@@ -1,23 +1,30 @@
-import { Link } from "react-router";
+import { Form } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/list";
+import { ListedText } from "./listed-text.tsx";
 import { listFacts, listPages } from "./page-texts.server.ts";
-import { pathOfPage, sourceOf } from "./page-texts.ts";
-import type { RevisionInUse } from "./published-page.ts";
+import { pathOfPage } from "./page-texts.ts";
+import { daysOfReviews, isYearAgo } from "./reviews.server.ts";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
+  const today = dayOf(clock().toISOString());
+  const pages = await listPages(db, viewer);
+  const reviews = await daysOfReviews(db);
   return {
-    pages: await listPages(db, viewer),
+    today,
+    pages: pages.map((page) => {
+      const seenOn = reviews.get(page.slug) ?? today;
+      return { ...page, seenOn, isDue: isYearAgo(seenOn, today) };
+    }),
     facts: await listFacts(db, viewer),
-    today: dayOf(clock().toISOString()),
   };
 }
 
@@ -32,7 +39,7 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
       </p>
       <h2 className="sr-only">Pages of prose</h2>
       <ul className="flex flex-col gap-3">
-        {pages.map(({ slug, title, revision }) => (
+        {pages.map(({ slug, title, revision, seenOn, isDue }) => (
           <ListedText
             key={slug}
             id={slug}
@@ -40,7 +47,15 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
             shownAt={pathOfPage(slug)}
             screens={`/pages/${slug}`}
             {...{ revision, today }}
-          />
+            action={isDue && <StillRight slug={slug} title={title} />}
+          >
+            <p className="text-sm text-muted">Last looked at on {formatDay(seenOn, today)}</p>
+            {isDue && (
+              <p className="mt-2 inline-block rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
+                Nobody has looked at it for a year
+              </p>
+            )}
+          </ListedText>
         ))}
       </ul>
       <h2 id="facts" className="mt-14 text-3xl sm:text-4xl">
@@ -65,56 +80,13 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
   );
 }
 
-function ListedText({
-  id,
-  title,
-  shownAt,
-  screens,
-  revision,
-  today,
-}: {
-  id: string;
-  title: string;
-  /** The page on which visitors read it. */
-  shownAt: string;
-  /** Where the screens that change it begin. */
-  screens: string;
-  revision: RevisionInUse | undefined;
-  today: string;
-}) {
+function StillRight({ slug, title }: { slug: string; title: string }) {
   return (
-    <li id={id} className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-5">
-      <div className="min-w-0 flex-1 basis-56">
-        <h3 className="text-xl wrap-anywhere">
-          <Link to={shownAt} className="hover:underline">
-            {title}
-          </Link>
-        </h3>
-        <p className="text-sm wrap-anywhere text-muted">
-          {shownAt === "/" ? "Home page" : shownAt} ·{" "}
-          <span className={revision && "font-semibold text-ink"}>
-            {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}
-          </span>
-        </p>
-      </div>
-      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-        <PageLink to={`${screens}/edit`} about={title}>
-          Edit
-        </PageLink>
-        <PageLink to={`${screens}/history`} about={title}>
-          History
-        </PageLink>
-      </div>
-    </li>
-  );
-}
-
-function PageLink({ to, about, children }: { to: string; about: string; children: string }) {
-  return (
-    <Link to={to} className="button button-quiet min-h-10 px-4 py-1">
-      {children}
-      <span className="sr-only"> {about}</span>
-    </Link>
+    <Form method="post" action={`/pages/${slug}/still-right`}>
+      <button type="submit" className="button button-primary min-h-10 px-4 py-1">
+        Still right<span className="sr-only">: {title}</span>
+      </button>
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import { originalOf } from "../congregation/page-files.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { may } from "../viewer.ts";
+import { previewFindings } from "./preview-findings.server.ts";
 import { findPreview } from "./previews.server.ts";
 import type { PublishedPage } from "./published-page.ts";
 import type { ShownPage } from "./shown-page.ts";
@@ -52,8 +53,10 @@ export async function readShownPage(
   if (!may(viewer, "pages:write")) return parsed(await site.pages.find(slug));
   const facts = shown.map((name) => ({ name, title: factSetsInWords[name].title }));
   const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
-  if (preview) return { ...shownText(preview.content), editing: { slug, facts, isPreview: true } };
-  return { ...parsed(await site.pages.find(slug)), editing: { slug, facts, isPreview: false } };
+  if (!preview) return { ...parsed(await site.pages.find(slug)), editing: { slug, facts } };
+  const { content, key } = preview;
+  const findings = await previewFindings(site, slug, content);
+  return { ...shownText(content), editing: { slug, facts, preview: { key, findings } } };
 }
 
 /** A page as its file has it. */

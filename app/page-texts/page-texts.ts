@@ -18,6 +18,9 @@ export const pageMessages = {
   unchanged: "Nothing was saved, because the page already reads like this.",
   restored: "That version is published again.",
   original: "The original is in use again.",
+  reviewed: "Thank you. The page counts as right from today.",
+  newerPreview:
+    "Nothing was published, because there is a newer preview than the one that you had open. This is it: look at it, and publish it if it is right.",
   noPreview: "There is no preview to publish. It was kept for a day.",
   deadLinks: "Nothing was published yet: a link on this page leads to no page. Publish here to see which.",
   changedMeanwhile: "Somebody else has changed this page since you opened it, so nothing was saved.",

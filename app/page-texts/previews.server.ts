@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PageText } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import { type ChangeByPerson, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
@@ -10,6 +11,8 @@ export interface PagePreview {
   /** The version of the page that was edited. */
   version: number;
   createdAt: string;
+  /** The same key always means the same content and version. */
+  key: string;
 }
 
 /** Keeps for a day what somebody wants to see before they publish it. Only they see it. */
@@ -47,7 +50,11 @@ export async function findPreview(
     .where("slug", "=", slug)
     .where("expiresAt", ">", clock().toISOString())
     .executeTakeFirst();
-  return row && { ...row, content: JSON.parse(row.content) };
+  return row && { ...row, content: JSON.parse(row.content), key: keyOf(row) };
+}
+
+function keyOf({ content, version }: { content: string; version: number }): string {
+  return createHash("sha256").update(`${version} ${content}`).digest("base64url");
 }
 
 /** Deletes the viewer's preview, in the change that publishes the page. */

@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { requestContext, siteContext } from "../contexts.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/publish";
@@ -15,14 +17,22 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
   return redirect(`/pages/${slug}/edit`);
 }
 
-/** Publishes the viewer's preview. */
-export async function action({ params: { slug }, context }: Route.ActionArgs) {
+const publishedSchema = z.object({ preview: z.string() });
+
+/** Publishes the viewer's preview, if it is the one that they see. */
+export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const text = requirePage(slug);
+  const form = await readForm(request, publishedSchema);
   const preview = await findPreview(site, viewer, slug);
   const edit = `/pages/${slug}/edit`;
   if (!preview) return redirectWithNotice(edit, { text: pageMessages.noPreview, tone: "error" });
+  if (preview.key !== form.get("preview"))
+    return redirectWithNotice(`${pathOfPage(slug)}?preview`, {
+      text: pageMessages.newerPreview,
+      tone: "error",
+    });
   const { content, version } = preview;
   const [dead] = deadLinks(content, site.isPage);
   if (dead !== undefined)

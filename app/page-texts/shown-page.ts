@@ -1,6 +1,7 @@
 import type { FrontMatter } from "../../content/schema.ts";
 import type { FactSetName } from "../congregation/facts.ts";
 import type { ProseNode } from "../congregation/prose-tree.ts";
+import type { Finding } from "../text-check/finding.ts";
 
 /** A set of facts that a page shows, for a link to its form. */
 export interface ShownFacts {
@@ -12,5 +13,12 @@ export interface ShownFacts {
 export interface ShownPage extends FrontMatter {
   prose: ProseNode[];
   /** Only for people who may change it. */
-  editing?: { slug: string; facts: ShownFacts[]; isPreview: boolean };
+  editing?: { slug: string; facts: ShownFacts[]; preview?: ShownPreview };
+}
+
+export interface ShownPreview {
+  /** Names its content, so that nobody publishes another one than they see. */
+  key: string;
+  /** What its text alone tells. */
+  findings: Finding[];
 }

@@ -19,24 +19,44 @@ export interface TextFolder {
   facts: Map<FactSetName, FactSets[FactSetName]>;
 }
 
-/** Writes each page and set of facts that was changed in the browser as a file into `folder`. Returns their names. */
-export async function exportTexts(db: Database, folder: string): Promise<string[]> {
+/**
+ * Writes each page and set of facts that was changed in the browser as a file into `folder`. Returns the names of the
+ * files, and of those that are left out because the site no longer has such a page or set: an import would refuse them.
+ *
+ * @param originals the pages of `content/pages/`.
+ */
+export async function exportTexts(
+  db: Database,
+  folder: string,
+  originals: TextFolder["pages"],
+): Promise<{ written: string[]; skipped: string[] }> {
   await mkdir(folder, { recursive: true });
   const written: string[] = [];
+  const skipped: string[] = [];
   for (const { slug, content } of await revisionsInUse<unknown>(db)) {
     if (content === undefined) continue;
-    const [file, text] = fileOf(slug, content);
-    await writeFile(path.join(folder, file), text);
-    written.push(file);
+    const { file, text } = fileOf(slug, content, originals);
+    if (text !== undefined) await writeFile(path.join(folder, file), text);
+    (text === undefined ? skipped : written).push(file);
   }
-  return written.toSorted();
+  return { written: written.toSorted(), skipped: skipped.toSorted() };
 }
 
-function fileOf(slug: string, content: unknown): [file: string, text: string] {
+function fileOf(
+  slug: string,
+  content: unknown,
+  originals: TextFolder["pages"],
+): { file: string; text: string | undefined } {
   const set = setOfSlug(slug);
-  if (set === undefined) return [`${slug}.md`, writeMarkdownFile(content as PageText)];
-  if (!isFactSet(set)) return [`${set}.json`, JSON.stringify(content, null, 2)];
-  return [`${set}.json`, writeFactsFile(set, content as FactSets[typeof set])];
+  if (set === undefined)
+    return {
+      file: `${slug}.md`,
+      text: originals.has(slug) ? writeMarkdownFile(content as PageText) : undefined,
+    };
+  return {
+    file: `${set}.json`,
+    text: isFactSet(set) ? writeFactsFile(set, content as FactSets[typeof set]) : undefined,
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { requestContext, siteContext } from "../contexts.ts";
-import { formatDate, weekdayAndDay } from "../dates.ts";
+import { formatDate } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
 import { needs } from "../staff/needs.server.ts";
+import { PreviewLink } from "../staff/preview-link.tsx";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
@@ -35,9 +36,7 @@ export default function UpdateDailyPosts({ loaderData }: Route.ComponentProps) {
         return (
           <Row
             title={<time dateTime={post.day}>{formatDate(post.date, "british")}</time>}
-            state={
-              post.isScheduled ? { label: `From ${weekdayAndDay(post.date)}`, tone: "waiting" } : undefined
-            }
+            state={post.hidden === undefined ? undefined : { label: post.hidden, tone: "waiting" }}
             facts={
               <>
                 Posted by <span>{post.postedBy}</span>
@@ -52,6 +51,7 @@ export default function UpdateDailyPosts({ loaderData }: Route.ComponentProps) {
             <DialogLink to={`${post.id}/update`} name={name}>
               Update
             </DialogLink>
+            {post.hidden !== undefined && <PreviewLink kind="post" id={post.id} name={name} />}
             <DialogLink to={`${post.id}/delete`} name={name} tone="danger">
               Delete
             </DialogLink>

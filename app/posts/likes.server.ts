@@ -1,16 +1,16 @@
 import { data, redirect } from "react-router";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
-import { endOfDay } from "../dates.server.ts";
 import { loginPath } from "../login-path.ts";
 import { found } from "../responses/found.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
 import type { Tap } from "./post-schema.ts";
+import { shownPostsAt } from "./shown-posts.server.ts";
 
 /** Counts a member's like of a published post. Repeating it changes nothing. */
 export async function likePost(site: ChangingSite, viewer: Viewer, postId: string): Promise<void> {
   await change(site, viewer, "posts:like", async (change) => {
-    await lockPost(change.db, postId, endOfDay(change.now));
+    await lockPost(change.db, postId, change.now);
     const liked = await change.db
       .insertInto("likes")
       .values({ postId, userId: change.viewer.id })
@@ -27,7 +27,7 @@ export async function likePost(site: ChangingSite, viewer: Viewer, postId: strin
 
 export async function unlikePost(site: ChangingSite, viewer: Viewer, postId: string): Promise<void> {
   await change(site, viewer, "posts:like", async (change) => {
-    await lockPost(change.db, postId, endOfDay(change.now));
+    await lockPost(change.db, postId, change.now);
     await takeBack(change.db, postId, change.viewer.id);
   });
 }
@@ -92,17 +92,17 @@ async function takeBack(trx: DatabaseTransaction, postId: string, userId: string
     .execute();
 }
 
-async function lockPost(trx: DatabaseTransaction, postId: string, before: string): Promise<void> {
-  found((await lockIfThere(trx, postId, before)) || undefined, "post");
+async function lockPost(trx: DatabaseTransaction, postId: string, now: Date): Promise<void> {
+  found((await lockIfThere(trx, postId, now)) || undefined, "post");
 }
 
 /** Locks a post before its likes, in the same order as deleting a post, to prevent deadlocks. */
-async function lockIfThere(trx: DatabaseTransaction, postId: string, before?: string): Promise<boolean> {
+async function lockIfThere(trx: DatabaseTransaction, postId: string, shownAt?: Date): Promise<boolean> {
   const locked = await trx
     .updateTable("dailyPosts")
     .set((eb) => ({ likes: eb.ref("likes") }))
     .where("id", "=", postId)
-    .$if(before !== undefined, (query) => query.where("date", "<", before ?? ""))
+    .$if(shownAt !== undefined, (query) => query.where(shownPostsAt(shownAt ?? new Date(0))))
     .executeTakeFirst();
   return locked.numUpdatedRows > 0n;
 }

@@ -1,7 +1,8 @@
-import { formatDate, weekdayAndDay } from "../dates.ts";
+import { formatDate } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
+import { HiddenMark } from "../visibility/mark.tsx";
 import { useLikes } from "./like-button.tsx";
 import type { DailyPost } from "./posts.server.ts";
 
@@ -28,11 +29,7 @@ export function PostCard({
         />
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${post.imgUrl ? "" : "md:col-span-2"}`}>
-        {post.isScheduled && (
-          <p className="mb-3 self-start rounded-full bg-sunken px-3 py-1 text-sm font-semibold">
-            From {weekdayAndDay(post.date)}
-          </p>
-        )}
+        <HiddenMark hidden={post.hidden} className="mb-3" />
         <h2 className="text-2xl sm:text-3xl">
           <time dateTime={post.day}>{formatDate(post.date, "americanWithWeekday")}</time>
         </h2>

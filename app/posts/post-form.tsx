@@ -10,11 +10,15 @@ import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
 import { postFolder } from "../storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { published } from "../visibility/visibility.ts";
+import { type VisibilityFields, visibilityFieldsOf } from "../visibility/visibility-fields.ts";
+import { VisibilityGroup } from "../visibility/visibility-group.tsx";
+import { visibilityInWords } from "../visibility/words.ts";
 import { type ChangedPost, changedPostSchema, newPostSchema } from "./post-schema.ts";
 import type { SavedPost } from "./posts.server.ts";
 import { type NewPost, postLimits } from "./posts.ts";
 
-type PostFields = NewPost & { picture?: File | undefined } & Partial<ChangedPost>;
+type PostFields = NewPost & VisibilityFields & { picture?: File | undefined } & Partial<ChangedPost>;
 
 export function PostForm({
   post,
@@ -33,7 +37,10 @@ export function PostForm({
     schema: post ? changedPostSchema : newPostSchema,
     folder: postFolder,
     field: "imgUrl",
-    defaultValue: post ? { ...post, likesBefore: post.likes } : suggested,
+    defaultValue: {
+      ...(post ? { ...post, likesBefore: post.likes } : suggested),
+      ...visibilityFieldsOf(post ?? published),
+    },
     result,
   });
   const theirs = useConflictingItem(result);
@@ -48,6 +55,7 @@ export function PostForm({
             ["Content", theirs.content],
             ["Likes", String(theirs.likes)],
             [pictureTextLabel, theirs.imgAlt],
+            ["When it is shown", visibilityInWords(theirs)],
           ]}
         />
       )}
@@ -91,6 +99,7 @@ export function PostForm({
         isRequired
         errors={fields.picture.errors}
       />
+      <VisibilityGroup fields={fields} publishedLabel="Published, when its day begins" />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           {submitLabel}

@@ -1,16 +1,29 @@
 import { z } from "zod";
 import { day, mostInColumn, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
-import { postLimits } from "./posts.ts";
+import type { VisibilityFields } from "../visibility/visibility-fields.ts";
+import { checkVisibility, visibilityFields } from "../visibility/visibility-schema.ts";
+import { postLimits, postMessages } from "./posts.ts";
 
 const likes = { error: `Please enter a whole number from 0 to ${postLimits.likes}` };
 
 const postSchema = z.object({
+  ...visibilityFields,
   day,
   postedBy: requiredText("Please enter who posts this", postLimits.postedBy),
   content: requiredText("Please enter the content", postLimits.content),
   imgUrl: pictureUrl,
   imgAlt: pictureText,
 });
+
+function check(fields: VisibilityFields & { day: string }, context: z.RefinementCtx): void {
+  checkVisibility(fields, context);
+  const { shown, fromDay = "", untilDay = "", day: ofPost } = fields;
+  const isTooEarly = (chosen: string) => chosen !== "" && chosen < ofPost;
+  if (shown === "from" && isTooEarly(fromDay))
+    context.addIssue({ code: "custom", path: ["fromDay"], message: postMessages.beginsTooEarly });
+  if (shown === "now" && isTooEarly(untilDay))
+    context.addIssue({ code: "custom", path: ["untilDay"], message: postMessages.endsTooEarly });
+}
 
 /** A new post needs a picture: a file, or the URL of one that was uploaded first. */
 export const newPostSchema = postSchema
@@ -20,7 +33,8 @@ export const newPostSchema = postSchema
     error: "Please choose a picture",
     // Checked even while other fields are invalid, so that all errors appear at once.
     when: () => true,
-  });
+  })
+  .superRefine(check);
 
 /** A tap on Like: the post, and whether the sender likes it from now on. */
 export const tapSchema = z.object({
@@ -30,11 +44,13 @@ export const tapSchema = z.object({
 
 export type Tap = z.output<typeof tapSchema>;
 
-export const changedPostSchema = postSchema.extend({
-  likes: z.coerce.number(likes).int(likes).min(0, likes).max(postLimits.likes, likes),
-  /** The number that the form showed, so that likes since then are kept. */
-  likesBefore: z.coerce.number().int().min(0).max(mostInColumn),
-  version,
-});
+export const changedPostSchema = postSchema
+  .extend({
+    likes: z.coerce.number(likes).int(likes).min(0, likes).max(postLimits.likes, likes),
+    /** The number that the form showed, so that likes since then are kept. */
+    likesBefore: z.coerce.number().int().min(0).max(mostInColumn),
+    version,
+  })
+  .superRefine(check);
 
 export type ChangedPost = z.output<typeof changedPostSchema>;

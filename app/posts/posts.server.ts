@@ -3,12 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { DailyPostTable } from "../../database/tables.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
-import { picturesAt } from "../../platform/storage/files/stored-files.ts";
-import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { keepDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
-import { endOfDay, timestampOn } from "../dates.server.ts";
+import { timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
@@ -16,11 +14,18 @@ import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn, may, requirePermission, type Viewer } from "../viewer.ts";
+import { visibilityFrom } from "../visibility/moments.server.ts";
+import { recordVisibility } from "../visibility/record.server.ts";
+import type { Visibility } from "../visibility/visibility.ts";
+import type { VisibilityFields } from "../visibility/visibility-fields.ts";
+import type { Hidden } from "../visibility/words.ts";
 import { likersOf, restoreLikes } from "./likes.server.ts";
+import { pathOf, pictureColumns, pictureUrlOf, withPictures } from "./post-pictures.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
 import type { NewPost } from "./posts.ts";
+import { postOnPage, shownPostsAt } from "./shown-posts.server.ts";
 
-export interface SavedPost extends NewPost {
+export interface SavedPost extends NewPost, Visibility {
   id: string;
   /** UTC, ISO 8601. */
   date: string;
@@ -28,11 +33,9 @@ export interface SavedPost extends NewPost {
   version: number;
 }
 
-export interface DailyPost extends SavedPost {
+export interface DailyPost extends Omit<SavedPost, keyof Visibility>, Hidden {
   pictureSize: PictureSize | undefined;
   isLiked: boolean;
-  /** Whether its day is in the future; until then only people who may write posts see it. */
-  isScheduled: boolean;
 }
 
 type Reading = Pick<ChangingSite, "db" | "storage" | "clock">;
@@ -46,20 +49,22 @@ const columns = [
   "postedBy",
   "content",
   "likes",
+  "visibleFrom",
+  "visibleUntil",
   "version",
 ] as const;
 
-/** A page of posts, newest date first. A post appears when its day begins; people who may write posts see it earlier. */
+/** A page of posts, newest date first. People who may write posts also see those that visitors do not. */
 export async function listPosts(
   { db, storage, clock }: Reading,
   viewer: Viewer,
   page: number,
 ): Promise<Page<DailyPost>> {
-  const tomorrow = endOfDay(clock());
+  const now = clock();
   const ids = db
     .selectFrom("dailyPosts")
     .select("id")
-    .$if(!may(viewer, "posts:write"), (query) => query.where("date", "<", tomorrow))
+    .$if(!may(viewer, "posts:write"), (query) => query.where(shownPostsAt(now)))
     .orderBy("date", "desc")
     .orderBy("id", "desc");
   const { items, ...rest } = await readPage(db, ids, page, (shown) =>
@@ -74,11 +79,20 @@ export async function listPosts(
   return {
     ...rest,
     items: posts.map((post) => ({
-      ...post,
+      ...postOnPage(post, now),
       isLiked: liked.has(post.id),
-      isScheduled: post.date >= tomorrow,
     })),
   };
+}
+
+/** One post as its list shows it to visitors, whoever may see it. */
+export async function readPostOnPage(
+  { db, storage, clock }: Reading,
+  id: string,
+): Promise<DailyPost | undefined> {
+  const rows = await db.selectFrom("dailyPosts").select(columns).where("id", "=", id).execute();
+  const [post] = await withPictures(storage, rows);
+  return post && { ...postOnPage(post, clock()), isLiked: false };
 }
 
 export interface LatestPost extends NewPost {
@@ -91,7 +105,7 @@ export async function findLatestPost({ db, storage, clock }: Reading): Promise<L
   const newest = await db
     .selectFrom("dailyPosts")
     .select(["date", "imgUrl", "imgPath", "imgAlt", "postedBy", "content"])
-    .where("date", "<", endOfDay(clock()))
+    .where(shownPostsAt(clock()))
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .limit(1)
@@ -110,7 +124,11 @@ export async function findPost(
   return (await withPictures(storage, rows))[0];
 }
 
-export async function addPost(site: ChangingSite, viewer: Viewer, post: NewPost): Promise<AddOutcome> {
+export async function addPost(
+  site: ChangingSite,
+  viewer: Viewer,
+  post: NewPost & VisibilityFields,
+): Promise<AddOutcome> {
   return change(site, viewer, "posts:write", async (change) => {
     const { day, postedBy, content, imgUrl, imgAlt } = post;
     const id = uuidv7();
@@ -122,10 +140,12 @@ export async function addPost(site: ChangingSite, viewer: Viewer, post: NewPost)
       ...pictureColumns(imgUrl),
       imgAlt,
       likes: 0,
+      ...visibilityFrom(post),
     };
     await change.db.insertInto("dailyPosts").values(row).execute();
     requireFile(await change.uses(imgUrl, `post:${id}`));
     await change.record("created", subjectOf(row), undefined, factsOf(row));
+    await recordVisibility(change, subjectOf(row), row);
     return "saved" as const;
   });
 }
@@ -134,12 +154,26 @@ export async function addPost(site: ChangingSite, viewer: Viewer, post: NewPost)
 export async function changePost(
   site: ChangingSite,
   viewer: Viewer,
-  { id, version, day, postedBy, content, imgUrl, imgAlt, likes, likesBefore }: ChangedPost & { id: string },
+  {
+    id,
+    version,
+    day,
+    postedBy,
+    content,
+    imgUrl,
+    imgAlt,
+    likes,
+    likesBefore,
+    ...asked
+  }: ChangedPost & {
+    id: string;
+  },
 ): Promise<EditOutcome<SavedPost>> {
   return change(site, viewer, "posts:write", async (change) => {
     const before = await lockedPost(change.db, id);
     if (before?.version !== version) return { now: await findPost(change.db, site.storage, viewer, id) };
-    const text = { date: timestampOn(day, before.date), postedBy, content };
+    const visibility = visibilityFrom(asked, before);
+    const text = { date: timestampOn(day, before.date), postedBy, content, ...visibility };
     await change.db
       .updateTable("dailyPosts")
       .set((eb) => ({
@@ -162,6 +196,7 @@ export async function changePost(
     }
     const changed = { ...before, ...text, likes: Math.max(0, before.likes + likes - likesBefore) };
     await change.record("changed", subjectOf(changed), factsOf(before), factsOf(changed));
+    await recordVisibility(change, subjectOf(changed), visibility, before);
     return "saved" as const;
   });
 }
@@ -210,7 +245,7 @@ function factsOf({
 }
 
 /** A post has no title, so its first words name it. */
-function firstWords(content: string): string {
+export function firstWords(content: string): string {
   const line = content.trim().split("\n")[0] ?? "";
   return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
 }
@@ -233,33 +268,6 @@ interface DeletedPost {
   likedBy: string[];
 }
 
-/** A URL that names a post's picture even when the file is gone; empty without a picture. */
-function pictureUrlOf({ imgPath, imgUrl }: { imgPath: string; imgUrl: string }): string {
-  return imgPath ? downloadPath(imgPath, "") : imgUrl;
-}
-
-/** The same stored file has several URLs. */
-function pathOf(url: string): string {
-  return storedPathOf(url) ?? url;
-}
-
-/** Fills in the current URLs of the pictures. */
-async function withPictures<Row extends { date: string; imgUrl: string; imgPath: string }>(
-  storage: Storage,
-  rows: Row[],
-) {
-  const pictures = await picturesAt(storage, rows.map(({ imgPath }) => imgPath).filter(Boolean));
-  return rows.map(({ imgPath, ...post }) => {
-    const { url = "", ...size } = pictures.get(imgPath) ?? {};
-    return {
-      ...post,
-      day: dayOf(post.date),
-      imgUrl: imgPath ? url : post.imgUrl,
-      pictureSize: "width" in size ? size : undefined,
-    };
-  });
-}
-
 async function likedAmong(db: Database, viewer: Viewer, posts: string[]): Promise<Set<string>> {
   if (!isSignedIn(viewer) || posts.length === 0) return new Set();
   const rows = await db
@@ -269,10 +277,4 @@ async function likedAmong(db: Database, viewer: Viewer, posts: string[]): Promis
     .where("postId", "in", posts)
     .execute();
   return new Set(rows.map(({ postId }) => postId));
-}
-
-/** Pictures in our own storage are stored by path, which stays when their URL changes. */
-function pictureColumns(url: string): { imgUrl: string; imgPath: string } {
-  const imgPath = storedPathOf(url) ?? "";
-  return { imgUrl: imgPath ? "" : url, imgPath };
 }

@@ -9,6 +9,8 @@ export const postMessages = {
   failed: "Failed to add post.",
   notSaved: "The post could not be saved. What you typed is still here: please try again.",
   notLiked: "Your like could not be saved. Please try again.",
+  beginsTooEarly: "A post appears on its day at the earliest. Please choose a later time or an earlier day.",
+  endsTooEarly: "It would end before its day. Please choose a later end.",
   none: "No posts available",
   noneToManage: "No daily posts available.",
   listFailed: "Failed to load posts.",

@@ -10,7 +10,9 @@ import { pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/review";
+import { contactAdvice } from "./contact-advice.ts";
 import { listForReview } from "./moderation.server.ts";
+import type { PrayerRequest } from "./prayer.server.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf } from "./prayer.ts";
 
 export const middleware = [needs("prayer:team")];
@@ -54,7 +56,7 @@ export default function EditPrayerRequests({
         >
           {mayModerate && (
             <>
-              {!request.isApproved && <Approve id={request.id} title={request.title} />}
+              {!request.isApproved && <Approve request={request} />}
               <DialogLink to={`${request.id}/update`} name={request.title}>
                 Edit
               </DialogLink>
@@ -92,12 +94,32 @@ function Filter({ shown }: { shown: ReviewPart }) {
   );
 }
 
-function Approve({ id, title }: { id: string; title: string }) {
+function Approve({ request }: { request: PrayerRequest }) {
+  const { id, title } = request;
+  const advice = contactAdvice(request);
   const target = `/update-prayer-requests/${id}/approve`;
   const busy = useNavigation().formAction?.startsWith(target);
   return (
-    <Form method="post" action={target + usePageSearch()} preventScrollReset>
-      <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
+    <Form
+      method="post"
+      action={target + usePageSearch()}
+      preventScrollReset
+      className={advice ? "flex w-full flex-col items-start gap-2" : ""}
+    >
+      {advice && (
+        <p
+          id={`advice-${id}`}
+          className="max-w-prose rounded-xl border border-gold/50 bg-gold/10 px-4 py-3 wrap-anywhere"
+        >
+          {advice}
+        </p>
+      )}
+      <button
+        type="submit"
+        disabled={busy}
+        aria-describedby={advice && `advice-${id}`}
+        className="button button-primary min-h-10 px-4 py-1"
+      >
         {busy ? "Approving..." : "Approve"}
         <span className="sr-only"> {title}</span>
       </button>

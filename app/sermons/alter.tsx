@@ -4,19 +4,23 @@ import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
 import { needs } from "../staff/needs.server.ts";
+import { PreviewLink } from "../staff/preview-link.tsx";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
 import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermons.server.ts";
-import { sermonMessages } from "./sermons.ts";
+import { type ListedSermon, sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  return { list: await listSermons(db, pageOf(request.url)), hasSample: await hasSample(db, viewer) };
+  return {
+    list: await listSermons(site, viewer, pageOf(request.url)),
+    hasSample: await hasSample(site.db, viewer),
+  };
 }
 
 export default function AlterVideo({ loaderData }: Route.ComponentProps) {
@@ -32,9 +36,10 @@ export default function AlterVideo({ loaderData }: Route.ComponentProps) {
       {(sermon) => (
         <Row
           title={sermon.title}
-          state={sermon.embeddable ? undefined : { label: "Shown as a link", tone: "waiting" }}
+          state={stateOf(sermon)}
           facts={
             <>
+              {sermon.hidden !== undefined && !sermon.embeddable && "Shown as a link · "}
               {sermon.sermonBy} · <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
             </>
           }
@@ -45,6 +50,7 @@ export default function AlterVideo({ loaderData }: Route.ComponentProps) {
           <DialogLink to={`${sermon.id}/update`} name={sermon.title}>
             Edit
           </DialogLink>
+          {sermon.hidden !== undefined && <PreviewLink kind="sermon" id={sermon.id} name={sermon.title} />}
           <DialogLink to={`${sermon.id}/delete`} name={sermon.title} tone="danger">
             Delete
           </DialogLink>
@@ -52,6 +58,11 @@ export default function AlterVideo({ loaderData }: Route.ComponentProps) {
       )}
     </ManagedList>
   );
+}
+
+function stateOf({ hidden, embeddable }: ListedSermon) {
+  const label = hidden ?? (embeddable ? undefined : "Shown as a link");
+  return label === undefined ? undefined : ({ label, tone: "waiting" } as const);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   await deleteSermon(site, viewer, params.id);
-  const read = (page: number) => listSermons(site.db, page);
+  const read = (page: number) => listSermons(site, viewer, page);
   const undo = `/alter-uploads/${params.id}/restore`;
   return backToList("/alter-uploads", request, read, { text: sermonMessages.removed, undo });
 }

@@ -1,4 +1,4 @@
-import { siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
@@ -11,7 +11,8 @@ import { sermonMessages } from "./sermons.ts";
 import { SermonsData } from "./sermons-data.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return listSermons(context.get(siteContext).db, pageOf(request.url));
+  const { viewer } = context.get(requestContext);
+  return listSermons(context.get(siteContext), viewer, pageOf(request.url));
 }
 
 export default function SharedVideos({ loaderData: list }: Route.ComponentProps) {

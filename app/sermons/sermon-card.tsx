@@ -3,9 +3,10 @@ import { PlainText } from "../ui/plain-text.tsx";
 import { useSavesData } from "../ui/use-saves-data.ts";
 import { playerOf } from "../videos/video-links.ts";
 import { VideoPlayer } from "../videos/video-player.tsx";
-import type { SavedSermon } from "./sermons.ts";
+import { HiddenMark } from "../visibility/mark.tsx";
+import type { ListedSermon } from "./sermons.ts";
 
-export function SermonCard({ sermon, poster }: { sermon: SavedSermon; poster: string | undefined }) {
+export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: string | undefined }) {
   const savesData = useSavesData();
   return (
     <article className="card max-w-[736px] overflow-hidden shadow-sm">
@@ -16,6 +17,7 @@ export function SermonCard({ sermon, poster }: { sermon: SavedSermon; poster: st
         still={poster}
       />
       <div className="flex flex-col p-6 sm:p-8">
+        <HiddenMark hidden={sermon.hidden} className="mb-3" />
         <h2 className="text-3xl wrap-anywhere">{sermon.title}</h2>
         <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 font-semibold text-accent">
           <span className="wrap-anywhere">{sermon.sermonBy}</span>

@@ -8,6 +8,10 @@ import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { published } from "../visibility/visibility.ts";
+import { visibilityFieldsOf } from "../visibility/visibility-fields.ts";
+import { VisibilityGroup } from "../visibility/visibility-group.tsx";
+import { visibilityInWords } from "../visibility/words.ts";
 import { checkEmbeddable } from "./check-embeddable.ts";
 import { PlayerChoice, useRefusedLink } from "./player-choice.tsx";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
@@ -34,7 +38,10 @@ export function SermonForm({
   const refused = useRefusedLink(result);
   const { form, fields, busy } = usePreparedForm({
     schema,
-    defaultValue: sermon && { ...sermon, date: dayOf(sermon.date), showsPlayer: sermon.embeddable },
+    defaultValue: {
+      ...(sermon && { ...sermon, date: dayOf(sermon.date), showsPlayer: sermon.embeddable }),
+      ...visibilityFieldsOf(sermon ?? published),
+    },
     result,
     async prepare(formData) {
       const link = String(formData.get("videoUrl")).trim();
@@ -60,6 +67,7 @@ export function SermonForm({
             ["Video URL", theirs.videoUrl],
             ["Content", theirs.content],
             ["Date", dayMonthYear(theirs.date)],
+            ["When it is shown", visibilityInWords(theirs)],
           ]}
         />
       )}
@@ -98,6 +106,7 @@ export function SermonForm({
           <SeenValue field={fields.version} theirs={theirs?.version} />
         </>
       )}
+      <VisibilityGroup fields={fields} />
       <PlayerChoice
         sermon={sermon}
         refused={refused}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, requiredText, version } from "../forms/fields.ts";
 import { playerOf } from "../videos/video-links.ts";
+import { checkVisibility, visibilityFields } from "../visibility/visibility-schema.ts";
 import { sermonLimits, sermonMessages } from "./sermons.ts";
 
 const answer = z
@@ -8,8 +9,7 @@ const answer = z
   .transform((text) => text === "true")
   .optional();
 
-/** `siteUrl` is the site's public URL, for links to its own files. */
-export function newSermonSchema(siteUrl: string) {
+function sermonFields(siteUrl: string) {
   return z.object({
     title: requiredText("Please enter a title", sermonLimits.title),
     sermonBy: requiredText("Please enter who preached", sermonLimits.sermonBy),
@@ -22,9 +22,15 @@ export function newSermonSchema(siteUrl: string) {
     asksFirst: answer,
     showsPlayer: z.boolean().optional(),
     wasShown: answer,
+    ...visibilityFields,
   });
 }
 
+/** `siteUrl` is the site's public URL, for links to its own files. */
+export function newSermonSchema(siteUrl: string) {
+  return sermonFields(siteUrl).superRefine(checkVisibility);
+}
+
 export function changedSermonSchema(siteUrl: string) {
-  return newSermonSchema(siteUrl).extend({ date: day, version });
+  return sermonFields(siteUrl).extend({ date: day, version }).superRefine(checkVisibility);
 }

@@ -1,10 +1,10 @@
 import { StructuredData } from "../shell/structured-data.tsx";
 import { useSiteUrl } from "../shell/use-site-url.ts";
 import { playerOf } from "../videos/video-links.ts";
-import type { SavedSermon } from "./sermons.ts";
+import type { ListedSermon } from "./sermons.ts";
 
 /** Structured data about the videos of a page. */
-export function SermonsData({ sermons }: { sermons: SavedSermon[] }) {
+export function SermonsData({ sermons }: { sermons: ListedSermon[] }) {
   const siteUrl = useSiteUrl();
   if (sermons.length === 0) return null;
   const facts = sermons.map(({ title, content, date, videoUrl }) => {

@@ -14,8 +14,13 @@ import type { Page } from "../ui/paging.ts";
 import { judgeLink } from "../videos/embedding.server.ts";
 import { linkToStore, playerOf } from "../videos/video-links.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { visibilityFrom } from "../visibility/moments.server.ts";
+import { recordVisibility } from "../visibility/record.server.ts";
+import { visibleTo } from "../visibility/visible.server.ts";
+import { withHidden } from "../visibility/words.ts";
 import {
   type ChangedSermon,
+  type ListedSermon,
   type NewSermon,
   type SavedSermon,
   type SermonToEdit,
@@ -24,13 +29,45 @@ import {
 
 type Dependencies = ChangingSite & Pick<Site, "settings" | "publicFetch">;
 
-const columns = ["id", "title", "sermonBy", "videoUrl", "content", "date", "embeddable", "version"] as const;
+const columns = [
+  "id",
+  "title",
+  "sermonBy",
+  "videoUrl",
+  "content",
+  "date",
+  "embeddable",
+  "visibleFrom",
+  "visibleUntil",
+  "version",
+] as const;
 
-export async function listSermons(db: Database, page: number): Promise<Page<SavedSermon>> {
-  const ids = db.selectFrom("videos").select("id").orderBy("date", "desc").orderBy("id", "desc");
-  return readPage(db, ids, page, (shown) =>
+/** A page of sermons, newest first. People who may write sermons also see those that visitors do not. */
+export async function listSermons(
+  { db, clock }: Pick<Site, "db" | "clock">,
+  viewer: Viewer,
+  page: number,
+): Promise<Page<ListedSermon>> {
+  const now = clock();
+  const ids = db
+    .selectFrom("videos")
+    .select("id")
+    .where(visibleTo(viewer, "sermons:write", now))
+    .orderBy("date", "desc")
+    .orderBy("id", "desc");
+  const list = await readPage(db, ids, page, (shown) =>
     db.selectFrom("videos").where("id", "in", shown).select(columns).execute(),
   );
+  return { ...list, items: list.items.map((sermon) => withHidden(sermon, now)) };
+}
+
+/** One sermon as its list shows it to visitors, whoever may see it. */
+export async function readSermonOnPage(
+  { db, clock }: Pick<Site, "db" | "clock">,
+  id: string,
+): Promise<ListedSermon | undefined> {
+  const sermon = await db.selectFrom("videos").select(columns).where("id", "=", id).executeTakeFirst();
+  return sermon && withHidden(sermon, clock());
 }
 
 export function findSermon(db: Database, viewer: Viewer, id: string): Promise<SermonToEdit | undefined> {
@@ -48,13 +85,15 @@ export async function addSermon(site: Dependencies, viewer: Viewer, sermon: NewS
   const video = await decidePlayer(site, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
   return change(site, viewer, "sermons:write", async (change) => {
-    const row = { ...text, ...video, id: uuidv7(), date: change.now.toISOString() };
+    const visibility = visibilityFrom(sermon);
+    const row = { ...text, ...video, ...visibility, id: uuidv7(), date: change.now.toISOString() };
     await change.db
       .insertInto("videos")
       .values({ ...row, userName: nameOf(viewer) })
       .execute();
     await change.uses(row.videoUrl, `sermon:${row.id}`);
     await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
+    await recordVisibility(change, subjectOf(row.id, row), visibility);
     return "saved" as const;
   });
 }
@@ -75,7 +114,8 @@ export async function changeSermon(
   return change(site, viewer, "sermons:write", async (change) => {
     const current = await findSermon(change.db, viewer, id);
     if (!current) return { now: undefined };
-    const row = { ...text, ...video, date: timestampOn(date, current.date) };
+    const visibility = visibilityFrom(sermon, current);
+    const row = { ...text, ...video, ...visibility, date: timestampOn(date, current.date) };
     const changed = await change.db
       .updateTable("videos")
       .set({ ...row, version: version + 1 })
@@ -89,6 +129,7 @@ export async function changeSermon(
       await change.releases(current.videoUrl, `sermon:${id}`);
     }
     await change.record("changed", subjectOf(id, row), factsOf(current), factsOf(row));
+    await recordVisibility(change, subjectOf(id, row), visibility, current);
     return "saved" as const;
   });
 }
@@ -146,10 +187,20 @@ interface PlayerOfForm {
   asksFirst: boolean;
 }
 
-function partsOf({ embeddable, asksFirst = false, wasShown, showsPlayer = false, ...text }: NewSermon): {
+function partsOf({
+  embeddable,
+  asksFirst = false,
+  wasShown,
+  showsPlayer = false,
+  title,
+  sermonBy,
+  videoUrl,
+  content,
+}: NewSermon): {
   text: Pick<NewSermon, "title" | "sermonBy" | "videoUrl" | "content">;
   player: PlayerOfForm;
 } {
+  const text = { title, sermonBy, videoUrl, content };
   const choice = wasShown === undefined || wasShown === showsPlayer ? undefined : showsPlayer;
   return { text, player: { choice, loaded: embeddable, asksFirst } };
 }

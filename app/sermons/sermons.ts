@@ -1,3 +1,7 @@
+import type { Visibility } from "../visibility/visibility.ts";
+import type { VisibilityFields } from "../visibility/visibility-fields.ts";
+import type { Hidden } from "../visibility/words.ts";
+
 // The schema is in another file, so that pages that only show sermons do not load the library.
 export const sermonLimits = { title: 120, sermonBy: 120, videoUrl: 2000, content: 5000 };
 
@@ -17,7 +21,7 @@ export const sermonMessages = {
   notSavedYet: "Nothing is saved yet: choose, then save again.",
 } as const;
 
-export interface NewSermon {
+export interface NewSermon extends VisibilityFields {
   title: string;
   sermonBy: string;
   /** What staff entered; links to our own files without the site's origin. */
@@ -38,7 +42,7 @@ export interface ChangedSermon extends NewSermon {
   version: number;
 }
 
-export interface SavedSermon {
+export interface SavedSermon extends Visibility {
   id: string;
   title: string;
   sermonBy: string;
@@ -49,6 +53,9 @@ export interface SavedSermon {
   date: string;
   version: number;
 }
+
+/** As lists show it. */
+export type ListedSermon = Omit<SavedSermon, keyof Visibility> & Hidden;
 
 export interface SermonToEdit extends SavedSermon {
   /** Whether staff chose `embeddable` themselves. */

@@ -23,7 +23,7 @@ interface Reading {
 
 /** The services that the calendar has, else those of `content/services.ts`. */
 export async function readServiceTimes({ db, facts }: Reading, now: Date): Promise<readonly ServiceTime[]> {
-  const { series, dates } = (await readServiceCalendar(db)) ?? noServices;
+  const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
   if (series.length === 0) return servicesOfFile;
   const own = await facts.read("congregation");
   const today = dayOf(now.toISOString());
@@ -45,7 +45,7 @@ const noServices: ServiceCalendar = { series: [], dates: [] };
 
 /** The first service that has not ended at `now`. */
 export async function readNextService({ db, facts }: Reading, now: Date): Promise<NextService | undefined> {
-  const { series, dates } = (await readServiceCalendar(db)) ?? noServices;
+  const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
   return series.length > 0 ? nextDated(now, dates, await facts.read("congregation")) : nextOfFile(now);
 }
 

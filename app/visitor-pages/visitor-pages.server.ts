@@ -28,6 +28,8 @@ interface Options {
   /** What other copies of the site changed is looked up at most this often, and only while visitors come. */
   lookEveryMs: number;
   clock: () => Date;
+  /** When a page that was begun at `since` and has read these tables says something else; undefined for never. */
+  nextBoundary: (tables: ReadonlySet<string>, since: Date) => Promise<string | undefined>;
   log: Log;
 }
 
@@ -88,9 +90,11 @@ export class VisitorPages {
     const entry = await this.#cache.make(page.key, async () => {
       const always = { validFrom: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
       const reading: PageReading = { tables: new Set(), hasFailed: false, ...always };
+      const begun = this.#options.clock();
       const plain = new Request(this.#options.siteUrl + page.url, { headers: pageHeaders(asked) });
       own = await this.#options.queries.note(reading, () => render(plain, reading));
-      return isForAll(own) && this.#isKnown(reading) ? this.#entryOf(own, reading) : undefined;
+      const isKept = isForAll(own) && this.#isKnown(reading) && (await this.#noteBoundary(reading, begun));
+      return isKept ? this.#entryOf(own, reading) : undefined;
     });
     return entry ? toResponse(entry.response, request) : (own ?? render(request));
   }
@@ -129,6 +133,18 @@ export class VisitorPages {
   /** Whether all that the page was made from was read, and other copies' changes of it will be seen. */
   #isKnown({ hasFailed, tables }: PageReading): boolean {
     return !hasFailed && [...tables].every((table) => this.#options.otherWriters.sees(table));
+  }
+
+  /** Lets a page end with the next schedule that it depends on. Returns false when that is unknown. */
+  async #noteBoundary(reading: PageReading, begun: Date): Promise<boolean> {
+    try {
+      const boundary = await this.#options.nextBoundary(reading.tables, begun);
+      if (boundary) reading.expiresAt = Math.min(reading.expiresAt, Date.parse(boundary));
+      return true;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "until when a page lasts is unknown, so it is not kept");
+      return false;
+    }
   }
 
   async #entryOf(rendered: Response, { tables, validFrom, expiresAt }: PageReading): Promise<Entry> {

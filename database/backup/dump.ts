@@ -17,6 +17,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "invitations",
   "importPreviews",
   "pagePreviews",
+  "itemPreviews",
   "limits",
   "uploads",
   "uploadChunks",

@@ -12,7 +12,7 @@ export const walk = {
   eventUrl: "",
 };
 
-/** The columns that migration 0018 adds to an event, except `changedAt`. */
+/** The columns that migrations 0018 and 0025 add to an event, except `changedAt`. */
 export const walkToday = {
   ...walk,
   slug: "walk",
@@ -32,6 +32,8 @@ export const walkToday = {
   listedUntil: "",
   followsId: null,
   followsRule: "",
+  visibleFrom: "0001-01-01T00:00:00.000Z",
+  visibleUntil: "9999-12-31T23:59:59.999Z",
 };
 
 /** Inserts one row into each table of the first migration, with the columns of that time. */

@@ -35,7 +35,7 @@ const month: List = {
   what: "a full month of the calendar",
   async show(context) {
     const days = await listDays(context, { viewer: visitor }, { days: fullMonth, most: 4 });
-    const categories = await categoriesWithDates(context.db, ofVisitor, "any");
+    const categories = await categoriesWithDates(context, ofVisitor, "any");
     return { items: [...days.values()].filter(({ dates }) => dates.length > 0), categories };
   },
   isOnePage: true,
@@ -60,7 +60,7 @@ export const lists: List[] = [
   { what: "all events", show: (context, page) => listEvents(context, ofVisitor, page) },
   { what: "past events", show: (context, page) => listPast(context, ofVisitor, page) },
   month,
-  { what: "videos", show: ({ db }, page) => listSermons(db, page) },
+  { what: "videos", show: (context, page) => listSermons(context, visitor, page) },
   { what: "daily posts, for a member", show: (context, page) => listPosts(context, context.member, page) },
   approved,
   {

@@ -190,7 +190,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
 
   /** Repacks the archive as a version without the newest tables and columns would have written it. */
   function withOlderSchema(archive: string): Promise<string> {
-    const leaveOut = `s/,"(eventAlt|imgAlt|picAlt|mainImageAlt|backgroundMediaAlt|lastSeenOn)":"[^"]*"//g`;
+    const leaveOut = `s/,"(eventAlt|imgAlt|picAlt|mainImageAlt|backgroundMediaAlt|lastSeenOn|visibleFrom|visibleUntil)":"[^"]*"//g`;
     const newer = [
       "deletedItems",
       "fileUses",

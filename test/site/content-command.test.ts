@@ -8,6 +8,7 @@ import { temporaryFolder } from "../support/database.ts";
 import { textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
 import { sendFacts, sendPage } from "./support/page-edits.ts";
+import { databaseOf } from "./support/people.ts";
 
 const script = fileURLToPath(new URL("../../scripts/content.ts", import.meta.url));
 const content = fileURLToPath(new URL("../../content/pages", import.meta.url));
@@ -63,7 +64,41 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     expect(textsIn(await read("/fasting"), "h1")).toEqual(["A fast"]);
   });
 
+  test("a page that the site no longer has is left out of the export, which says so", async () => {
+    await using db = databaseOf(site);
+    const id = "0193a000-0000-7000-8000-00000000feed";
+    const gone = {
+      id,
+      slug: "old-page",
+      version: 1,
+      origin: "edited",
+      authorId: null,
+      authorName: "",
+    } as const;
+    const content = JSON.stringify({ title: "A", description: "B.", text: "C" });
+    await db
+      .insertInto("pageRevisions")
+      .values({ ...gone, content, createdAt: "2026-11-22T12:00:00.000Z" })
+      .execute();
+    await db.insertInto("pageTexts").values({ slug: "old-page", revisionId: id, version: 1 }).execute();
+    expect((await run("export", "with-gone")).stdout).toMatch(
+      /^Wrote baptism\.md, .*\nLeft out old-page\.md, because the site no longer has them\.\n$/,
+    );
+    expect(await readdir(path.join(folder, "with-gone"))).not.toContain("old-page.md");
+    expect((await run("import", "with-gone")).stdout).toContain("Every page already reads like its file");
+  });
+
   test.each([
+    [
+      "services.md",
+      `---\ntitle: A\ndescription: B.\nnext:\n${"  - { name: A, words: B, to: /event }\n".repeat(13)}---\nC\n`,
+      "services.md: next must have at most 12 lines",
+    ],
+    [
+      "services.md",
+      "---\ntitle: A\ndescription: B.\n---\n![a](http://a.example/b.jpg)\n",
+      "services.md: text must have",
+    ],
     ["no-such-page.md", "---\ntitle: A\ndescription: B.\n---\nC\n", "no-such-page.md: no page has this name"],
     ["services.md", "---\ntitle: A\n---\nC\n", "services.md: description must be text"],
     ["services.md", "---\ntitle: A\ndescription: B.\n---\nAt {now}\n", "services.md: text has something in"],

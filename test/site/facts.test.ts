@@ -65,6 +65,19 @@ describeSiteOnBothDatabases("facts", (open) => {
     expect(log).toContain("Ann Hill changed the facts: People to ask");
   });
 
+  test("what every page shows is changed on every page, also on those kept in memory", async () => {
+    const paths = ["/event", "/daily-posts", "/baptism", "/terms-and-conditions"];
+    for (const path of paths) expect(visibleText(await read(path)), path).toContain("+44 1632 960 417");
+    await sendFacts(site, "congregation", editor, { phone: "+44 1632 960 111" });
+    for (const path of paths) {
+      expect(visibleText(await read(path)), path).toContain("+44 1632 960 111");
+      expect(await read(path), path).not.toContain("960 417");
+    }
+    const facts = await formAt(site, "/facts/congregation/edit", editor);
+    expect([...facts.keys()]).not.toContain("timeZone");
+    expect(visibleText(await read("/facts/congregation/edit", editor))).toContain("Time zone Europe/London");
+  });
+
   test("pages lead staff to the forms of their facts", async () => {
     for (const [path, set] of [
       ["/", "home"],

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { fieldValue } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import {
   day,
@@ -50,6 +51,11 @@ const commands: [string, Record<string, string>][] = [
   ["/pages/baptism/publish", {}],
   ["/pages/giving/edit", { title: "Changed", description: "A", text: "B", button: "publish", version: "0" }],
   ["/pages/giving/original", {}],
+  [
+    "/facts/contacts/edit",
+    { "row-people-name": "Changed", "row-people-role": "A", button: "publish", version: "0" },
+  ],
+  ["/facts/contacts/original", {}],
   ["/remove-sample-content", {}],
 ];
 
@@ -102,15 +108,23 @@ describeSiteOnBothDatabases("permissions", (open) => {
     },
   );
 
+  /** The key of the preview at a URL, which its button sends. */
+  async function previewShown(url: string): Promise<string> {
+    const html = await (await site.request(url, { headers: staff })).text();
+    return fieldValue(html, "preview") ?? "";
+  }
+
   test("the same commands work for staff", async () => {
     for (const [path, fields] of commands) {
       const sent = { ...fields };
+      if (path === "/pages/baptism/publish") sent.preview = await previewShown("/baptism?preview");
       if (path === "/add-post") sent.imgUrl = await uploaded(site, "images/choir.jpg", staff);
       expect((await postForm(site, path, sent, staff)).status, path).toBe(302);
     }
     const { events, videos, posts, prayers, settings, pages } = await everything();
     expect(pages).toMatchObject([
       { slug: "baptism", version: 1, revisionId: expect.any(String) },
+      { slug: "facts/contacts", version: 2, revisionId: null },
       { slug: "giving", version: 2, revisionId: null },
     ]);
     expect(videos.map(({ title }) => title)).toEqual(["The lost coin"]);

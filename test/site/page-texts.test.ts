@@ -8,8 +8,10 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
   let site: TestSite;
   let editor: Record<string, string>;
   let other: Record<string, string>;
+  let now: Date;
   beforeAll(async () => {
-    site = await open({}, { clock: () => new Date("2026-11-22T12:00:00Z") });
+    now = new Date("2026-11-22T12:00:00Z");
+    site = await open({}, { clock: () => now });
     editor = { cookie: await joinAs(site, "editor") };
     other = { cookie: await joinAs(site, "editor") };
   });
@@ -44,7 +46,9 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     expect(visibleText(html)).toContain("The jetty below the chapel");
     expect(html).not.toContain("/pages/");
     const list = visibleText(await read("/pages", editor));
-    expect(list).toMatch(/Baptised \/baptism · Edited by Ann Hill on Sunday, 22\s+November Edit/);
+    expect(list).toMatch(
+      /Baptised \/baptism · Edited by Ann Hill on Sunday, 22\s+November Last looked at on Sunday, 22\s+November Edit/,
+    );
     expect(list).toContain("Fasting /fasting · As in the files");
   });
 
@@ -78,11 +82,52 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     const edit = await read("/pages/fasting/edit", editor);
     expect(attributesIn(edit, "main a", "href")).toContain("/pages/fasting/edit?preview");
     expect(textsIn(await read("/pages/fasting/edit?preview", editor), "#lead")).toEqual(["Nothing at all."]);
-    const published = await postForm(site, "/pages/fasting/publish", {}, editor);
+    const key = { preview: fieldValue(preview, "preview") ?? "" };
+    const published = await postForm(site, "/pages/fasting/publish", key, editor);
     expect(published.headers.get("location")).toBe("/fasting");
     expect(textsIn(await read("/fasting"), "h1 + p")).toEqual(["Nothing at all."]);
-    const again = await postForm(site, "/pages/fasting/publish", {}, editor);
+    const again = await postForm(site, "/pages/fasting/publish", key, editor);
     expect(again.headers.get("location")).toBe("/pages/fasting/edit");
+  });
+
+  test("what is published from a preview is the preview that is shown, not a newer one", async () => {
+    await sendPage(site, "givings", editor, { lead: "The first.", button: "preview" });
+    const first = { preview: fieldValue(await read("/givings?preview", editor), "preview") ?? "" };
+    await sendPage(site, "givings", editor, { lead: "The second.", button: "preview" });
+    for (const stale of [first, {}] as Record<string, string>[]) {
+      const refused = await postForm(site, "/pages/givings/publish", stale, editor);
+      expect(refused.headers.get("location")).toBe("/givings?preview");
+      const told = await read("/givings?preview", { cookie: `${editor.cookie}; ${cookiesOf(refused)}` });
+      expect(announced(told)[0]).toContain("there is a newer preview than the one that you had open.");
+      expect(textsIn(told, "h1 + p")).toEqual(["The second."]);
+    }
+    const second = { preview: fieldValue(await read("/givings?preview", editor), "preview") ?? "" };
+    await postForm(site, "/pages/givings/publish", second, editor);
+    expect(textsIn(await read("/givings"), "h1 + p")).toEqual(["The second."]);
+  });
+
+  test("a preview lists what its text tells, for its author only", async () => {
+    const text =
+      "#### Deep\n\n![](/v0/a.jpg) [here](/nowhere)\n\nCome on 21 November 2026, or ring 07700 900 123.";
+    await sendPage(site, "away-missions", editor, { text, button: "preview" });
+    const preview = await read("/away-missions?preview", editor);
+    expect(textsIn(preview, "main aside summary")).toEqual(["6 things to look at before you publish"]);
+    expect(textsIn(preview, "main aside li")).toEqual([
+      "The link to /nowhere leads nowhere: no page has this address.",
+      expect.stringContaining("The picture a.jpg has no text"),
+      expect.stringContaining("The heading “Deep” skips a level"),
+      expect.stringContaining("The link “here” does not say where it leads"),
+      "21 November 2026 has passed. Is this still right?",
+      expect.stringContaining("The telephone number 07700 900 123 is not"),
+    ]);
+    for (const headers of [other, {}])
+      expect(await read("/away-missions?preview", headers)).not.toContain("before you publish");
+    expect(await read("/away-missions", editor)).not.toContain("before you publish");
+
+    await sendPage(site, "away-missions", editor, { text: "Come along.", button: "preview" });
+    expect(textsIn(await read("/away-missions?preview", editor), "main aside [role=status]")).toEqual([
+      "The check found nothing to mend",
+    ]);
   });
 
   test("two who edit the same page are both heard: the second sees the first one's text", async () => {
@@ -207,12 +252,31 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
       [
         "too long a paragraph",
         { text: "a**b".repeat(5000) },
-        "The text must have paragraphs of at most 5,000 characters",
+        "The text must have at most 3,000 signs such as * and [.",
       ],
       [
         "too deep a quotation",
         { text: "> ".repeat(1000) },
-        "The text must not have more than eight lists or quotations",
+        "The text must not begin more than three lists or quotations in one line.",
+      ],
+      [
+        "a picture over http",
+        { text: "![a](http://church.example/a.jpg)" },
+        "The text must have pictures whose addresses begin with https:// or,",
+      ],
+      [
+        "too many lines in the card",
+        {
+          factLabel: Array(13).fill("A"),
+          factValue: Array(13).fill("B"),
+          factTo: Array(13).fill(""),
+        },
+        "At most 12 rows.",
+      ],
+      [
+        "too many links at the foot",
+        { nextName: Array(13).fill("A"), nextWords: Array(13).fill("B"), nextTo: Array(13).fill("/event") },
+        "At most 12 rows.",
       ],
     ])("%s", async (_, change, sentence) => {
       const response = await sendPage(site, "growth-track", editor, { lead: "My own words", ...change });
@@ -308,6 +372,42 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     expect(await revisions.execute()).toEqual([{ authorId: null, authorName: "Somebody who has left" }]);
     const previews = db.selectFrom("pagePreviews").select("slug").where("slug", "=", "terms-and-conditions");
     expect(await previews.execute()).toEqual([]);
+  });
+
+  test("a page that nobody has looked at for a year is listed, until somebody says that it is still right", async () => {
+    const home = async () => visibleText(await read("/staff", editor));
+    const due = async () =>
+      attributesIn(await read("/pages", editor), "main form", "action").map((action) => action.split("/")[2]);
+    expect(await home()).not.toContain("for a year");
+    expect(await due()).toEqual([]);
+
+    now = new Date("2027-11-21T12:00:00Z");
+    await sendPage(site, "kids", editor, { title: "Looked at" });
+    await sendPage(site, "services", other, { title: "Not published", button: "preview" });
+    expect(await due()).toEqual([]);
+    now = new Date("2027-11-22T12:00:00Z");
+    const all = await due();
+    expect(all).toHaveLength(20);
+    expect(all).not.toContain("kids");
+    expect(await home()).toContain("Nobody has looked at 20 pages for a year.");
+    expect(attributesIn(await read("/staff", editor), "main a", "href")).toContain("/pages");
+    const sermons = { cookie: await joinAs(site, "sermons") };
+    expect(visibleText(await read("/staff", sermons))).not.toContain("for a year");
+    expect((await postForm(site, "/pages/services/still-right", {}, sermons)).status).toBe(403);
+
+    const sent = await postForm(site, "/pages/services/still-right", {}, editor);
+    expect(sent.headers.get("location")).toBe("/pages");
+    expect(await due()).toEqual(all.filter((slug) => slug !== "services"));
+    expect(visibleText(await read("/activity?kind=page&thing=services", editor))).toContain(
+      "Ann Hill reviewed the page",
+    );
+    expect((await postForm(site, "/pages/nowhere/still-right", {}, editor)).status).toBe(404);
+
+    // Restoring a version, and going back to the original, are looks at the page too.
+    const { actions, version } = await restoreForms("baptism");
+    await postForm(site, actions.at(-1) ?? "", { version }, editor);
+    expect(await due()).not.toContain("baptism");
+    now = new Date("2026-11-22T12:00:00Z");
   });
 
   test("what was done to pages is in the activity log", async () => {

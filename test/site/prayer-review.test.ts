@@ -66,6 +66,21 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(visibleText(await page(site, "/", staff))).not.toContain("waiting");
     });
 
+    test("that contain contact details say so before they are approved, and only then", async () => {
+      const said = async () => visibleText(await page(site, "/update-prayer-requests", staff));
+      await haveRequests(site, memberId, [false]);
+      expect(await said()).not.toContain("This request contains");
+      await clearPrayers(site, staff);
+      await haveRequests(site, memberId, [false], { content: "Please ring me: 07700 900 123" });
+      const sentence =
+        "This request contains a telephone number. Once it is approved, everybody can read that.";
+      expect(await said()).toContain(sentence);
+      expect((await postForm(site, `/update-prayer-requests/${idOf(1)}/approve`, {}, staff)).status).toBe(
+        302,
+      );
+      expect(await said()).not.toContain("This request contains");
+    });
+
     test("can be approved only while they wait", async () => {
       await haveRequests(site, memberId, [true, false]);
       const html = await page(site, "/update-prayer-requests", staff);

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   requirePermission(viewer, "events:propose");
   return {
-    own: await listOwnProposals(db, viewer, pageOf(request.url)),
+    own: await listOwnProposals({ db, clock }, viewer, pageOf(request.url)),
     isFull: await isFull(db, viewer.id),
     name: viewer.name,
     today: dayOf(clock().toISOString()),

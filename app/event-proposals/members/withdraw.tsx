@@ -15,7 +15,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   await withdrawProposal(site, viewer, params.id);
-  const read = (page: number) => listOwnProposals(site.db, viewer, page);
+  const read = (page: number) => listOwnProposals(site, viewer, page);
   return backToList("/event/propose", request, read, proposalMessages.withdrawn);
 }
 

@@ -6,6 +6,7 @@ import { hasSample } from "../../sample.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../../staff/managed-list.tsx";
 import { needs } from "../../staff/needs.server.ts";
+import { PreviewLink } from "../../staff/preview-link.tsx";
 import { Row } from "../../staff/row.tsx";
 import { mostShownWaiting, pageOf } from "../../ui/paging.ts";
 import type { Viewer } from "../../viewer.ts";
@@ -49,12 +50,13 @@ export default function ManageEvents({ loaderData: { filter, proposals, ...list 
       ]}
       label="Pages of events"
       empty={eventMessages.noneToManage}
-      filter={<EventsSearch key={`${filter.search} ${filter.category}`} {...filter} />}
+      filter={<EventsSearch key={Object.values(filter).join(" ")} {...filter} />}
       {...list}
     >
       {(event) => (
         <Row
           title={event.isCancelled ? <s>{event.eventTitle}</s> : event.eventTitle}
+          state={event.hidden === undefined ? undefined : { label: event.hidden, tone: "waiting" }}
           facts={[repetitionInWords(event), nextInWords(event.nextDate), event.isPublic || "Only for members"]
             .filter((fact) => typeof fact === "string" && fact !== "")
             .join(" · ")}
@@ -74,6 +76,7 @@ export default function ManageEvents({ loaderData: { filter, proposals, ...list 
           <RowLink to={`/event-create?copy=${encodeURIComponent(event.id)}`} name={event.eventTitle}>
             Copy
           </RowLink>
+          {event.hidden !== undefined && <PreviewLink kind="event" id={event.id} name={event.eventTitle} />}
           <DialogLink to={`${event.id}/delete`} name={event.eventTitle} tone="danger">
             Delete
           </DialogLink>

@@ -7,6 +7,7 @@ import { needs } from "../../staff/needs.server.ts";
 import { eventFolder } from "../../storage-folders.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { requirePermission } from "../../viewer.ts";
+import { visibilityFrom } from "../../visibility/moments.server.ts";
 import { continuationOf, lastContinuation } from "../continuation.server.ts";
 import { wouldLoseDates } from "../events.server.ts";
 import { eventMessages, formatEventDate } from "../events.ts";
@@ -40,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
       save: async ({ mayLose, ...fields }) => {
-        const event = { ...before, ...eventFrom(fields, before) };
+        const event = { ...before, ...eventFrom(fields, before), ...visibilityFrom(fields, before) };
         if (event.eventDate < params.day) return startsTooEarly(params.day);
         const losing = mayLose ? [] : await wouldLose(site.db, viewer, params, event);
         if (losing.length > 0) return wouldLoseDates(losing);

@@ -1,10 +1,9 @@
 import type { Database } from "../../../database/connection.ts";
-import type { Storage } from "../../../platform/storage/files/storage.ts";
 import { clockTime, formatDay } from "../../dates.ts";
 import { dayDifference, later } from "../../day-arithmetic.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { type DateDetails, eventLimits } from "../events.ts";
-import { readDates } from "../lists.server.ts";
+import { type Reading, readDates } from "../lists.server.ts";
 
 /** The most dates of other events that are compared. */
 const mostCompared = 200;
@@ -19,7 +18,7 @@ type Planned = Pick<
 
 /** Says which other events are at the same place at the same time, if `event` takes place on `days`. */
 export async function findClashes(
-  site: { db: Database; storage: Storage },
+  site: Reading,
   viewer: Viewer,
   { id, ...event }: Planned & { id?: string | undefined },
   days: string[],

@@ -1,6 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
 import { found } from "../../responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
+import { published } from "../../visibility/visibility.ts";
 import { defaultDetails, findEvent } from "../events.server.ts";
 import type { NewEvent } from "../events.ts";
 
@@ -14,12 +15,12 @@ export const blank: NewEvent = {
   eventAlt: "",
 };
 
-/** What the form of a new event shows at first: nothing or, with `?copy=<id>`, another event without its dates. */
+/** What the form of a new event shows at first: nothing or, with `?copy=<id>`, another event, without its dates and published like every new one. */
 export async function blankOrCopy(db: Database, viewer: Viewer, url: string): Promise<NewEvent> {
   const id = new URL(url).searchParams.get("copy");
   if (!id) return blank;
   // PostgreSQL refuses NUL characters.
   if (id.includes("\0")) found(undefined, "event");
   const { id: _, version: __, slug: ___, ...event } = found(await findEvent(db, viewer, id), "event");
-  return { ...event, eventDate: "", endDate: "", addedDates: "" };
+  return { ...event, ...published, eventDate: "", endDate: "", addedDates: "" };
 }

@@ -9,6 +9,7 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { needs } from "../../staff/needs.server.ts";
 import { eventFolder } from "../../storage-folders.ts";
 import { requirePermission } from "../../viewer.ts";
+import { visibilityFrom } from "../../visibility/moments.server.ts";
 import { addEvent, defaultDetails } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/create";
@@ -27,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   const proposalId = proposalIn(request.url);
   if (proposalId !== undefined) return readProposed(site, viewer, proposalId);
-  return { event: await blankOrCopy(site.db, viewer, request.url) };
+  const isCopy = new URL(request.url).searchParams.has("copy");
+  return { event: await blankOrCopy(site.db, viewer, request.url), ...(isCopy && { isCopy }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore },
       preview: (fields) => previewOf(site, viewer, fields),
       save: async (fields) => {
-        const event = { ...defaultDetails, ...eventFrom(fields) };
+        const event = { ...defaultDetails, ...eventFrom(fields), ...visibilityFrom(fields) };
         const refused = tooLongAgo(event, site.clock());
         if (refused) return refused;
         if (proposalId !== undefined) return publishProposal(site, viewer, proposalId, event);
@@ -74,7 +76,12 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
         </div>
       )}
       <div className="card p-6 sm:p-10">
-        <EventForm event={loaderData.event} result={actionData} submitLabel="Add Event" />
+        <EventForm
+          event={loaderData.event}
+          result={actionData}
+          submitLabel="Add Event"
+          visibilityNote={"isCopy" in loaderData ? eventMessages.copyIsPublished : undefined}
+        />
       </div>
     </section>
   );

@@ -1,11 +1,10 @@
 import type { Database } from "../../../database/connection.ts";
-import type { Storage } from "../../../platform/storage/files/storage.ts";
 import { readPage } from "../../read-page.server.ts";
 import type { Page } from "../../ui/paging.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import type { SavedEvent } from "../events.ts";
 import { readExceptions } from "../exception-rows.server.ts";
-import { type ChurchEvent, readDates } from "../lists.server.ts";
+import { type ChurchEvent, type Reading, readDates } from "../lists.server.ts";
 
 /** One date of an event, for the people who change it. */
 export interface ManagedDate extends ChurchEvent {
@@ -16,7 +15,7 @@ export interface ManagedDate extends ChurchEvent {
 
 /** A page of the dates of an event: from today on, soonest first, or past ones, latest first. */
 export async function listDatesOf(
-  site: { db: Database; storage: Storage },
+  site: Reading,
   viewer: Viewer,
   { event, today, past }: { event: Pick<SavedEvent, "id">; today: string; past: boolean },
   page: number,

@@ -8,6 +8,7 @@ import {
   weekdayOf,
 } from "../../../platform/recurrence/rule.ts";
 import { dayDifference, later } from "../../day-arithmetic.ts";
+import { visibilityFieldsOf } from "../../visibility/visibility-fields.ts";
 import { isDay, type NewEvent } from "../events.ts";
 
 /** The choices of "Repeats", as the form names them. */
@@ -168,6 +169,7 @@ export function fieldsOf(event: NewEvent) {
     placeName,
     category: eventCategories.some(({ id }) => id === category) ? category : "other",
     audience: isPublic ? "everybody" : "members",
+    ...visibilityFieldsOf(event),
   };
 }
 

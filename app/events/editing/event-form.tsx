@@ -13,6 +13,8 @@ import { pictureTextLabel } from "../../forms/picture-text.tsx";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { eventFolder } from "../../storage-folders.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { VisibilityGroup } from "../../visibility/visibility-group.tsx";
+import { visibilityInWords } from "../../visibility/words.ts";
 import { formatEventDate, type NewEvent, type SavedEvent } from "../events.ts";
 import { ContactFields, MoreFields } from "./audience-fields.tsx";
 import { DatesPreview } from "./dates-preview.tsx";
@@ -33,6 +35,7 @@ export function EventForm({
   edited,
   result,
   submitLabel,
+  visibilityNote,
   children,
 }: {
   /** What the form shows at first. */
@@ -41,6 +44,8 @@ export function EventForm({
   edited?: { id: string; version: number };
   result: EventFormResult | undefined;
   submitLabel: string;
+  /** What people should know before they choose when it is shown. */
+  visibilityNote?: string | undefined;
   children?: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<EventFormFields>({
@@ -72,6 +77,7 @@ export function EventForm({
             ["Repeats", theirs.rule && repetitionInWords(theirs)],
             ["Place", theirs.placeName],
             [pictureTextLabel, theirs.eventAlt],
+            ["When it is shown", visibilityInWords(theirs)],
           ]}
         />
       )}
@@ -93,6 +99,7 @@ export function EventForm({
         <PlaceFields fields={fields} />
         <ContactFields fields={fields} />
         <MoreFields fields={fields} />
+        <VisibilityGroup fields={fields} note={visibilityNote} />
       </div>
       <DatesPreview formId={form.id} eventId={edited?.id} preview={result?.preview} />
       <div className="flex flex-wrap gap-3">

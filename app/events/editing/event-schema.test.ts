@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
+import { published } from "../../visibility/visibility.ts";
 import type { NewEvent } from "../events.ts";
 import { eventFrom, fieldsOf } from "./event-fields.ts";
 import { changedDateSchema, changedEventSchema, eventDatesSchema, newEventSchema } from "./event-schema.ts";
@@ -84,7 +85,7 @@ test.each<[Fields, string]>([
 ])("%j are the rule %s, and the form of the saved event shows the same choices", (fields, rule) => {
   const event = saved({ ...simple, ...fields });
   expect(event).toMatchObject({ rule, addedDates: "" });
-  const again = fieldsOf(event as NewEvent);
+  const again = fieldsOf({ ...(event as NewEvent), ...published });
   const { count: _, nth: __, until: ___, ...chosen } = fields;
   expect(again).toMatchObject({
     ...chosen,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { eventCategories } from "../../../content/event-categories.ts";
 import { weekdays } from "../../../platform/recurrence/rule.ts";
 import { day, pictureText, pictureUrl, requiredText, version } from "../../forms/fields.ts";
+import { problemsOfVisibility, visibilityFields } from "../../visibility/visibility-schema.ts";
 import { eventLimits } from "../events.ts";
 import { nthNames } from "../repetition-names.ts";
 import { type Problem, problemsOfEnding, problemsOfPlace, problemsOfRepetition } from "./event-checks.ts";
@@ -92,6 +93,7 @@ const audienceFields = {
     .default("other"),
   link: text(eventLimits.link).refine(isSecureLink, "Please enter a link that begins with https://"),
   audience: z.enum(["everybody", "members"]).optional(),
+  ...visibilityFields,
 };
 
 function isSecureLink(link: string): boolean {
@@ -129,6 +131,7 @@ const problemsOfEvent = (fields: z.output<typeof eventObject>) => [
   ...problemsOfEnding(fields),
   ...problemsOfRepetition(fields),
   ...problemsOfPlace(fields),
+  ...problemsOfVisibility(fields),
 ];
 
 export const newEventSchema = eventObject

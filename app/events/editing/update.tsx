@@ -8,6 +8,7 @@ import { needs } from "../../staff/needs.server.ts";
 import { eventFolder } from "../../storage-folders.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { requirePermission } from "../../viewer.ts";
+import { visibilityFrom } from "../../visibility/moments.server.ts";
 import { changeEvent, findEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/update";
@@ -36,7 +37,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
       save: async ({ version, mayLose, ...fields }) => {
-        const event = { ...found(before, "event"), ...eventFrom(fields, before), id: params.id, version };
+        const old = found(before, "event");
+        const said = { ...eventFrom(fields, old), ...visibilityFrom(fields, old) };
+        const event = { ...old, ...said, id: params.id, version };
         return tooLongAgo(event, site.clock(), before) ?? changeEvent(site, viewer, event, { mayLose });
       },
       failed: eventMessages.notSaved,

@@ -17,7 +17,7 @@ const design = 1;
 
 /** The picture of an event or date for shared links; undefined for what visitors do not see. */
 export function shareLinkOf(event: ChurchEvent, today: string, congregation: string): ShareLink | undefined {
-  if (!event.isPublic) return undefined;
+  if (!event.isPublic || event.hidden !== undefined) return undefined;
   const drawn = JSON.stringify([design, shareWords(event, today, congregation), event.eventUrl]);
   const version = createHash("sha256").update(drawn).digest("hex").slice(0, 12);
   return {

@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = searchIn(request.url);
   const [list, categories] = await Promise.all([
     listEvents(site, { viewer, category, search }, pageOf(request.url)),
-    categoriesWithDates(site.db, { viewer, today: dayOf(site.clock().toISOString()) }, "any"),
+    categoriesWithDates(site, { viewer, today: dayOf(site.clock().toISOString()) }, "any"),
   ]);
   return { list, category, categories, search };
 }

@@ -25,7 +25,7 @@ export async function listDays(
   { days, most }: { days: string[]; most: number },
 ): Promise<Map<string, CalendarDay>> {
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const goingOn = await datesFor(site.db, range)
+  const goingOn = await datesFor(site, range)
     .select(["date", "lastDate"])
     .where("isLong", "=", true)
     .where("lastDate", ">", first)
@@ -67,7 +67,7 @@ function idsOfDays(site: Reading, range: Omit<Range, "today">, days: string[]) {
   const [first, ...others] = days.map((day) =>
     site.db
       .selectFrom(
-        datesFor(site.db, range)
+        datesFor(site, range)
           .select(["date", "time"])
           .where("date", "=", day)
           .orderBy("time")

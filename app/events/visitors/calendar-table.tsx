@@ -105,7 +105,7 @@ function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) 
 }
 
 function Entry({ event, day, view, today }: { event: ChurchEvent; day: string } & Omit<Shown, "category">) {
-  const { eventTitle, isCancelled, movedFrom, placeName } = event;
+  const { eventTitle, isCancelled, movedFrom, placeName, hidden } = event;
   return (
     <div className="border-l-3 border-gold pl-2 leading-snug wrap-anywhere hyphens-auto md:pl-1.5 md:text-[0.8rem] lg:pl-2 lg:text-[0.9rem]">
       <Link
@@ -115,6 +115,7 @@ function Entry({ event, day, view, today }: { event: ChurchEvent; day: string } 
         <span className="shrink-0 text-muted max-md:w-18 md:block">{timeOn(event, day)}</span>
         <span>
           <span className="font-semibold text-accent">{isCancelled ? <s>{eventTitle}</s> : eventTitle}</span>
+          {hidden && <span className="block font-semibold">{hidden}</span>}
           {isCancelled && <span className="block font-semibold text-danger">Cancelled</span>}
           {movedFrom && !isCancelled && (
             <span className="block text-muted">Moved from {whenInLine(movedFrom, today)}</span>

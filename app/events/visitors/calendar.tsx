@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const days = span.weeks.flat().filter((day) => day !== undefined);
   const [dates, categories] = await Promise.all([
     listDays(site, { viewer, category }, { days, most: mostADay[span.view] }),
-    categoriesWithDates(site.db, { viewer, today }, "any"),
+    categoriesWithDates(site, { viewer, today }, "any"),
   ]);
   const weeks = span.weeks.map((week) =>
     week.map((day) => (day === undefined ? undefined : { day, ...noDates, ...dates.get(day) })),

@@ -5,6 +5,7 @@ import { useSiteUrl } from "../../shell/use-site-url.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
+import { HiddenMark } from "../../visibility/mark.tsx";
 import { categoryName } from "../categories.ts";
 import { eventPath, isSeries } from "../event-path.ts";
 import { EventChange, EventName } from "../event-when.tsx";
@@ -20,11 +21,14 @@ export function EventArticle({
   event,
   today,
   share,
+  isListed = event.isPublic && event.hidden === undefined,
   children,
 }: {
   event: ChurchEvent;
   today: string;
   share: ShareLink | undefined;
+  /** Whether search engines may list it. */
+  isListed?: boolean | undefined;
   children: React.ReactNode;
 }) {
   const { eventTitle, eventContent, eventUrl, category, isPublic } = event;
@@ -39,7 +43,7 @@ export function EventArticle({
         title={`${eventTitle}, ${when}`}
         description={summary(`${event.isCancelled ? "Cancelled. " : ""}${when}. ${eventContent}`)}
         path={path}
-        isListed={isPublic}
+        isListed={isListed}
         picture={share ?? (eventUrl || undefined)}
       />
       <header className="shell column-list pt-8 pb-8 sm:pt-12">
@@ -65,6 +69,7 @@ export function EventArticle({
           <EventName event={event} />
         </h1>
         <EventChange event={event} today={today} className="mt-5 text-lg" />
+        <HiddenMark hidden={event.hidden} className="mt-5 inline-block" />
       </header>
       <div className="shell grid column-list items-start gap-x-12 gap-y-8 pb-16 sm:pb-20 lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {eventUrl && (
@@ -84,7 +89,7 @@ export function EventArticle({
           <When event={event} today={today} />
           <EventPlace event={event} />
           <Contact event={event} />
-          {event.takesReplies && event.day !== undefined && !event.isCancelled && (
+          {event.takesReplies && event.day !== undefined && !event.isCancelled && !event.hidden && (
             <Link
               to={`/event/${event.slug}/${event.day}/attend`}
               className="button button-primary self-start"

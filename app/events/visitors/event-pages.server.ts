@@ -1,6 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
 import { found } from "../../responses/found.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
+import { visibleAt, visibleTo } from "../../visibility/visible.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
 import { eventDays } from "../event-days.server.ts";
 import { isSeries } from "../event-path.ts";
@@ -11,6 +12,12 @@ import { occurrenceId } from "../occurrences.server.ts";
 interface Asked {
   viewer: Viewer;
   slug: string;
+}
+
+export interface EventPage {
+  event: ChurchEvent;
+  /** Undefined for a single event. */
+  dates: SeriesDates | undefined;
 }
 
 export interface SeriesDates {
@@ -27,11 +34,19 @@ const mostEarlier = 10;
 export async function readEventPage(
   site: Reading,
   { today, ...asked }: Asked & { today: string },
-): Promise<{ event: ChurchEvent; dates: SeriesDates | undefined }> {
-  const { id } = await findBySlug(site.db, asked);
+): Promise<EventPage> {
+  const { id } = await findBySlug(site, asked);
+  return found(await readEventById(site, id, today), "event");
+}
+
+/** The same by the event's id, whoever may see it. */
+export async function readEventById(
+  site: Reading,
+  id: string,
+  today: string,
+): Promise<EventPage | undefined> {
   const [event] = await readFirstDates(site, [id]);
-  const shown = found(event, "event");
-  return { event: shown, dates: isSeries(shown) ? await datesOf(site, id, today) : undefined };
+  return event && { event, dates: isSeries(event) ? await datesOf(site, id, today) : undefined };
 }
 
 async function datesOf(site: Reading, id: string, today: string): Promise<SeriesDates> {
@@ -61,12 +76,12 @@ export async function readDatePage(
   site: Reading,
   { viewer, slug, day }: Asked & { day: string },
 ): Promise<{ date: ChurchEvent } | { movedTo: { slug: string; day?: string } }> {
-  const event = await findBySlug(site.db, { viewer, slug });
+  const event = await findBySlug(site, { viewer, slug });
   const [date] = await readDates(site, [occurrenceId(event.id, day)]);
   if (date) return { date };
   const due = isDay(day) ? await dueOn(site.db, event.id, day) : undefined;
   if (due) return { movedTo: { slug, day: due } };
-  const following = isDay(day) ? await findFollowing(site.db, { viewer, event, day }) : undefined;
+  const following = isDay(day) ? await findFollowing(site, { viewer, event, day }) : undefined;
   return { movedTo: found(following, "date") };
 }
 
@@ -90,7 +105,7 @@ interface Divided {
 
 /** Where a series goes on that was divided before `day`, if it had a date on that day by then. */
 async function findFollowing(
-  db: Database,
+  { db, clock }: Pick<Reading, "db" | "clock">,
   { viewer, event, day }: Divided,
 ): Promise<{ slug: string; day?: string } | undefined> {
   const parts = await db
@@ -98,6 +113,7 @@ async function findFollowing(
     .select([...eventColumns, "followsRule"])
     .where("followsId", "=", event.id)
     .where("eventDate", "<=", day)
+    .where(visibleTo(viewer, "events:write", clock()))
     .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
     .orderBy("eventDate", "desc")
     .execute();
@@ -105,7 +121,8 @@ async function findFollowing(
     const due = (await hasDate(db, part.id, day)) ? day : await dueOn(db, part.id, day);
     if (due) return { slug: part.slug, day: due };
     const wasDue = eventDays({ ...event, rule: followsRule }, day, day).length > 0;
-    if (wasDue) return (await findFollowing(db, { viewer, event: part, day })) ?? { slug: part.slug };
+    if (wasDue)
+      return (await findFollowing({ db, clock }, { viewer, event: part, day })) ?? { slug: part.slug };
   }
   return undefined;
 }
@@ -119,11 +136,15 @@ async function hasDate(db: Database, id: string, day: string): Promise<boolean> 
   return row !== undefined;
 }
 
-async function findBySlug(db: Database, { viewer, slug }: Asked): Promise<SavedEvent> {
+async function findBySlug(
+  { db, clock }: Pick<Reading, "db" | "clock">,
+  { viewer, slug }: Asked,
+): Promise<SavedEvent> {
   const event = await db
     .selectFrom("events")
     .select(eventColumns)
     .where("slug", "=", slug)
+    .where(visibleTo(viewer, "events:write", clock()))
     .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
     .executeTakeFirst();
   return found(event, "event");
@@ -133,11 +154,15 @@ async function findBySlug(db: Database, { viewer, slug }: Asked): Promise<SavedE
 const mostInSitemap = 1000;
 
 /** The paths of events that visitors can still come to, newest event first. */
-export async function listEventPaths(db: Database, today: string): Promise<string[]> {
+export async function listEventPaths(
+  { db, clock }: Pick<Reading, "db" | "clock">,
+  today: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("events")
     .select("slug")
     .where("isPublic", "=", true)
+    .where(visibleAt(clock(), "events"))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("occurrences")

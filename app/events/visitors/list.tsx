@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const range = { viewer, today, category };
   const [{ items, ...rest }, categories] = await Promise.all([
     listUpcoming(site, range, pageOf(request.url)),
-    categoriesWithDates(site.db, range, "upcoming"),
+    categoriesWithDates(site, range, "upcoming"),
   ]);
   const goingOn = rest.page === 1 ? await listGoingOn(site, range) : [];
   return {

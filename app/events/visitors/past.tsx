@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const range = { viewer, today: dayOf(site.clock().toISOString()), category };
   const [list, categories] = await Promise.all([
     listPast(site, range, pageOf(request.url)),
-    categoriesWithDates(site.db, range, "past"),
+    categoriesWithDates(site, range, "past"),
   ]);
   return { list, category, categories };
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { wcag } from "../../../app/text-check/axe-rules.ts";
 import { openTestSite, type TestSite } from "../../support/test-site.ts";
 import { inDatabase } from "./database.ts";
 import { addEventRow } from "./event-rows.ts";
@@ -131,7 +132,6 @@ async function overflowing(page: Page, name: string): Promise<string[]> {
   return elements.map((element) => `${name}: ${element}`);
 }
 
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Rules that a theme can break: it changes only colours. */
 const aboutColours = ["color-contrast", "link-in-text-block"];
 

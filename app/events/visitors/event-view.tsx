@@ -1,0 +1,32 @@
+import { DateList } from "../date-list.tsx";
+import type { ShareLink } from "../share-pictures/share-link.server.ts";
+import { EventArticle } from "./event-article.tsx";
+import type { EventPage } from "./event-pages.server.ts";
+import { EventsData } from "./events-data.tsx";
+import { SeriesData } from "./series-data.tsx";
+
+/** The page of an event, with some of its dates if it is a series. */
+export function EventView({
+  event,
+  dates,
+  today,
+  share,
+  isListed,
+}: EventPage & { today: string; share: ShareLink | undefined; isListed?: boolean }) {
+  return (
+    <EventArticle event={event} today={today} share={share} isListed={isListed}>
+      {dates ? <SeriesData event={event} next={dates.next} /> : <EventsData events={[event]} />}
+      {dates && (
+        <>
+          <DateList
+            heading="Next dates"
+            dates={dates.next}
+            today={today}
+            empty="No further dates are planned."
+          />
+          <DateList heading="Earlier dates" dates={dates.earlier} />
+        </>
+      )}
+    </EventArticle>
+  );
+}

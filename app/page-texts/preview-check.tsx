@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import type { Finding } from "../text-check/finding.ts";
+import { FindingList } from "./finding-list.tsx";
+
+/** A finding of the server names a place, one of the browser an element. */
+interface Found extends Finding {
+  element?: Element | undefined;
+}
+
+/** The whole check of a preview: adds what only the rendered page and other sites tell. Only previews load it. */
+export function PreviewCheck({ slug, findings }: { slug: string; findings: Finding[] }) {
+  const [rendered, setRendered] = useState<Found[]>();
+  const [outside, setOutside] = useState<Found[]>();
+  const list = useRef<HTMLDivElement>(null);
+  // Another preview has other findings.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when to check again
+  useEffect(() => {
+    let isCurrent = true;
+    const bar = list.current?.closest("aside");
+    const keep =
+      (set: (found: Found[]) => void): ((found: Found[]) => void) =>
+      (found) =>
+        isCurrent && set(found);
+    setRendered(undefined);
+    setOutside(undefined);
+    if (bar) findRendered(bar).then(keep(setRendered), () => keep(setRendered)([]));
+    findOutside(slug).then(keep(setOutside), () => keep(setOutside)([]));
+    return () => {
+      isCurrent = false;
+    };
+  }, [slug, findings]);
+  return (
+    <div ref={list} className="w-full">
+      <FindingList
+        findings={[...findings, ...(rendered ?? []), ...(outside ?? [])]}
+        isChecking={!rendered || !outside}
+        show={(found: Found) =>
+          found.element || found.place ? () => reveal(found, list.current) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+async function findRendered(bar: Element): Promise<Found[]> {
+  const { renderedFindings } = await import("../text-check/rendered-findings.client.ts");
+  return renderedFindings(bar);
+}
+
+async function findOutside(slug: string): Promise<Found[]> {
+  const response = await fetch(`/pages/${slug}/check`);
+  return response.ok ? response.json() : [];
+}
+
+/** Scrolls to a place, outlines it for a while and moves the focus there, so that screen readers read it. */
+function reveal({ element, place }: Found, list: HTMLElement | null): void {
+  const shown = element ?? (place && document.querySelectorAll(`main .prose ${place.tag}`)[place.nth]);
+  if (!(shown instanceof HTMLElement)) return;
+  const isFocusable = shown.tabIndex >= 0;
+  if (!isFocusable) shown.tabIndex = -1;
+  makeRoom(shown, list);
+  shown.focus({ preventScroll: true });
+  shown.scrollIntoView({ block: "center" });
+  shown.style.outline = "3px solid";
+  shown.style.outlineOffset = "4px";
+  shown.addEventListener(
+    "blur",
+    () => {
+      shown.style.outline = "";
+      shown.style.outlineOffset = "";
+      shown.style.scrollMarginBottom = "";
+      if (!isFocusable) shown.removeAttribute("tabindex");
+    },
+    { once: true },
+  );
+}
+
+/** Lets a place come to rest above the bar. On a phone the list is folded away, because it covers most of the page. */
+function makeRoom(shown: HTMLElement, list: HTMLElement | null): void {
+  const bar = list?.closest("aside");
+  const details = list?.querySelector("details");
+  if (!bar) return;
+  if (details && bar.offsetHeight > window.innerHeight / 2) details.open = false;
+  shown.style.scrollMarginBottom = `${bar.offsetHeight}px`;
+}

@@ -1,0 +1,75 @@
+import type { Database } from "../../database/connection.ts";
+import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import { pageSlugs } from "../congregation/page-files.server.ts";
+import { dayOf } from "../dates.ts";
+import { may, type Viewer } from "../viewer.ts";
+import { findPublished } from "./page-texts.server.ts";
+
+/** Lets the pages that nobody has looked at yet count from the first start that has them. */
+export async function startReviews(site: ChangingSite): Promise<void> {
+  const started = new Set((await reviewRows(site.db)).map(({ slug }) => slug));
+  const fresh = pageSlugs.filter((slug) => !started.has(slug));
+  if (fresh.length === 0) return;
+  await changeBySite(site, async (change) => {
+    const reviewedAt = change.now.toISOString();
+    await change.db
+      .insertInto("pageReviews")
+      .values(fresh.map((slug) => ({ slug, reviewedAt })))
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .execute();
+  });
+}
+
+/**
+ * The day on which somebody last said that a page is right, by its name: they published, restored or imported it, or
+ * pressed *Still right*.
+ */
+export async function daysOfReviews(db: Database): Promise<Map<string, string>> {
+  const changes = await db
+    .selectFrom("pageRevisions")
+    .select(({ fn }) => ["slug", fn.max("createdAt").as("reviewedAt")])
+    .groupBy("slug")
+    .execute();
+  const last = new Map<string, string>();
+  for (const { slug, reviewedAt } of [...(await reviewRows(db)), ...changes])
+    if (reviewedAt > (last.get(slug) ?? "")) last.set(slug, reviewedAt);
+  return new Map(
+    pageSlugs.flatMap((slug): [string, string][] => {
+      const moment = last.get(slug);
+      return moment === undefined ? [] : [[slug, dayOf(moment)]];
+    }),
+  );
+}
+
+function reviewRows(db: Database): Promise<{ slug: string; reviewedAt: string }[]> {
+  return db.selectFrom("pageReviews").select(["slug", "reviewedAt"]).execute();
+}
+
+/** Whether a day is a year before `today`, or longer. */
+export function isYearAgo(day: string, today: string): boolean {
+  return day <= Temporal.PlainDate.from(today).subtract({ years: 1 }).toString();
+}
+
+/** How many pages nobody has looked at for a year; 0 for people who may not change them. */
+export async function countUnreviewed(
+  { db, clock }: Pick<ChangingSite, "db" | "clock">,
+  viewer: Viewer,
+): Promise<number> {
+  if (!may(viewer, "pages:write")) return 0;
+  const today = dayOf(clock().toISOString());
+  return [...(await daysOfReviews(db)).values()].filter((day) => isYearAgo(day, today)).length;
+}
+
+/** Records that somebody has read a page and found it right. Throws a 404 for an unknown page. */
+export function reviewPage(site: ChangingSite, viewer: Viewer, slug: string): Promise<void> {
+  return change(site, viewer, "pages:write", async (change) => {
+    const { content } = await findPublished(change.db, slug);
+    const reviewedAt = change.now.toISOString();
+    await change.db
+      .insertInto("pageReviews")
+      .values({ slug, reviewedAt })
+      .onConflict((conflict) => conflict.column("slug").doUpdateSet({ reviewedAt }))
+      .execute();
+    await change.record("reviewed", { kind: "page", id: slug, title: content.title });
+  });
+}

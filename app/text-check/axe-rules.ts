@@ -1,0 +1,2 @@
+/** The rules of axe that every page of ours keeps, as tags: WCAG 2.2, levels A and AA. */
+export const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

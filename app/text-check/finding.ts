@@ -1,0 +1,12 @@
+/** An element of a page's text, counted from 0 among those of the same name. */
+export interface Place {
+  tag: string;
+  nth: number;
+}
+
+/** Something that would keep people out of a page, or that somebody should look at. */
+export interface Finding {
+  /** What it is and what to do, as whole sentences. */
+  sentence: string;
+  place?: Place;
+}

@@ -1,0 +1,34 @@
+import type { ItemPreviewTable } from "../../database/tables.ts";
+import type { Action, Subject } from "../changes/activity.ts";
+import type { Change } from "../changes/change.server.ts";
+import { published, stateAt, type Visibility, type VisibilityState } from "./visibility.ts";
+import { visibilityInWords } from "./words.ts";
+
+const actions: Record<VisibilityState, Action> = {
+  draft: "hidden",
+  scheduled: "scheduled",
+  published: "published",
+  over: "hidden",
+};
+
+/**
+ * Writes into the activity log that somebody published, scheduled or hid an item, and ends the link to its preview when it
+ * is published. A new one counts as published before.
+ */
+export async function recordVisibility(
+  change: Pick<Change, "db" | "record" | "now">,
+  subject: Subject & { kind: ItemPreviewTable["kind"] },
+  after: Visibility,
+  before: Visibility = published,
+): Promise<void> {
+  const state = stateAt(after, change.now);
+  const [was, is] = [visibilityInWords(before), visibilityInWords(after)];
+  if (was === is) return;
+  await change.record(actions[state], subject, { shown: was }, { shown: is });
+  if (state !== "published") return;
+  await change.db
+    .deleteFrom("itemPreviews")
+    .where("kind", "=", subject.kind)
+    .where("itemId", "=", subject.id)
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { never, type Visibility } from "../../../app/visibility/visibility.ts";
+import { idOf } from "../../support/database.ts";
+import { insertEvents } from "../../support/events.ts";
+import type { TestSite } from "../../support/test-site.ts";
+import { databaseOf } from "./people.ts";
+
+/** When the tests of drafts begin. Monday. */
+export const beginning = new Date("2027-03-08T09:00:00Z");
+/** Sunday, 7am. */
+export const appears = "2027-03-14T07:00:00.000Z";
+/** The end of 31 March, when clocks show summer time. */
+export const disappears = "2027-03-31T23:00:00.000Z";
+
+const states: Record<"draft" | "scheduled" | "expired", Visibility> = {
+  draft: { visibleFrom: never, visibleUntil: never },
+  scheduled: { visibleFrom: appears, visibleUntil: disappears },
+  expired: { visibleFrom: "2027-01-01T00:00:00.000Z", visibleUntil: "2027-03-01T00:00:00.000Z" },
+};
+
+export const stateNames = Object.keys(states) as (keyof typeof states)[];
+
+const series = { eventDate: "2027-01-04", eventTime: "10:00", rule: "FREQ=DAILY", takesReplies: true };
+
+/** A post, a sermon, an event and a series of services in each state, each with a word of its own: `draftpost`. */
+export async function insertHiddenItems(site: TestSite): Promise<void> {
+  await using db = databaseOf(site);
+  for (const [index, [state, visibility]] of Object.entries(states).entries()) {
+    await db
+      .insertInto("dailyPosts")
+      .values({
+        id: idOf(index),
+        date: "2027-03-07T12:00:00.000Z",
+        imgUrl: "",
+        imgPath: "",
+        postedBy: `${state}poster`,
+        content: `${state}post`,
+        likes: 0,
+        ...visibility,
+      })
+      .execute();
+    await db
+      .insertInto("videos")
+      .values({
+        id: idOf(index),
+        title: `${state}sermon`,
+        sermonBy: `${state}preacher`,
+        videoUrl: "https://films.example/coin.mp4",
+        content: "Luke 15",
+        date: "2027-03-07T12:00:00.000Z",
+        userName: "Staff",
+        embeddable: true,
+        ...visibility,
+      })
+      .execute();
+    const named = (kind: string) => ({
+      id: idOf(index + (kind === "event" ? 0 : 10)),
+      slug: `${state}${kind}`,
+      eventTitle: `${state}${kind}`,
+      eventContent: `${state}${kind}text`,
+      placeName: `${state}place`,
+      ...visibility,
+    });
+    await insertEvents(
+      db,
+      [
+        { ...series, ...named("event"), category: "youth" },
+        { ...series, ...named("service"), category: "service" },
+      ],
+      beginning,
+    );
+    const exception = {
+      id: `${state}`,
+      day: "2027-03-08",
+      isCancelled: true,
+      reason: `${state}reason`,
+      changes: "{}",
+    };
+    await db
+      .insertInto("eventExceptions")
+      .values({ ...exception, eventId: idOf(index) })
+      .execute();
+  }
+}
