@@ -10,7 +10,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get("code");
   const headers = code === null ? {} : await admit(code, context);
   if (code === null) await requireNewcomer(request, context);
-  const step = await firstOpenStep(context.get(siteContext).db);
+  const step = await firstOpenStep(context.get(siteContext));
   return redirect(stepPaths[step], { headers: { ...headers, ...notStored } });
 }
 

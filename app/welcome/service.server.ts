@@ -13,8 +13,8 @@ import type { TypedService } from "./service-schema.ts";
 import { welcomeMessages } from "./welcome.ts";
 
 /** The service that began first, as the calendar has it. */
-export async function findService(db: Database): Promise<SavedEvent | undefined> {
-  const [first] = (await readServiceCalendar(db))?.series ?? [];
+export async function findService(db: Database, now: Date): Promise<SavedEvent | undefined> {
+  const [first] = (await readServiceCalendar(db, now))?.series ?? [];
   if (!first) return undefined;
   return db.selectFrom("events").select(eventColumns).where("id", "=", first.id).executeTakeFirst();
 }
@@ -32,8 +32,9 @@ export async function saveService(
   person: Person,
   typed: TypedService,
 ): Promise<"saved" | "unchanged" | Refusal> {
-  const today = dayOf(site.clock().toISOString());
-  const now = await findService(site.db);
+  const moment = site.clock();
+  const today = dayOf(moment.toISOString());
+  const now = await findService(site.db, moment);
   if (now?.id !== typed.id || now?.version !== typed.version) return changedMeanwhile;
   if (!now) {
     await addEvent(site, person, { ...emptyService, ...detailsOf(typed, undefined, today) });

@@ -20,7 +20,7 @@ import { welcomeMessages } from "./welcome.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { isByCode } = await requireNewcomer(request, context);
   const site = context.get(siteContext);
-  const event = await findService(site.db);
+  const event = await findService(site.db, site.clock());
   const { id, version } = event ?? {};
   const service = { ...typedFrom(event), id, version };
   return data({ service, isByCode, preview: await readPreview(site) }, { headers: notStored });

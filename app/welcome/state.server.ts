@@ -30,21 +30,21 @@ const codeLength = hashOf("").length + 1;
 export async function openWelcome(site: ChangingSite & KnownSite): Promise<void> {
   if (!(await isNew(site.db))) return;
   const value: State = site.settings.admin.password === undefined ? "code" : "staff";
-  await changeBySite(site, ({ db }) =>
-    db
+  await changeBySite(site, async (change) => {
+    await change.db
       .insertInto("siteChoices")
       .values({ name: stateChoice, value })
       .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 /** The URL of Welcome with a new code; undefined when codes do not open it. */
 export async function newWelcomeUrl(site: ChangingSite & KnownSite): Promise<string | undefined> {
   if (!(await isOpenToCodes(site))) return undefined;
   const code = newToken();
-  await changeBySite(site, ({ db }) =>
-    db
+  await changeBySite(site, async (change) => {
+    await change.db
       .insertInto("siteChoices")
       .values({ name: welcomeCodesChoice, value: `${hashOf(code)} ` })
       .onConflict((conflict) =>
@@ -53,8 +53,8 @@ export async function newWelcomeUrl(site: ChangingSite & KnownSite): Promise<str
           value: sql<string>`substr(excluded."value" || "siteChoices"."value", 1, ${sql.lit(mostCodes * codeLength)})`,
         }),
       )
-      .execute(),
-  );
+      .execute();
+  });
   return `${site.settings.siteUrl}/welcome?code=${code}`;
 }
 
