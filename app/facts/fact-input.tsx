@@ -4,7 +4,7 @@ import type { FactField } from "./fact-form.ts";
 
 /** The field for one fact. Without a choice of ours, the one that is in use stays. */
 export function FactInput({
-  field: { kind, label, hint, choices = [] },
+  field,
   id,
   name,
   value,
@@ -16,6 +16,8 @@ export function FactInput({
   value: string;
   error: string | undefined;
 }) {
+  const { kind, hint, choices = [] } = field;
+  const label = field.isOptional ? `${field.label} (optional)` : field.label;
   const errors = error === undefined ? undefined : [error];
   const shared = { id, name, label, hint, errors, defaultValue: value };
   if (kind === "fixed") return <FixedFact label={label} hint={hint} value={value} />;
@@ -32,7 +34,9 @@ export function FactInput({
         id={id}
         name={name}
         defaultValue={value}
-        aria-describedby={errors ? `${id}-error` : undefined}
+        aria-describedby={
+          [hint && `${id}-hint`, errors && `${id}-error`].filter(Boolean).join(" ") || undefined
+        }
         className="input"
       >
         {[...choices, ...others].map(([choice, words]) => (

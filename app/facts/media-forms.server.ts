@@ -122,7 +122,7 @@ export const ministriesForm: FactForm = {
         {
           path: "to",
           label: "Page",
-          hint: "Such as /baptism. May be empty.",
+          hint: "Such as /baptism.",
           kind: "line",
           isOptional: true,
         },

@@ -64,7 +64,7 @@ function PreviewBar({ slug, preview: { key, findings } }: { slug: string; previe
             Publish
           </button>
         </Form>
-        <Check slug={slug} findings={findings} />
+        <Check key={key} slug={slug} findings={findings} />
       </div>
     </aside>
   );

@@ -12,23 +12,11 @@ export function PreviewCheck({ slug, findings }: { slug: string; findings: Findi
   const [rendered, setRendered] = useState<Found[]>();
   const [outside, setOutside] = useState<Found[]>();
   const list = useRef<HTMLDivElement>(null);
-  // Another preview has other findings.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when to check again
   useEffect(() => {
-    let isCurrent = true;
     const bar = list.current?.closest("aside");
-    const keep =
-      (set: (found: Found[]) => void): ((found: Found[]) => void) =>
-      (found) =>
-        isCurrent && set(found);
-    setRendered(undefined);
-    setOutside(undefined);
-    if (bar) findRendered(bar).then(keep(setRendered), () => keep(setRendered)([]));
-    findOutside(slug).then(keep(setOutside), () => keep(setOutside)([]));
-    return () => {
-      isCurrent = false;
-    };
-  }, [slug, findings]);
+    if (bar) findRendered(bar).then(setRendered, () => setRendered([{ sentence: notMade.rendered }]));
+    findOutside(slug).then(setOutside, () => setOutside([{ sentence: notMade.outside }]));
+  }, [slug]);
   return (
     <div ref={list} className="w-full">
       <FindingList
@@ -42,6 +30,11 @@ export function PreviewCheck({ slug, findings }: { slug: string; findings: Findi
   );
 }
 
+const notMade = {
+  rendered: "How the page looks could not be checked. Reload this preview to try again.",
+  outside: "The links to other sites could not be checked. Reload this preview to try again.",
+};
+
 async function findRendered(bar: Element): Promise<Found[]> {
   const { renderedFindings } = await import("../text-check/rendered-findings.client.ts");
   return renderedFindings(bar);
@@ -49,7 +42,8 @@ async function findRendered(bar: Element): Promise<Found[]> {
 
 async function findOutside(slug: string): Promise<Found[]> {
   const response = await fetch(`/pages/${slug}/check`);
-  return response.ok ? response.json() : [];
+  if (!response.ok) throw new Error(`the check answered ${response.status}`);
+  return response.json();
 }
 
 /** Scrolls to a place, outlines it for a while and moves the focus there, so that screen readers read it. */

@@ -1,6 +1,5 @@
 import pLimit from "p-limit";
-import type { PublicFetch } from "../../platform/http/public-fetch.ts";
-import { RefusedUrl } from "../../platform/http/public-fetch.ts";
+import { type PublicFetch, RefusedUrl } from "../../platform/http/public-fetch.ts";
 import type { ProseNode } from "../congregation/prose-tree.ts";
 import { elementsIn } from "./elements.ts";
 import type { Finding } from "./finding.ts";
@@ -18,16 +17,13 @@ export async function outsideFindings(
     if (/^https:\/\//i.test(href) && !links.has(href)) links.set(href, place);
   }
   const signal = AbortSignal.timeout(most.altogether);
+  const fetch = (url: string) => publicFetch(url, { limitMs: most.milliseconds, signal });
   const limit = pLimit(most.atOnce);
   const found = await Promise.all(
-    [...links].slice(0, most.links).map(([url, place]) =>
-      limit(async (): Promise<Finding[]> => {
-        const sentence = await problemOf(url, (url) =>
-          publicFetch(url, { limitMs: most.milliseconds, signal }),
-        );
-        return sentence === undefined ? [] : [{ sentence, ...(place && { place }) }];
-      }),
-    ),
+    [...links].slice(0, most.links).map(async ([url, place]): Promise<Finding[]> => {
+      const sentence = await limit(() => problemOf(url, fetch));
+      return sentence === undefined ? [] : [{ sentence, ...(place && { place }) }];
+    }),
   );
   return found.flat();
 }

@@ -6,7 +6,10 @@ const never = "9999-12-31T23:59:59.999Z";
 
 const visibility = ["visibleFrom", "visibleUntil"];
 
-/** Posts, events and sermons can be drafts, appear later and disappear again. What exists is visible for good. */
+/**
+ * Posts, events and sermons can be drafts, appear later and disappear again. What exists is visible for good. Breaking,
+ * because older versions would list the dates of drafts that they change, and show the rest.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["dailyPosts", "videos", "events", "occurrences"]) await addColumns(db, table);
   for (const table of ["dailyPosts", "videos", "events"]) await addBoundaries(db, table);

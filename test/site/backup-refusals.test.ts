@@ -212,6 +212,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "eventProposals",
       "pageRevisions",
       "pageTexts",
+      "pageReviews",
     ];
     const ofEvents = [
       `s/,"(slug|category|endDate|endTime|place[A-Z][a-z]+|contact[A-Z][a-z]+|link|rule|addedDates)":"[^"]*"//g`,

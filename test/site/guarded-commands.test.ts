@@ -51,6 +51,7 @@ const commands: [string, Record<string, string>][] = [
   ["/pages/baptism/publish", {}],
   ["/pages/giving/edit", { title: "Changed", description: "A", text: "B", button: "publish", version: "0" }],
   ["/pages/giving/original", {}],
+  ["/pages/giving/still-right", {}],
   [
     "/facts/contacts/edit",
     { "row-people-name": "Changed", "row-people-role": "A", button: "publish", version: "0" },
@@ -78,6 +79,7 @@ describeSiteOnBothDatabases("permissions", (open) => {
       prayers: await db.selectFrom("prayerRequests").selectAll().orderBy("id").execute(),
       settings: await db.selectFrom("settings").selectAll().execute(),
       pages: await db.selectFrom("pageTexts").selectAll().orderBy("slug").execute(),
+      reviews: await db.selectFrom("pageReviews").selectAll().orderBy("slug").execute(),
       previews: await db.selectFrom("pagePreviews").selectAll().execute(),
       files: await db.selectFrom("storedFiles").selectAll().execute(),
     };

@@ -120,4 +120,5 @@ export const fieldNames = [
   "website",
   "takesReplies",
   "knownLinks",
+  "preview",
 ];
