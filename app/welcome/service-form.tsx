@@ -66,7 +66,7 @@ export function ServiceForm({
       <Field label="Time" {...getInputProps(fields.time, { type: "time" })} errors={problems.of("time")} />
       <Field
         label="Place"
-        hint="Such as: The chapel, 4 Chapel Lane"
+        hint="Such as: The church hall, 2 Mill Road"
         {...getInputProps(fields.place, { type: "text" })}
         errors={problems.of("place")}
       />

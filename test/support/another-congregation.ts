@@ -140,7 +140,8 @@ export async function writeContent(folder: string, like: string): Promise<void> 
     );
     await writeFile(path.join(folder, file), lines.join("\n"));
   }
-  await cp(path.join(like, "schema.ts"), path.join(folder, "schema.ts"));
+  for (const rules of ["schema.ts", "markdown-rules.ts"])
+    await cp(path.join(like, rules), path.join(folder, rules));
   const head = Object.entries(frontMatter).map(([key, value]) => `${key}: ${value}`);
   const page = ["---", ...head, "---", "", "Words of the [fellowship](/services)."].join("\n");
   for (const name of await readdir(path.join(like, "pages")))
