@@ -10,6 +10,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { congregation as congregationOfFile } from "../content/congregation.ts";
+import { services } from "../content/services.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { colours } from "./colours.ts";
@@ -59,8 +61,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       notice,
       waitingPrayers,
       serviceTimes,
-      congregation,
-      kids: { day: kids.day, time: kids.time, ages: kids.ages },
+      // Browsers have the facts of the files, for pages that show an error.
+      congregation: congregation === congregationOfFile ? undefined : congregation,
+      kids: kids === services.kids ? undefined : { day: kids.day, time: kids.time, ages: kids.ages },
       savesData,
       hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
       siteUrl: settings.siteUrl,

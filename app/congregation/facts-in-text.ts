@@ -32,7 +32,7 @@ function valuesOf({ times: [service], kids, congregation }: NamedFacts): Record<
 
 /** Fills facts into the content: `Come at {service.time}` becomes `Come at 9am`. */
 export function useFacts<Content>(content: Content): Content {
-  const root = useRouteLoaderData<{ kids: KidsTimes }>("root");
+  const root = useRouteLoaderData<{ kids?: KidsTimes }>("root");
   const kids = root?.kids ?? services.kids;
   return withFacts(content, { times: useServiceTimes(), kids, congregation: useCongregation() });
 }

@@ -6,8 +6,8 @@ import type { Congregation } from "../../content/schema.ts";
 /** What is inside shows these facts instead, such as those that somebody is typing. */
 export const TypedCongregation = createContext<Congregation | undefined>(undefined);
 
-/** The congregation's name, addresses and links, on every page. An error page that has no data shows those of the file. */
+/** The congregation's name, addresses and links, on every page. Pages without data of their own show those of the file. */
 export function useCongregation(): Congregation {
-  const root = useRouteLoaderData<{ congregation: Congregation }>("root");
+  const root = useRouteLoaderData<{ congregation?: Congregation }>("root");
   return useContext(TypedCongregation) ?? root?.congregation ?? congregation;
 }

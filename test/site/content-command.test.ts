@@ -85,7 +85,7 @@ describeSiteOnBothDatabases("pages as files", (open) => {
       /^Wrote baptism\.md, .*\nLeft out old-page\.md, because the site no longer has them\.\n$/,
     );
     expect(await readdir(path.join(folder, "with-gone"))).not.toContain("old-page.md");
-    expect((await run("import", "with-gone")).stdout).toContain("Every page already reads like its file");
+    expect((await run("import", "with-gone")).stdout).toContain("Everything already reads like its file");
   });
 
   test.each([

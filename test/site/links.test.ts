@@ -21,6 +21,7 @@ const unlisted = [
   "/second-step",
   "/confirm",
   "/invitation",
+  "/preview",
   "/attendance",
   "/attendance/withdraw",
   "/event/:slug/:day/attend",
