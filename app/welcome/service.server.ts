@@ -32,18 +32,18 @@ export async function saveService(
   person: Person,
   typed: TypedService,
 ): Promise<"saved" | "unchanged" | Refusal> {
-  const moment = site.clock();
-  const today = dayOf(moment.toISOString());
-  const now = await findService(site.db, moment);
-  if (now?.id !== typed.id || now?.version !== typed.version) return changedMeanwhile;
-  if (!now) {
+  const now = site.clock();
+  const today = dayOf(now.toISOString());
+  const before = await findService(site.db, now);
+  if (before?.id !== typed.id || before?.version !== typed.version) return changedMeanwhile;
+  if (!before) {
     await addEvent(site, person, { ...emptyService, ...detailsOf(typed, undefined, today) });
     return "saved";
   }
-  const details = detailsOf(typed, now, today);
-  const isSame = Object.entries(details).every(([name, value]) => now[name as keyof NewEvent] === value);
+  const details = detailsOf(typed, before, today);
+  const isSame = Object.entries(details).every(([name, value]) => before[name as keyof NewEvent] === value);
   if (isSame) return "unchanged";
-  const outcome = await changeEvent(site, person, { ...now, ...details });
+  const outcome = await changeEvent(site, person, { ...before, ...details });
   if (outcome === "saved") return outcome;
   return "refusal" in outcome ? hasOwnDates : changedMeanwhile;
 }
@@ -62,15 +62,15 @@ const emptyService: NewEvent = {
   category: serviceCategory,
 };
 
-function detailsOf({ name, day, time, place }: TypedService, now: SavedEvent | undefined, today: string) {
-  const { endTime = "", endDate = "" } = now ?? {};
+function detailsOf({ name, day, time, place }: TypedService, before: SavedEvent | undefined, today: string) {
+  const { endTime = "", endDate = "" } = before ?? {};
   return {
     eventTitle: name,
     eventTime: time,
     placeName: place,
     // A service that would end before it begins has no known end.
     endTime: endDate === "" && endTime <= time ? "" : endTime,
-    ...(day !== "as now" && day !== onlyWeekday(now) && repeatedOn(day, today)),
+    ...(day !== "as now" && day !== onlyWeekday(before) && repeatedOn(day, today)),
   };
 }
 
