@@ -5,8 +5,8 @@ import { findPerson } from "../identity/find-person.server.ts";
 import { waitBeforeWelcome } from "../identity/limits.server.ts";
 import { tooManyMessage } from "../identity/messages.ts";
 import { may, type Person, type RefusedViewer, type Viewer } from "../viewer.ts";
+import { welcomeMessages } from "./messages.ts";
 import { findAdministrator, isWelcomeCode } from "./state.server.ts";
-import { welcomeMessages } from "./welcome.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

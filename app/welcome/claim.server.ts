@@ -11,8 +11,8 @@ import { addAccount, deleteUnverified, hasAccount, isRegistered } from "../peopl
 import type { PeopleSite } from "../people/managing.server.ts";
 import { factsOf, giveRoles } from "../people/roles.server.ts";
 import type { Person } from "../viewer.ts";
+import { welcomeMessages } from "./messages.ts";
 import { claimWelcome } from "./state.server.ts";
-import { welcomeMessages } from "./welcome.ts";
 
 interface Claim {
   name: string;

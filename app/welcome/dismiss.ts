@@ -3,8 +3,8 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/dismiss";
+import { welcomeMessages } from "./messages.ts";
 import { endWelcome } from "./state.server.ts";
-import { welcomeMessages } from "./welcome.ts";
 
 export const middleware = [needs("site:operate")];
 

@@ -1,14 +1,13 @@
 import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
-import { weekdays } from "../../platform/recurrence/rule.ts";
 import { weekdayNames } from "../events/repetition-names.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import type { FormResult } from "../identity/form-result.server.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, LabelledField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { serviceSchema, type TypedService } from "./service-schema.ts";
+import { serviceSchema, type TypedService, weekdays } from "./service-schema.ts";
 
 const whenMissing = {
   name: "Please enter what the service is called",

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { weekdays } from "../../platform/recurrence/rule.ts";
+import type { Weekday } from "../../platform/recurrence/rule.ts";
 import { eventLimits } from "../events/events.ts";
+import { weekdayNames } from "../events/repetition-names.ts";
 import { requiredText, version } from "../forms/fields.ts";
+
+export const weekdays = Object.keys(weekdayNames) as Weekday[];
 
 const noTime = "Please choose a time";
 

@@ -9,8 +9,8 @@ import type { NewEvent, SavedEvent } from "../events/events.ts";
 import { readServiceCalendar, serviceCategory } from "../events/services.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import type { Person } from "../viewer.ts";
+import { welcomeMessages } from "./messages.ts";
 import type { TypedService } from "./service-schema.ts";
-import { welcomeMessages } from "./welcome.ts";
 
 /** The service that began first, as the calendar has it. */
 export async function findService(db: Database, now: Date): Promise<SavedEvent | undefined> {

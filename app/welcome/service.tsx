@@ -8,6 +8,7 @@ import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
 import type { Route } from "./+types/service";
 import { notStored, requireNewcomer } from "./access.server.ts";
 import { goOn } from "./go-on.server.ts";
+import { welcomeMessages } from "./messages.ts";
 import { readPreview } from "./preview.server.ts";
 import { findService, saveService, typedFrom } from "./service.server.ts";
 import { ServiceForm } from "./service-form.tsx";
@@ -15,7 +16,6 @@ import { serviceSchema } from "./service-schema.ts";
 import { SitePreview } from "./site-preview.tsx";
 import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
 import { type TypedTime, typedTimeIn } from "./typed-time.ts";
-import { welcomeMessages } from "./welcome.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { isByCode } = await requireNewcomer(request, context);

@@ -11,9 +11,10 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import type { Route } from "./+types/you";
 import { forgetCode, notStored, requireNewcomer } from "./access.server.ts";
 import { claimSite } from "./claim.server.ts";
+import { welcomeMessages } from "./messages.ts";
 import { endWelcome } from "./state.server.ts";
 import { OtherSteps, StepPage } from "./step-page.tsx";
-import { stepPaths, welcomeMessages } from "./welcome.ts";
+import { stepPaths } from "./welcome.ts";
 import { YouForm } from "./you-form.tsx";
 import { youSchema } from "./you-schema.ts";
 
