@@ -17,13 +17,12 @@ export function FactsForm({
   form: { fields, lists },
   sent,
   result: given,
-  labels: [publish, publishing] = ["Publish", "Publishing..."],
+  submit = { label: "Publish", busyLabel: "Publishing..." },
 }: {
   form: FactForm;
   sent: { values: FactValues; version: number };
   result: Result | undefined;
-  /** Of the button, and while the form is being sent. */
-  labels?: [string, string];
+  submit?: { label: string; busyLabel: string };
 }) {
   const id = useId();
   const result = asFactsResult(given);
@@ -88,7 +87,7 @@ export function FactsForm({
         disabled={busy}
         className="button button-primary self-start"
       >
-        {busy ? publishing : publish}
+        {busy ? submit.busyLabel : submit.label}
       </button>
     </Form>
   );

@@ -53,7 +53,12 @@ export default function CongregationStep({ loaderData, actionData }: Route.Compo
       preview={<SitePreview data={preview} facts={typed} />}
     >
       <div onInput={({ target }) => setTyped(typedIn(target))}>
-        <FactsForm form={form} sent={sent} result={actionData} labels={["Save and continue", "Saving..."]} />
+        <FactsForm
+          form={form}
+          sent={sent}
+          result={actionData}
+          submit={{ label: "Save and continue", busyLabel: "Saving..." }}
+        />
       </div>
       <OtherSteps step="congregation" next="Skip this step for now" />
       {isByCode && <LeaveAnyTime />}

@@ -140,8 +140,7 @@ export async function writeContent(folder: string, like: string): Promise<void> 
     );
     await writeFile(path.join(folder, file), lines.join("\n"));
   }
-  for (const rules of ["schema.ts", "markdown-rules.ts"])
-    await cp(path.join(like, rules), path.join(folder, rules));
+  await cp(path.join(like, "schema.ts"), path.join(folder, "schema.ts"));
   const head = Object.entries(frontMatter).map(([key, value]) => `${key}: ${value}`);
   const page = ["---", ...head, "---", "", "Words of the [fellowship](/services)."].join("\n");
   for (const name of await readdir(path.join(like, "pages")))
