@@ -47,6 +47,7 @@ import { storageRules } from "./app/storage-rules.ts";
 import { isSignedIn } from "./app/viewer.ts";
 import { nextBoundary } from "./app/visibility/next-boundary.server.ts";
 import { VisitorPages } from "./app/visitor-pages/visitor-pages.server.ts";
+import { newWelcomeUrl, openWelcome } from "./app/welcome/state.server.ts";
 import { congregation } from "./content/congregation.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
 import { migrateSite } from "./database/migrate.ts";
@@ -161,7 +162,9 @@ export async function openSite(
   if (seedsServices) await seedServices(changing);
   await startReviews(changing);
   await planListing(changing);
+  await openWelcome(telling);
   const newAdministratorPassword = await ensureAdministrator(identity);
+  const welcomeUrl = await newWelcomeUrl(telling);
 
   const { timeZone } = congregation;
   // Scheduled separately, so that one that fails or is slow does not hold up the others.
@@ -249,6 +252,7 @@ export async function openSite(
     listener: visitorPages.listener(getRequestListener(http.fetch)),
     log,
     newAdministratorPassword,
+    welcomeUrl,
     congregation: identity.congregation,
     close,
   };
@@ -282,6 +286,10 @@ export async function start(
     process.stdout.write(
       "This password is shown only once. Save it, or set ADMIN_PASSWORD to one of your own.\n",
     );
+  }
+  if (site.welcomeUrl) {
+    process.stdout.write(`Set up the site in the browser, in four short steps: ${site.welcomeUrl}\n`);
+    process.stdout.write("This address works until that is finished. Keep it to yourself.\n");
   }
   return listener;
 }

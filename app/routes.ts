@@ -41,6 +41,12 @@ export default [
   route("verify-email", "identity/verify-email.tsx"),
   route("reset-password", "identity/reset-password.tsx"),
 
+  route("welcome", "welcome/begin.ts"),
+  route("welcome/congregation", "welcome/congregation.tsx"),
+  route("welcome/service", "welcome/service.tsx"),
+  route("welcome/you", "welcome/you.tsx"),
+  route("welcome/open", "welcome/open.tsx"),
+
   route("change-email", "account/confirm-email.tsx"),
   route("account", "account/your-account.tsx", [
     route("name", "account/name.tsx"),
@@ -58,6 +64,7 @@ export default [
   route("account/activity", "account/activity.tsx"),
 
   layout("staff/staff-only.tsx", [
+    route("welcome/dismiss", "welcome/dismiss.ts"),
     route("staff", "overview/overview.tsx"),
     route("staff/health", "health/health.tsx"),
     route("staff/health/test-mail", "health/send-test-mail.ts"),

@@ -128,11 +128,11 @@ export interface ActivityTable {
   after: string | null;
 }
 
-/** Something that administrators decide for the whole site. */
+/** Something that is decided once for the whole site. */
 export interface SiteChoiceTable {
   /** Such as `requireSecondFactor`. */
   name: string;
-  /** `on` or `off`. */
+  /** `on` or `off`; `app/welcome/state.server.ts` says what that of Welcome can be. */
   value: string;
 }
 

@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import { services } from "../../content/services.ts";
 
@@ -34,8 +35,11 @@ export const servicesOfFile: readonly ServiceTime[] = services.services.map(
   }),
 );
 
+/** What is inside shows these services instead, such as one that somebody is typing. */
+export const TypedServiceTimes = createContext<readonly ServiceTime[] | undefined>(undefined);
+
 /** The services on every page. An error page that has no data shows those of the file. */
 export function useServiceTimes(): readonly ServiceTime[] {
   const root = useRouteLoaderData<{ serviceTimes: readonly ServiceTime[] }>("root");
-  return root?.serviceTimes ?? servicesOfFile;
+  return useContext(TypedServiceTimes) ?? root?.serviceTimes ?? servicesOfFile;
 }

@@ -95,16 +95,17 @@ export function withoutEmptyRows({ lists }: FactForm, values: FactValues): FactV
 
 type Checked<Facts> = { facts: Facts } | { errors: FactErrors };
 
-/** Checks facts with the schema of the files. What the form does not ask for is as in the file. */
+/** Checks facts with the schema of the files. What the form does not ask for is as in `before`. */
 export function checkFacts<Name extends FactSetName>(
   name: Name,
   form: FactForm,
   values: FactValues,
+  before: unknown = factSets[name].original,
 ): Checked<FactSets[Name]> {
   const errors = tooLong(form, values);
   if (Object.keys(errors).length > 0) return { errors };
-  const { schema, original } = factSets[name];
-  const { data, error } = schema.safeParse(factsOf(form, values, original));
+  const { schema } = factSets[name];
+  const { data, error } = schema.safeParse(factsOf(form, values, before));
   for (const { path, message } of error?.issues ?? []) {
     const field = fieldAt(form, path.map(String));
     errors[field.id] ??= `${field.label} ${message}.`;

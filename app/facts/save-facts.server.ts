@@ -5,10 +5,10 @@ import { factMessages } from "../page-texts/page-texts.ts";
 import { publishText } from "../page-texts/revisions.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
-import { requirePermission } from "../viewer.ts";
+import { type Person, requirePermission } from "../viewer.ts";
 import type { FactErrors, FactValues } from "./fact-form.ts";
 import { inWords } from "./fact-values.server.ts";
-import { requireFacts } from "./facts.server.ts";
+import { type FactsToChange, requireFacts } from "./facts.server.ts";
 import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "./facts-form.server.ts";
 
 /** What the form shows again, with everything that was typed. */
@@ -23,11 +23,35 @@ export interface FactsResult {
 }
 
 /** Does what the pressed button of the form says: publishes the facts, or adds, removes or moves a row. */
-export async function saveFacts(request: Request, set: string, context: Readonly<RouterContextProvider>) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
+export function saveFacts(request: Request, set: string, context: Readonly<RouterContextProvider>) {
+  const { viewer } = context.get(requestContext);
   requirePermission(viewer, "pages:write");
-  const { name, path, text, form } = requireFacts(set);
+  const facts = requireFacts(set);
+  return saveFactsOf(request, context, {
+    person: viewer,
+    facts,
+    done: (outcome) =>
+      redirectWithNotice(facts.path, outcome === "saved" ? factMessages.published : factMessages.unchanged),
+  });
+}
+
+interface Saving {
+  /** Who publishes. */
+  person: Person;
+  facts: FactsToChange;
+  /** What holds for facts that the form does not ask for; by default what the file says. */
+  before?: unknown;
+  done: (outcome: "saved" | "unchanged") => Promise<Response>;
+}
+
+/** The same for forms elsewhere, which may ask for some of the facts only. */
+export async function saveFactsOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { person, facts: { name, text, form }, before, done }: Saving,
+) {
+  const site = context.get(siteContext);
+  const { log } = context.get(requestContext);
   const { version, button, ...sent } = await readFactsForm(request, form);
   const altered = withRowsAltered(form, sent.values, button);
   if (altered) return data<FactsResult>({ values: altered, version });
@@ -35,15 +59,14 @@ export async function saveFacts(request: Request, set: string, context: Readonly
   const values = withoutEmptyRows(form, sent.values);
   const again = (status: number, result: Partial<FactsResult>) =>
     data<FactsResult>({ values, version, ...result }, { status });
-  const checked = checkFacts(name, form, values);
+  const checked = checkFacts(name, form, values, before);
   if ("errors" in checked) {
     const { errors } = checked;
     return again(400, { problem: problemOf(errors), errors });
   }
   try {
-    const outcome = await publishText(site, viewer, { text, content: checked.facts, version });
-    if (outcome === "saved") return await redirectWithNotice(path, factMessages.published);
-    if (outcome === "unchanged") return await redirectWithNotice(path, factMessages.unchanged);
+    const outcome = await publishText(site, person, { text, content: checked.facts, version });
+    if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
     const { content, version: theirs } = outcome.now;
     const now = { words: Object.entries(inWords(form, content)), version: theirs };
     return again(409, { now, problem: factMessages.conflict });

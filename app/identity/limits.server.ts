@@ -100,6 +100,11 @@ export function waitBeforeProvider(site: Counted, clientNetwork: string): Promis
   return count(site, `provider:network:${clientNetwork}`, { points: 30, seconds: 10 * minute });
 }
 
+/** Counts codes with which somebody opens Welcome. Returns 0, or the seconds to wait. */
+export function waitBeforeWelcome(site: Counted, clientNetwork: string): Promise<number> {
+  return count(site, `welcome:network:${clientNetwork}`, { points: 30, seconds: 10 * minute });
+}
+
 /** Counts mails with a new verification link. Returns 0, or the seconds to wait. */
 export function waitBeforeVerificationMail(site: Counted, account: string): Promise<number> {
   return count(site, `verify-mail:account:${account}`, { points: 1, seconds: 5 * minute });

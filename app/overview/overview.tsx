@@ -9,6 +9,8 @@ import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { RemoveSample } from "../staff/remove-sample.tsx";
 import { nameOf, requireRole } from "../viewer.ts";
+import { isWelcomeOffered } from "../welcome/state.server.ts";
+import { WelcomeOffer } from "../welcome/welcome-offer.tsx";
 import type { Route } from "./+types/overview";
 import { listProblems, listWaiting, type Matter, pagesOf } from "./overview.server.ts";
 import { VisitorPageCounts } from "./visitor-page-counts.tsx";
@@ -19,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireRole(viewer);
   return {
     name: nameOf(viewer),
+    offersWelcome: await isWelcomeOffered(site.db, viewer),
     waits: await listWaiting(site, viewer),
     cares: await listProblems(site, viewer),
     pages: pagesOf(site, viewer),
@@ -29,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { name, waits, cares, pages, hasSample, seesActivity, lately } = loaderData;
+  const { name, offersWelcome, waits, cares, pages, hasSample, seesActivity, lately } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Overview" />
@@ -37,6 +40,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <p className="mt-4 text-lg wrap-anywhere text-muted">
         Good to see you, <bdi>{name}</bdi>.
       </p>
+      {offersWelcome && <WelcomeOffer />}
       <h2 className="mt-10 mb-5 text-3xl">Waiting for you</h2>
       {waits.length === 0 ? (
         <p className="card p-6 text-lg text-muted sm:p-8">Nothing is waiting for you.</p>

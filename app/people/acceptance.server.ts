@@ -60,13 +60,16 @@ function gone() {
   return data(invitationMessages.gone, { status: 404 });
 }
 
-async function isRegistered(db: Database, email: string): Promise<boolean> {
+export async function isRegistered(db: Database, email: string): Promise<boolean> {
   const user = await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst();
   return user !== undefined;
 }
 
 /** An account whose email was never verified may be a stranger's, so it does not count. */
-async function hasAccount(db: Pick<DatabaseTransaction, "selectFrom">, email: string): Promise<boolean> {
+export async function hasAccount(
+  db: Pick<DatabaseTransaction, "selectFrom">,
+  email: string,
+): Promise<boolean> {
   const user = await db
     .selectFrom("user")
     .select("id")
@@ -153,7 +156,7 @@ async function grant(
   await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
 }
 
-async function deleteUnverified(db: DatabaseTransaction, email: string): Promise<void> {
+export async function deleteUnverified(db: DatabaseTransaction, email: string): Promise<void> {
   const deleted = await db
     .deleteFrom("user")
     .where("email", "=", email)
@@ -163,7 +166,8 @@ async function deleteUnverified(db: DatabaseTransaction, email: string): Promise
   for (const { id } of deleted) await db.deleteFrom("verification").where("value", "=", id).execute();
 }
 
-async function addAccount(
+/** Adds an account with a verified email and a hashed password. */
+export async function addAccount(
   { db, now }: Change,
   person: { id: string; name: string; email: string },
   password: string,

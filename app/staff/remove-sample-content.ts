@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { nextIn } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { removeSampleCongregation } from "../sample.server.ts";
 import type { Route } from "./+types/remove-sample-content";
@@ -11,7 +12,8 @@ export function loader() {
   return redirect("/event-alter");
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   await removeSampleCongregation(context.get(siteContext), context.get(requestContext).viewer);
-  return redirectWithNotice("/event-alter", "The sample has been removed.");
+  const next = nextIn(request.url);
+  return redirectWithNotice(next === "/" ? "/event-alter" : next, "The sample has been removed.");
 }

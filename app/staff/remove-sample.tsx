@@ -1,12 +1,14 @@
 import { Form, useNavigation } from "react-router";
+import { withNext } from "../login-path.ts";
 
-/** Shown to staff while sample content is on the site. */
-export function RemoveSample() {
-  const busy = useNavigation().formAction === "/remove-sample-content";
+/** Shown to staff while sample content is on the site. They return to `next`, or to the events. */
+export function RemoveSample({ next = "/" }: { next?: string }) {
+  const action = withNext("/remove-sample-content", next);
+  const busy = useNavigation().formAction === action;
   return (
     <Form
       method="post"
-      action="/remove-sample-content"
+      action={action}
       className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4"
     >
       <p className="min-w-0 flex-1 basis-72">

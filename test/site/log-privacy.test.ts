@@ -55,6 +55,30 @@ test("without a mail server, the log has the links of our own mails, without the
   expect(server.output()).not.toContain(administrator.email);
 });
 
+test("the code of Welcome is printed once and never logged, and a later start prints another", async () => {
+  const { ADMIN_PASSWORD: _, ...settings } = await emptySettings("sqlite");
+  const codeIn = (server: ServerProcess) => /\/welcome\?code=([\w-]+)$/m.exec(server.output())?.[1] ?? "none";
+  const server = await startProcess({ ...settings, LOG_LEVEL: "debug" });
+  await opened(server);
+  await expect.poll(() => codeIn(server)).not.toBe("none");
+  const [code, headers] = [codeIn(server), { referer: `${server.url}/welcome?code=${codeIn(server)}` }];
+  const welcome = await fetch(`${server.url}/welcome?code=${code}`, { redirect: "manual", headers });
+  expect(welcome.status).toBe(302);
+  await fetch(`${server.url}/welcome.data?code=${code}`, { redirect: "manual" });
+  await fetch(`${server.url}/welcome/congregation?code=${code}`, { headers });
+  await fetch(`${server.url}/welcome?code=${code}x`);
+  expect(await stop(server)).toBe(0);
+  expect(server.output()).toContain('"path":"/welcome"');
+  expect(log([server]).split(code)).toHaveLength(2);
+
+  const later = await startProcess({ ...settings, LOG_LEVEL: "info" });
+  await opened(later);
+  await expect.poll(() => codeIn(later)).not.toBe("none");
+  expect(codeIn(later)).not.toBe(code);
+  expect(await stop(later)).toBe(0);
+  expect(log([later])).not.toContain(code);
+});
+
 async function emptySettings(kind: (typeof databaseKinds)[number]): Promise<Record<string, string>> {
   const folder = await temporaryFolder();
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));

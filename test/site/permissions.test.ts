@@ -159,6 +159,12 @@ const table: Record<string, Needed> = {
   "/update-prayer-requests/:id/update": ["prayer:moderate"],
   "/upload-video": ["sermons:write"],
   "/verify-email": "nothing",
+  "/welcome": "nothing",
+  "/welcome/congregation": "nothing",
+  "/welcome/dismiss": ["site:operate"],
+  "/welcome/open": "nothing",
+  "/welcome/service": "nothing",
+  "/welcome/you": "nothing",
   "/worship": "nothing",
 };
 

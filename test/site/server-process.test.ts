@@ -40,6 +40,9 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     await opened(first);
     await expect.poll(() => first.output()).toContain("This password is shown only once");
     const password = passwordIn(first.output());
+    await expect
+      .poll(() => first.output())
+      .toContain("Set up the site in the browser, in four short steps: http://");
     const response = await logInAtProcess(first, password);
     expect(response.status).toBe(302);
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -57,6 +60,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect((await logInAtProcess(second, password)).status).toBe(302);
     expect(await stop(second)).toBe(0);
     expect(second.output()).not.toContain("password");
+    expect(second.output()).toContain("Set up the site in the browser");
     expect(first.complaints() + second.complaints()).toBe("");
   });
 

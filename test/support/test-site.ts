@@ -14,6 +14,8 @@ export interface TestSite {
   url: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** What its start printed; undefined when somebody else started it. */
+  printed?: { password: string | undefined; welcomeUrl: string | undefined };
   /**
    * Sends a request as a browser on this site does: same origin, redirects not followed. Only tests of compression ask
    * for it: it is a third of what a page costs.
@@ -67,6 +69,7 @@ export async function openTestSite(
     url,
     dataDir,
     databaseUrl,
+    printed: { password: site.newAdministratorPassword, welcomeUrl: site.welcomeUrl },
     request: (path, init) =>
       fetch(url + path, {
         redirect: "manual",

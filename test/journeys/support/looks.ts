@@ -57,6 +57,7 @@ export const staffPages = [
   "/account/mails",
   "/staff",
   "/staff/health",
+  "/welcome/open",
   "/activity",
 ];
 

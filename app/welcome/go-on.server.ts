@@ -1,0 +1,10 @@
+import { redirect } from "react-router";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { welcomeMessages } from "./messages.ts";
+import { type Step, stepPaths } from "./welcome.ts";
+
+/** Leads to the next step, which says whether something was saved. */
+export async function goOn(next: Step, isSaved: boolean): Promise<Response> {
+  const path = stepPaths[next];
+  return isSaved ? redirectWithNotice(path, welcomeMessages.saved) : redirect(path);
+}

@@ -1,0 +1,13 @@
+import type { Site } from "../contexts.ts";
+import { slugOfFacts } from "../page-texts/facts-text.server.ts";
+import { revisionsInUse } from "../page-texts/revisions.server.ts";
+import { findService } from "./service.server.ts";
+import type { Step } from "./welcome.ts";
+
+/** The first step of which nothing was saved yet. */
+export async function firstOpenStep({ db, clock }: Pick<Site, "db" | "clock">): Promise<Step> {
+  const [facts] = await revisionsInUse(db, slugOfFacts("congregation"));
+  if (!facts?.revision) return "congregation";
+  const service = await findService(db, clock());
+  return service && service.version > 1 ? "you" : "service";
+}

@@ -1,0 +1,77 @@
+import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { weekdayNames } from "../events/repetition-names.ts";
+import { problemsOf } from "../identity/field-problems.ts";
+import type { FormResult } from "../identity/form-result.server.ts";
+import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
+import { Field, LabelledField } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { serviceSchema, type TypedService, weekdays } from "./service-schema.ts";
+
+const whenMissing = {
+  name: "Please enter what the service is called",
+  day: "Please choose a day",
+  time: "Please choose a time",
+  place: "Please enter where you meet",
+};
+
+export function ServiceForm({
+  service,
+  result,
+  onTyped,
+}: {
+  service: TypedService;
+  result: FormResult | undefined;
+  /** Called with what the form holds whenever it changes. */
+  onTyped: (form: FormData) => void;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    defaultValue: { ...service, version: String(service.version ?? "") },
+    lastResult: result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: serviceSchema }),
+    shouldRevalidate: "onInput",
+  });
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, whenMissing);
+  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      onSubmit={summary.onSubmit}
+      onInput={({ currentTarget }) => onTyped(new FormData(currentTarget))}
+      className="flex flex-col gap-5"
+    >
+      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {service.id && <input {...getInputProps(fields.id, { type: "hidden" })} />}
+      {service.id && <input {...getInputProps(fields.version, { type: "hidden" })} />}
+      <Field
+        label="What it is called"
+        {...getInputProps(fields.name, { type: "text" })}
+        errors={problems.of("name")}
+      />
+      <LabelledField label="Day" id={fields.day.id} errors={problems.of("day")}>
+        <select {...getSelectProps(fields.day)} key={fields.day.key} className="input">
+          {service.day === "as now" && <option value="as now">As the calendar has it now</option>}
+          {weekdays.map((weekday) => (
+            <option key={weekday} value={weekday}>
+              {weekdayNames[weekday]}
+            </option>
+          ))}
+        </select>
+      </LabelledField>
+      <Field label="Time" {...getInputProps(fields.time, { type: "time" })} errors={problems.of("time")} />
+      <Field
+        label="Place"
+        hint="Such as: The church hall, 2 Mill Road"
+        {...getInputProps(fields.place, { type: "text" })}
+        errors={problems.of("place")}
+      />
+      <SubmitButton busy={busy} busyLabel="Saving...">
+        Save and continue
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,18 @@
+/** Where each step of Welcome is. */
+export const stepPaths = {
+  congregation: "/welcome/congregation",
+  service: "/welcome/service",
+  you: "/welcome/you",
+  open: "/welcome/open",
+} as const;
+
+export type Step = keyof typeof stepPaths;
+
+export const steps = Object.keys(stepPaths) as Step[];
+
+export const stepTitles: Record<Step, string> = {
+  congregation: "The congregation",
+  service: "When you meet",
+  you: "You",
+  open: "Your site is open",
+};

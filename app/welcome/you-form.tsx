@@ -1,0 +1,65 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { problemsOf } from "../identity/field-problems.ts";
+import type { FormResult } from "../identity/form-result.server.ts";
+import { NewPasswordFields } from "../identity/new-password-fields.tsx";
+import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
+import { Field } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { youSchema } from "./you-schema.ts";
+
+const whenMissing = {
+  name: "Please enter your name",
+  email: "Please enter your email address",
+  password: "Please choose a password",
+  confirmPassword: "Please enter the password again",
+};
+
+/** The form in which the newcomer chooses how to log in from now on. */
+export function YouForm({
+  passwordMinLength,
+  result,
+}: {
+  passwordMinLength: number;
+  result: FormResult | undefined;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const schema = youSchema(passwordMinLength);
+  const [form, fields] = useForm({
+    lastResult: result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: "onInput",
+  });
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, whenMissing);
+  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  return (
+    <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      <Field
+        label="Your name"
+        autoComplete="name"
+        dir="auto"
+        {...getInputProps(fields.name, { type: "text" })}
+        errors={problems.of("name")}
+      />
+      <Field
+        label="Your email"
+        hint="You log in with it, and the link for a forgotten password goes there. Please check it twice."
+        autoComplete="email"
+        {...getInputProps(fields.email, { type: "email" })}
+        errors={problems.of("email")}
+      />
+      <NewPasswordFields
+        labels={["Password", "Confirm password"]}
+        fields={fields}
+        problems={problems}
+        minLength={passwordMinLength}
+      />
+      <SubmitButton busy={busy} busyLabel="Saving...">
+        Finish
+      </SubmitButton>
+    </Form>
+  );
+}

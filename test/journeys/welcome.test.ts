@@ -1,0 +1,162 @@
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { textsIn } from "../support/html.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { testLooks } from "./support/looks.ts";
+import { alert, go, openBrowser, pathOf } from "./support/visitor.ts";
+
+let site: TestSite;
+
+beforeEach(async () => {
+  site = await openTestSite(
+    "sqlite",
+    { ADMIN_PASSWORD: "", SAMPLE_CONTENT: "on" },
+    { clock: () => new Date("2026-11-23T12:00:00Z"), seedsServices: true },
+  );
+});
+afterEach(() => site.close());
+const visit = openBrowser();
+
+const phone = { viewport: { width: 390, height: 800 } };
+const welcomeUrl = () => site.printed?.welcomeUrl ?? "";
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** Moves on with Tab until the field or button with this label has the focus. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  for (let stops = 0; stops < 60; stops++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document;
+      const labels =
+        activeElement && "labels" in activeElement ? (activeElement as HTMLInputElement).labels : null;
+      return labels?.[0]?.textContent ?? activeElement?.textContent ?? "";
+    });
+    if (focused === label) return;
+  }
+  throw new Error(`Tab does not reach ${label}`);
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, label);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+}
+
+test("a newcomer goes through Welcome on a phone by keyboard, sees the site change, and ends with it open", async () => {
+  const { page } = await visit(site, phone);
+  await go(page, welcomeUrl());
+  await heading(page, "Step 1 of 4: The congregation").waitFor();
+  expect(pathOf(page)).toBe("/welcome/congregation");
+  await typeInto(page, "Name", "Hilltop Chapel");
+  await typeInto(page, "Short name", "Hilltop");
+  await typeInto(page, "Welcome", "All of you.");
+  await typeInto(page, "Email", "hello@hilltop.example");
+  await typeInto(page, "Phone", "01632 960 001");
+  await typeInto(page, "Address", "1 Hill Road");
+  const preview = page.locator("[inert]");
+  for (const text of [
+    "Hilltop Chapel",
+    "All of you.",
+    "hello@hilltop.example",
+    "01632 960 001",
+    "1 Hill Road",
+  ])
+    await preview.getByText(text).first().waitFor();
+  expect(textsIn(await (await site.request("/")).text(), "main h1")).toEqual(["Riverside Community Church"]);
+  await tabTo(page, "Save and continue");
+  await page.keyboard.press("Enter");
+
+  await heading(page, "Step 2 of 4: When you meet").waitFor();
+  expect(textsIn(await (await site.request("/")).text(), "main h1")).toEqual(["Hilltop Chapel"]);
+  await typeInto(page, "What it is called", "Evening prayer");
+  await tabTo(page, "Day");
+  await page.keyboard.type("Sat");
+  await tabTo(page, "Time");
+  await page.keyboard.type("1830");
+  await typeInto(page, "Place", "The barn");
+  await preview.getByText("This Saturday, 28 November, 6.30pm").waitFor();
+  await preview.getByText("Evening prayer: Saturday, 6.30pm").waitFor();
+  await page.keyboard.press("Enter");
+
+  await heading(page, "Step 3 of 4: You").waitFor();
+  await typeInto(page, "Your name", "Ruth Field");
+  await typeInto(page, "Your email", "ruth@hilltop.example");
+  await typeInto(page, "Password", "lantern-on-the-hill");
+  await typeInto(page, "Confirm password", "lantern-on-the-hill");
+  await page.keyboard.press("Enter");
+
+  await heading(page, "Step 4 of 4: Your site is open").waitFor();
+  const main = page.getByRole("main");
+  await main.getByText("Evening prayer: Saturday, 6.30pm, The barn").waitFor();
+  await tabTo(page, "Remove the sample");
+  await page.keyboard.press("Enter");
+  await main.getByText("The sample has been removed.").waitFor();
+  await tabTo(page, "See your site");
+  await page.keyboard.press("Enter");
+  await heading(page, "Hilltop Chapel").waitFor();
+  await go(page, "/account");
+  await page.getByText("ruth@hilltop.example").filter({ visible: true }).first().waitFor();
+});
+
+test("without scripts each step shows what the one before it saved, and mistakes are named", async () => {
+  const { page, expectErrors } = await visit(site, { ...phone, javaScriptEnabled: false });
+  expectErrors(/status of 400/);
+  await page.goto(welcomeUrl());
+  const main = page.getByRole("main");
+  await main.getByLabel("Phone").fill("call me");
+  await main.getByRole("button", { name: "Save and continue" }).click();
+  await alert(page).getByText("one field needs a correction").waitFor();
+  await main.getByLabel("Phone").fill("01632 960 001");
+  await main.getByLabel("Name", { exact: true }).fill("Hilltop Chapel");
+  await main.getByRole("button", { name: "Save and continue" }).click();
+  await heading(page, "Step 2 of 4: When you meet").waitFor();
+  await page.locator("[inert]").getByText("Hilltop Chapel").first().waitFor();
+  await main.getByRole("link", { name: "Skip this step for now" }).click();
+  await main.getByLabel("Your name").fill("Ruth Field");
+  await main.getByLabel("Your email").fill("ruth@hilltop.example");
+  await main.getByLabel("Password", { exact: true }).fill("lantern-on-the-hill");
+  await main.getByLabel("Confirm password", { exact: true }).fill("lantern-on-the-hill");
+  await main.getByRole("button", { name: "Finish" }).click();
+  await heading(page, "Step 4 of 4: Your site is open").waitFor();
+});
+
+test("what was saved is there in another browser, and whoever comes too late is told so", async () => {
+  const first = await visit(site);
+  await go(first.page, welcomeUrl());
+  await first.page.getByRole("main").getByLabel("Name", { exact: true }).fill("Hilltop Chapel");
+  await first.page.getByRole("button", { name: "Save and continue" }).click();
+  await heading(first.page, "Step 2 of 4").waitFor();
+
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/status of (400|404|409)/);
+  await go(page, welcomeUrl());
+  await heading(page, "Step 2 of 4").waitFor();
+  await page.getByRole("link", { name: "Skip this step for now" }).click();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expectSummaryFocus(page);
+  for (const one of [first.page, page]) {
+    await go(one, "/welcome/you");
+    const main = one.getByRole("main");
+    await main.getByLabel("Your name").fill("Ruth Field");
+    await main.getByLabel("Your email").fill("ruth@hilltop.example");
+    await main.getByLabel("Password", { exact: true }).fill("lantern-on-the-hill");
+    await main.getByLabel("Confirm password", { exact: true }).fill("lantern-on-the-hill");
+  }
+  await first.page.getByRole("button", { name: "Finish" }).click();
+  await heading(first.page, "Step 4 of 4").waitFor();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByText("This address for Welcome does not work, or no longer.").waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
+  await heading(page, "Login").waitFor();
+});
+
+async function expectSummaryFocus(page: Page): Promise<void> {
+  const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(label).toBe("What is wrong");
+}
+
+testLooks(["/welcome/congregation", "/welcome/service", "/welcome/you"], async () => {
+  const newcomer = await visit(site, { reducedMotion: "reduce" });
+  await go(newcomer.page, welcomeUrl());
+  return newcomer;
+});

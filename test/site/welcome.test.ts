@@ -1,0 +1,423 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { congregation } from "../../content/congregation.ts";
+import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
+import {
+  administrator,
+  describeSiteOnBothDatabases,
+  openTestSite,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
+import { archiveIn, command, emptyPlace } from "./support/backup-places.ts";
+import { page } from "./support/page.ts";
+import { databaseOf, fromElsewhere, joinAs, logIn, registerVerified } from "./support/people.ts";
+import { chosenPassword, comeWithCode, finish, pathOf, placeOf, sendStep } from "./support/welcome.ts";
+
+const now = "2026-11-23T12:00:00Z";
+const gone = "This address for Welcome does not work, or no longer.";
+const steps = ["congregation", "service", "you"];
+
+describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
+  let site: TestSite;
+  const openNew = () => open({ ADMIN_PASSWORD: "" });
+  beforeEach(async () => {
+    site = await openNew();
+  });
+
+  const again = (environment: Record<string, string> = {}) =>
+    openTestSite(kind, { ...placeOf(site), ADMIN_PASSWORD: "", ...environment });
+
+  test("opens it in any browser, again and again, and stays out of the URLs of its pages", async () => {
+    for (const _ of ["one browser", "another"]) {
+      const reply = await site.request(pathOf(site.printed?.welcomeUrl ?? ""), { headers: fromElsewhere() });
+      expect([reply.status, reply.headers.get("location")]).toEqual([302, "/welcome/congregation"]);
+      expect(reply.headers.get("cache-control")).toBe("private, no-store");
+      const [cookie = ""] = reply.headers.getSetCookie();
+      for (const part of ["HttpOnly", "SameSite=Lax", "Path=/welcome"]) expect(cookie).toContain(part);
+    }
+    const browser = await comeWithCode(site);
+    for (const step of steps) {
+      const reply = await site.request(`/welcome/${step}`, { headers: browser });
+      expect(reply.headers.get("cache-control"), step).toBe("private, no-store");
+      expect(await reply.text(), step).not.toContain(codeIn(site));
+    }
+  });
+
+  test("is refused with a sentence and a way to log in when it is wrong, missing, or of another site", async () => {
+    const other = await openNew();
+    const foreign = (await comeWithCode(other)).cookie ?? "";
+    const refused = [
+      ["/welcome", ""],
+      ["/welcome?code=", ""],
+      [`/welcome?code=${"x".repeat(32)}`, ""],
+      [pathOf(other.printed?.welcomeUrl ?? ""), ""],
+      ["/welcome/congregation", foreign],
+      ["/welcome/congregation", `welcome=${codeIn(site)}`],
+      ...[...steps, "open"].map((step) => [`/welcome/${step}`, ""]),
+    ];
+    for (const [url = "", cookie = ""] of refused) {
+      const reply = await site.request(url, { headers: { ...fromElsewhere(), cookie } });
+      expect(reply.status, url).toBe(404);
+      const html = await reply.text();
+      expect(visibleText(html), url).toContain(gone);
+      expect(attributesIn(html, "main a", "href"), url).toContain("/login");
+    }
+    expect((await site.request("/welcome/seven")).status).toBe(404);
+  });
+
+  test("is needed for every form, which otherwise changes nothing", async () => {
+    for (const step of [...steps, "open"]) {
+      const reply = await postForm(site, `/welcome/${step}`, { name: "Mallory", email: "m@people.example" });
+      expect([404, 405], step).toContain(reply.status);
+    }
+    const { cookie = "" } = await comeWithCode(site);
+    const elsewhere = { origin: "https://elsewhere.example", cookie };
+    expect((await postForm(site, "/welcome/you", {}, elsewhere)).status).toBe(403);
+    await using db = databaseOf(site);
+    expect(await db.selectFrom("user").select("email").execute()).toHaveLength(1);
+    expect(await db.selectFrom("activity").select("id").execute()).toEqual([]);
+  });
+
+  test("is stored as a hash only", async () => {
+    await using db = databaseOf(site);
+    const choices = await db.selectFrom("siteChoices").selectAll().execute();
+    expect(choices.map(({ name }) => name)).toContain("welcomeCodes");
+    expect(JSON.stringify(choices)).not.toContain(codeIn(site));
+  });
+
+  test("can be tried thirty times in ten minutes from one network", async () => {
+    const headers = fromElsewhere();
+    const attempt = async (code: string, from = headers) =>
+      (await site.request(`/welcome?code=${code}`, { headers: from })).status;
+    for (let count = 0; count < 30; count++) expect(await attempt("wrong")).toBe(404);
+    expect(await attempt("wrong")).toBe(429);
+    expect(await attempt(codeIn(site))).toBe(429);
+    expect(await attempt(codeIn(site), fromElsewhere())).toBe(302);
+  });
+
+  test("works beside those of other copies and of later starts, until Welcome is finished", async () => {
+    const copies = await Promise.all([again(), again()]);
+    try {
+      const urls = [site, ...copies].map(({ printed }) => printed?.welcomeUrl ?? "");
+      expect(new Set(urls.map((url) => new URL(url).search)).size).toBe(3);
+      for (const url of urls) await comeWithCode(site, url);
+      const browser = await comeWithCode(site, urls[1]);
+      expect((await finish(site, browser, administrator.email)).status).toBe(302);
+      for (const url of urls)
+        expect((await site.request(pathOf(url), { headers: fromElsewhere() })).status).toBe(404);
+      const later = await again();
+      expect(later.printed?.welcomeUrl).toBeUndefined();
+      await later.close();
+    } finally {
+      for (const copy of copies) await copy.close();
+    }
+  });
+
+  test("stops working while somebody else has a role, or the settings have the password", async () => {
+    const withPassword = await again({ ADMIN_PASSWORD: administrator.password });
+    expect(withPassword.printed?.welcomeUrl).toBeUndefined();
+    const reply = await withPassword.request(pathOf(site.printed?.welcomeUrl ?? ""));
+    expect(reply.status).toBe(404);
+    await withPassword.close();
+    await joinAs(site, "sermons");
+    await expect(comeWithCode(site)).rejects.toThrow("404");
+    const later = await again();
+    expect(later.printed?.welcomeUrl).toBeUndefined();
+    await later.close();
+  });
+
+  test("is in no backup: a site that is restored prints a new one while Welcome is not finished", async () => {
+    const closing: (() => Promise<unknown>)[] = [];
+    const { DATA_DIR, ...place } = await emptyPlace(closing, kind);
+    const saved = await command("backup", [DATA_DIR], placeOf(site));
+    const restored = { DATA_DIR: `${DATA_DIR}/restored`, ...place };
+    expect((await command("restore", [archiveIn(saved)], restored)).code).toBeUndefined();
+    const later = await again(restored);
+    await expect(comeWithCode(later, site.printed?.welcomeUrl)).rejects.toThrow("404");
+    const browser = await comeWithCode(later);
+    expect((await finish(later, browser, administrator.email)).status).toBe(302);
+    await later.close();
+    for (const close of closing.reverse()) await close();
+  });
+
+  test("is printed for no site that was in use before there was a Welcome", async () => {
+    await using db = databaseOf(site);
+    await db.deleteFrom("siteChoices").where("name", "like", "welcome%").execute();
+    const later = await again();
+    expect(later.printed?.welcomeUrl).toBeUndefined();
+    await later.close();
+  });
+});
+
+describeSiteOnBothDatabases("the steps of Welcome", (open) => {
+  let site: TestSite;
+  let browser: Record<string, string>;
+  beforeEach(async () => {
+    site = await open({ ADMIN_PASSWORD: "" }, { clock: () => new Date(now), seedsServices: true });
+    browser = await comeWithCode(site);
+  });
+
+  const ours = {
+    name: "Hilltop Chapel",
+    shortName: "Hilltop",
+    welcome: "All of you.",
+    address: "1 Hill Road\r\nHilltop",
+    phone: "01632 960 001",
+    email: "hello@hilltop.example",
+  };
+
+  test("save the facts at once, show them on the next step, and go on where somebody left", async () => {
+    const saved = await sendStep(site, "congregation", browser, ours);
+    expect([saved.status, saved.headers.get("location")]).toEqual([302, "/welcome/service"]);
+    const home = visibleText(await page(site, "/"));
+    for (const text of ["Hilltop Chapel", "All of you.", "1 Hill Road", "01632 960 001"])
+      expect(home).toContain(text);
+    const next = await page(site, "/welcome/service", browser);
+    expect(textsIn(next, "main h1")[0]).toBe("Step 2 of 4: When you meet");
+    expect(textsIn(next, "[inert] h1")).toEqual(["Hilltop Chapel"]);
+    const elsewhere = await site.request(pathOf(site.printed?.welcomeUrl ?? ""), {
+      headers: fromElsewhere(),
+    });
+    expect(elsewhere.headers.get("location")).toBe("/welcome/service");
+    expect(fieldValue(await page(site, "/welcome/congregation", browser), "name")).toBe(ours.name);
+    await using db = databaseOf(site);
+    const revision = await db
+      .selectFrom("pageRevisions")
+      .select(["slug", "content"])
+      .executeTakeFirstOrThrow();
+    expect(revision.slug).toBe("facts/congregation");
+    // What the form does not ask for stays.
+    expect(JSON.parse(revision.content)).toEqual({
+      ...congregation,
+      ...ours,
+      address: ["1 Hill Road", "Hilltop"],
+    });
+    const entries = await db.selectFrom("activity").select(["action", "actorName"]).execute();
+    expect(entries).toEqual([{ action: "changed", actorName: "Administrator" }]);
+  });
+
+  test("show markup as text, and save nothing of a form with a mistake", async () => {
+    const refused = await sendStep(site, "congregation", browser, {
+      ...ours,
+      phone: "call me",
+      welcome: "w".repeat(201),
+    });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(announced(html)[0]).toContain("Nothing was saved");
+    expect(fieldValue(html, "name")).toBe(ours.name);
+    expect(visibleText(await page(site, "/"))).toContain(congregation.name);
+    expect((await sendStep(site, "congregation", browser, { ...ours, phone: "call me" })).status).toBe(400);
+    const markup = "<script>alert(1)</script>";
+    expect((await sendStep(site, "congregation", browser, { ...ours, name: markup })).status).toBe(302);
+    expect(textsIn(await page(site, "/"), "main h1")).toEqual([markup]);
+    expect(await page(site, "/")).not.toContain(markup);
+    const service = { name: "x".repeat(121), day: "someday", time: "25:00", place: "" };
+    expect((await sendStep(site, "service", browser, service)).status).toBe(400);
+    expect((await postForm(site, "/welcome/service", { name: "a\0" }, browser)).status).toBe(400);
+  });
+
+  test("report what somebody else saved meanwhile", async () => {
+    const other = await comeWithCode(site);
+    expect((await sendStep(site, "congregation", other, { ...ours, name: "First" })).status).toBe(302);
+    const late = await sendStep(site, "congregation", browser, { ...ours, version: "0" });
+    expect(late.status).toBe(409);
+    expect(visibleText(await late.text())).toContain("How it reads now");
+    const service = { day: "SA", time: "18:00", place: "The barn" };
+    expect((await sendStep(site, "service", other, service)).status).toBe(302);
+    const lateService = await sendStep(site, "service", browser, { ...service, version: "1", time: "19:00" });
+    expect(lateService.status).toBe(409);
+    expect(announced(await lateService.text())[0]).toContain("Somebody else has changed this service");
+    expect(visibleText(await page(site, "/services"))).toContain("6pm");
+  });
+
+  test("change the service in the calendar, whose day, time and place every page then names", async () => {
+    const service = { name: "Evening prayer", day: "SA", time: "18:30", place: "The barn" };
+    const saved = await sendStep(site, "service", browser, service);
+    expect([saved.status, saved.headers.get("location")]).toEqual([302, "/welcome/you"]);
+    await using db = databaseOf(site);
+    const rows = await db.selectFrom("events").selectAll().where("category", "=", "service").execute();
+    expect(rows).toMatchObject([
+      { eventTitle: "Evening prayer", eventDate: "2026-11-28", eventTime: "18:30", version: 2 },
+    ]);
+    expect(rows[0]?.rule).toBe("FREQ=WEEKLY;BYDAY=SA");
+    const home = visibleText(await page(site, "/"));
+    expect(home).toContain("Saturday, 28 November, 6.30pm");
+    expect(home).toContain("Evening prayer: Saturday, 6.30pm");
+    expect(home).toContain("The barn");
+    expect((await sendStep(site, "service", browser)).status).toBe(302);
+    const [kept] = await db
+      .selectFrom("events")
+      .select("version")
+      .where("category", "=", "service")
+      .execute();
+    expect(kept?.version).toBe(2);
+  });
+
+  test("do not lose dates of the service that were changed one by one", async () => {
+    await using db = databaseOf(site);
+    const { id } = await db
+      .selectFrom("events")
+      .select("id")
+      .where("category", "=", "service")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("eventExceptions")
+      .values({
+        id: "0193a000-0000-7000-8000-00000000000e",
+        eventId: id,
+        day: "2026-11-29",
+        isCancelled: true,
+        reason: "",
+        changes: "{}",
+      })
+      .execute();
+    const reply = await sendStep(site, "service", browser, { day: "SA", place: "The barn" });
+    expect(reply.status).toBe(409);
+    expect(announced(await reply.text())[0]).toContain("in the calendar");
+    expect((await sendStep(site, "service", browser, { place: "The barn" })).status).toBe(302);
+  });
+
+  test("add a service to a calendar that has none", async () => {
+    await using db = databaseOf(site);
+    await db.deleteFrom("events").execute();
+    await db.deleteFrom("serviceCalendar").execute();
+    const service = { name: "Mass", day: "SU", time: "10:00", place: "The church" };
+    expect((await sendStep(site, "service", browser, service)).status).toBe(302);
+    expect(visibleText(await page(site, "/"))).toContain("Mass: Sunday, 10am");
+  });
+});
+
+describeSiteOnBothDatabases("finishing Welcome", (open, kind) => {
+  let site: TestSite;
+  let browser: Record<string, string>;
+  beforeEach(async () => {
+    site = await open({ ADMIN_PASSWORD: "" });
+    browser = await comeWithCode(site);
+  });
+
+  test("with the email of the settings replaces the printed password, ends sessions and logs in", async () => {
+    const printed = site.printed?.password ?? "";
+    const before = (await logIn(site, administrator.email, printed)).headers.getSetCookie();
+    expect(before.length).toBeGreaterThan(0);
+    const reply = await finish(site, browser, administrator.email.toUpperCase());
+    expect([reply.status, reply.headers.get("location")]).toEqual([302, "/welcome/open"]);
+    const cookie = cookieIn(reply);
+    const last = await page(site, "/welcome/open", { cookie });
+    expect(textsIn(last, "main h1")[0]).toBe("Step 4 of 4: Your site is open");
+    expect(visibleText(last)).toContain(administrator.email);
+    expect(visibleText(last)).not.toContain("The settings name another administrator");
+    expect((await logIn(site, administrator.email, printed)).status).toBe(401);
+    expect((await logIn(site, administrator.email, chosenPassword)).status).toBe(302);
+    const old = { cookie: before.map((one) => one.split(";")[0]).join("; ") };
+    expect((await site.request("/staff", { headers: old })).headers.get("location")).toBe(
+      "/login?next=%2Fstaff",
+    );
+    await expect(comeWithCode(site)).rejects.toThrow("404");
+    expect((await site.request("/welcome/you", { headers: browser })).status).toBe(404);
+    await using db = databaseOf(site);
+    const people = await db.selectFrom("user").select(["name", "email"]).execute();
+    expect(people).toEqual([{ name: "Ruth Field", email: administrator.email }]);
+    const entries = await db.selectFrom("activity").selectAll().orderBy("id").execute();
+    expect(entries.map(({ action, thingId }) => (action === "setting-changed" ? thingId : action))).toEqual(
+      expect.arrayContaining(["name-changed", "password-changed", "welcome"]),
+    );
+    expect(JSON.stringify(entries)).not.toContain(chosenPassword);
+  });
+
+  test("with another email makes an administrator, and nobody knows the password of the settings' account", async () => {
+    const email = "ruth@hilltop.example";
+    const reply = await finish(site, browser, email);
+    expect(reply.status).toBe(302);
+    const cookie = cookieIn(reply);
+    expect(visibleText(await page(site, "/welcome/open", { cookie }))).toContain(
+      `The settings name another administrator, ${administrator.email}`,
+    );
+    expect((await site.request("/people", { headers: { cookie } })).status).toBe(200);
+    for (const secret of [site.printed?.password ?? "", chosenPassword])
+      expect((await logIn(site, administrator.email, secret)).status).toBe(401);
+    expect((await logIn(site, email, chosenPassword)).status).toBe(302);
+    const later = await openTestSite(kind, { ...placeOf(site), ADMIN_PASSWORD: "" });
+    expect(later.printed).toEqual({ password: undefined, welcomeUrl: undefined });
+    await later.close();
+    const emergency = await openTestSite(kind, { ...placeOf(site), ADMIN_PASSWORD: "keeper-of-the-door" });
+    expect((await logIn(emergency, administrator.email, "keeper-of-the-door")).status).toBe(302);
+    await emergency.close();
+  });
+
+  test("is refused with a weak password or a registered email, and stays possible", async () => {
+    const status = async (change: Record<string, string>) =>
+      (await finish(site, browser, administrator.email, change)).status;
+    for (const password of ["short", "password1", "RuthField"])
+      expect(await status({ password, confirmPassword: password }), password).toBe(400);
+    expect(await status({ confirmPassword: "another" })).toBe(400);
+    expect(await status({ name: "" })).toBe(400);
+    expect(await status({ email: "nowhere" })).toBe(400);
+    const member = await registerVerified(site);
+    const refused = await finish(site, browser, member);
+    expect(refused.status).toBe(409);
+    expect(announced(await refused.text())[0]).toContain("Email is already registered");
+    expect((await logIn(site, member)).status).toBe(302);
+    expect((await finish(site, browser, administrator.email)).status).toBe(302);
+  });
+
+  test("succeeds in one of two browsers, and tells the other that somebody was faster", async () => {
+    const other = await comeWithCode(site);
+    const replies = await Promise.all([
+      finish(site, browser, "ann@hilltop.example"),
+      finish(site, other, "ben@hilltop.example"),
+    ]);
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(302);
+    expect([404, 409]).toContain(statuses[1]);
+    const refused = replies.find(({ status }) => status !== 302);
+    expect(visibleText((await refused?.text()) ?? "")).toMatch(
+      /Somebody else has just finished|please log in/,
+    );
+    await using db = databaseOf(site);
+    expect(await db.selectFrom("user").select("email").execute()).toHaveLength(2);
+    expect(await db.selectFrom("personRoles").select("role").execute()).toHaveLength(1);
+  });
+});
+
+describe("Welcome on a site whose settings have the administrator's password", () => {
+  test("has no code, and is offered to administrators who have logged in until one dismisses it", async () => {
+    const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" }, { seedsServices: true });
+    try {
+      expect(site.printed?.welcomeUrl).toBeUndefined();
+      const staff = { cookie: cookieIn(await logIn(site, administrator.email, administrator.password)) };
+      const editor = { cookie: await joinAs(site, "editor") };
+      const offer = 'main form[action="/welcome/dismiss"]';
+      expect(textsIn(await page(site, "/staff", staff), offer)).toHaveLength(1);
+      expect(textsIn(await page(site, "/staff", editor), offer)).toEqual([]);
+      expect((await site.request("/welcome", { headers: editor })).status).toBe(404);
+      const begin = await site.request("/welcome", { headers: staff });
+      expect(begin.headers.get("location")).toBe("/welcome/congregation");
+      const saved = await sendStep(site, "congregation", staff, { name: "Hilltop Chapel" });
+      expect(saved.headers.get("location")).toBe("/welcome/service");
+      expect(textsIn(await page(site, "/"), "main h1")).toEqual(["Hilltop Chapel"]);
+      const you = await page(site, "/welcome/you", staff);
+      expect(you).not.toContain('type="password"');
+      expect((await postForm(site, "/welcome/dismiss", {}, editor)).status).toBe(403);
+      expect((await postForm(site, "/welcome/dismiss", {}, staff)).status).toBe(302);
+      expect(textsIn(await page(site, "/staff", staff), offer)).toEqual([]);
+      const removed = await postForm(site, "/remove-sample-content?next=%2Fwelcome%2Fopen", {}, staff);
+      expect(removed.headers.get("location")).toBe("/welcome/open");
+      expect(textsIn(await page(site, "/welcome/open", staff), "main form")).toEqual([]);
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+function codeIn({ printed }: TestSite): string {
+  return new URL(printed?.welcomeUrl ?? "").searchParams.get("code") ?? "";
+}
+
+function cookieIn(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .filter((cookie) => !/Max-Age=0/.test(cookie))
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
