@@ -9,7 +9,6 @@ import { dayOf } from "../dates.ts";
 import { listChangedSoon } from "../events/changed-soon.server.ts";
 import { ChangesBanner } from "../events/changes-banner.tsx";
 import { nextEvents } from "../events/lists.server.ts";
-import { EditBar } from "../page-texts/edit-bar.tsx";
 import { readShownPage, shownOriginal } from "../page-texts/page-loader.server.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { PictureCarousel } from "../pictures/picture-carousel.tsx";
@@ -65,7 +64,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead description={page.description} />
-      {page.editing?.preview && <EditBar editing={page.editing} />}
       <ChurchData />
       <ChangesBanner events={changed} today={today} />
       <Hero invitation={facts.invitation} background={background} service={service} today={today}>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import main from "../../content/pictures/main.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { Prose } from "../congregation/prose.tsx";
 import { useCongregation } from "../congregation/use-congregation.ts";
-import { EditLinks } from "../page-texts/edit-bar.tsx";
+import { EditBar } from "../page-texts/edit-bar.tsx";
 import type { ShownPage } from "../page-texts/shown-page.ts";
 import { ContentPicture, Picture } from "../pictures/picture.tsx";
 import { SocialLinks } from "../shell/navigation.tsx";
@@ -39,7 +39,7 @@ export function Introduction({
       <div>
         <h2 className="text-4xl sm:text-5xl">{page.title}</h2>
         <Prose prose={page.prose} className="mt-5 text-muted" />
-        {page.editing && !page.editing.preview && <EditLinks {...page.editing} className="mt-4" />}
+        <EditBar editing={page.editing} className="mt-4" />
         <div className="mt-7 flex flex-wrap gap-3">
           <Link to="/about-us" className="button button-primary">
             About Us

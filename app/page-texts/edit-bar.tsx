@@ -1,71 +1,29 @@
-import { useEffect, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
-import { FindingList } from "./finding-list.tsx";
-import type { ShownFacts, ShownPage, ShownPreview } from "./shown-page.ts";
+import { lazy, Suspense } from "react";
+import type { Editing } from "./shown-page.ts";
+import { StaffBar } from "./staff-bar.tsx";
 
-/** What people who may change a page see of that: a quiet link or, on a preview, the way on. Visitors see nothing. */
-export function EditBar({ editing }: Pick<ShownPage, "editing">) {
-  if (!editing) return null;
-  const { slug, facts, preview } = editing;
-  if (preview) return <PreviewBar slug={slug} preview={preview} />;
-  return <EditLinks slug={slug} facts={facts} className="shell column-list pt-4" />;
-}
-
-export function EditLinks({
-  slug,
-  facts,
-  className,
-}: {
-  slug: string;
-  facts: readonly ShownFacts[];
-  className: string;
-}) {
-  return (
-    <p className={`${className} flex flex-wrap gap-x-5 gap-y-1 text-sm print:hidden`}>
-      <Link to={`/pages/${slug}/edit`} className="text-link">
-        Edit this page
-      </Link>
-      {facts.map(({ name, title }) => (
-        <Link key={name} to={`/facts/${name}/edit`} className="text-link">
-          Edit: {title}
-        </Link>
-      ))}
-    </p>
-  );
-}
-
-function PreviewBar({ slug, preview: { key, findings } }: { slug: string; preview: ShownPreview }) {
-  const busy = useNavigation().state !== "idle";
-  // Without scripts, the list holds what the server alone can tell.
-  const [Check, setCheck] = useState<React.ComponentType<{ slug: string; findings: typeof findings }>>(
-    () => FindingList,
-  );
-  useEffect(() => {
-    import("./preview-check.tsx").then(
-      ({ PreviewCheck }) => setCheck(() => PreviewCheck),
-      () => undefined,
+/** Only browsers of people who may change a page load it. The server has it at once, also for them without scripts. */
+const LoadedBar = import.meta.env.SSR
+  ? StaffBar
+  : lazy(() =>
+      import("./staff-bar.tsx").then(
+        ({ StaffBar }) => ({ default: StaffBar }),
+        () => ({ default: () => null }),
+      ),
     );
-  }, []);
+
+/** What people who may change a page see of that: quiet links or, on a preview, the way on. Visitors see nothing. */
+export function EditBar({
+  editing,
+  className = "shell column-list pt-4",
+}: {
+  editing: Editing | undefined;
+  className?: string;
+}) {
+  if (!editing) return null;
   return (
-    <aside
-      aria-label="Preview"
-      className="fixed inset-x-0 bottom-0 z-20 border-t-2 border-gold bg-card shadow-2xl print:hidden"
-    >
-      <div className="shell flex column-list flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
-        <p>
-          <strong className="font-semibold">This is a preview.</strong> Only you see it, for a day.
-        </p>
-        <Form method="post" action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
-          <input type="hidden" name="preview" value={key} readOnly />
-          <Link to={`/pages/${slug}/edit?preview`} className="button button-quiet min-h-10 px-4 py-1">
-            Back to the text
-          </Link>
-          <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
-            Publish
-          </button>
-        </Form>
-        <Check key={key} slug={slug} findings={findings} />
-      </div>
-    </aside>
+    <Suspense>
+      <LoadedBar editing={editing} className={className} />
+    </Suspense>
   );
 }

@@ -13,7 +13,14 @@ export interface ShownFacts {
 export interface ShownPage extends FrontMatter {
   prose: ProseNode[];
   /** Only for people who may change it. */
-  editing?: { slug: string; facts: ShownFacts[]; preview?: ShownPreview };
+  editing?: Editing;
+}
+
+/** What people who may change a page can do from it. */
+export interface Editing {
+  slug: string;
+  facts: ShownFacts[];
+  preview?: ShownPreview;
 }
 
 export interface ShownPreview {
