@@ -66,7 +66,7 @@ const chunks = [
   },
   {
     name: "site",
-    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/](edit-bar|finding-list)\.|viewer\.)|[\\/]content[\\/]congregation\./,
+    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/]edit-bar\.|viewer\.)|[\\/]content[\\/]congregation\./,
   },
   { name: "giving", test: /[\\/]app[\\/]congregation[\\/]bank-account\.|[\\/]content[\\/]giving\./ },
   {

@@ -1,25 +1,25 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import type { Editing } from "./shown-page.ts";
 import { StaffBar } from "./staff-bar.tsx";
 
+interface Shown {
+  editing: Editing;
+  className: string;
+}
+
 /** Only browsers of people who may change a page load it. The server has it at once, also for them without scripts. */
-const LoadedBar = import.meta.env.SSR
+const LoadedBar: ComponentType<Shown> = import.meta.env.SSR
   ? StaffBar
-  : lazy(() =>
+  : lazy<ComponentType<Shown>>(() =>
       import("./staff-bar.tsx").then(
         ({ StaffBar }) => ({ default: StaffBar }),
+        // Without it, the page stays readable.
         () => ({ default: () => null }),
       ),
     );
 
 /** What people who may change a page see of that: quiet links or, on a preview, the way on. Visitors see nothing. */
-export function EditBar({
-  editing,
-  className = "shell column-list pt-4",
-}: {
-  editing: Editing | undefined;
-  className?: string;
-}) {
+export function EditBar({ editing, className = "shell column-list pt-4" }: Partial<Shown>) {
   if (!editing) return null;
   return (
     <Suspense>
