@@ -56,8 +56,8 @@ const bundledPackages: Plugin = {
 
 /**
  * Few shared chunks, because each file costs a request: the libraries of every page, what every page shows around its
- * own content, the bank account, and the code of forms. A chunk takes what its modules import, unless an earlier one has it, so the one of
- * forms comes last. All else goes with the few pages that need it.
+ * own content, the bank account, and the code of forms. A chunk takes what its modules import, unless an earlier one has
+ * it, so the one of forms comes last. All else goes with the few pages that need it.
  */
 const chunks = [
   {

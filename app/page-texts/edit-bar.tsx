@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import type { Editing } from "./shown-page.ts";
-import { StaffBar } from "./staff-bar.tsx";
 
 interface Shown {
   editing: Editing;
@@ -9,7 +8,7 @@ interface Shown {
 
 /** Only browsers of people who may change a page load it. The server has it at once, also for them without scripts. */
 const LoadedBar: ComponentType<Shown> = import.meta.env.SSR
-  ? StaffBar
+  ? (await import("./staff-bar.tsx")).StaffBar
   : lazy<ComponentType<Shown>>(() =>
       import("./staff-bar.tsx").then(
         ({ StaffBar }) => ({ default: StaffBar }),
