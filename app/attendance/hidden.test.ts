@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
 import { addMember, addOpenEvent, openChurch, replies, staff } from "../../test/support/attendance.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { changeBySite } from "../changes/change.server.ts";
 import { changeEvent, findEvent } from "../events/events.server.ts";
 import { found } from "../responses/found.ts";
 import { never, published, type Visibility } from "../visibility/visibility.ts";
 import { replyAsMember } from "./replies.server.ts";
+import { setUpReplies } from "./set-up.server.ts";
 import { deliver } from "./testing/deliveries.ts";
+import { withdrawEverywhere } from "./withdraw-everywhere.server.ts";
 
 const day = "2026-12-06";
 const supper = { eventDate: day, eventTime: "18:30", endTime: "20:00" };
 const draft: Visibility = { visibleFrom: never, visibleUntil: never };
 
 describeOnBothDatabases("replies to an event that visitors do not see", (open) => {
-  async function withAnn() {
+  async function withAnn(places: number | null = null) {
     const here = await openChurch(await open());
-    const eventId = await addOpenEvent(here, supper, null);
+    const eventId = await addOpenEvent(here, supper, places);
     const ann = await addMember(here.db, "ann");
     await replyAsMember(here.site, ann, { eventId, day }, 2);
     await deliver(here);
@@ -49,5 +52,23 @@ describeOnBothDatabases("replies to an event that visitors do not see", (open) =
     await alter(draft);
     here.time.now = new Date("2026-12-05T12:00:00Z");
     expect(await deliver(here)).toEqual([]);
+  });
+
+  test("move up into places that become free meanwhile once it is published again, and are told then", async () => {
+    const { here, eventId, alter } = await withAnn(2);
+    await replyAsMember(here.site, await addMember(here.db, "ben"), { eventId, day }, 1);
+    await replyAsMember(here.site, await addMember(here.db, "cat"), { eventId, day }, 2);
+    await deliver(here);
+    await alter(draft);
+    await setUpReplies(here.site, staff, eventId, { takesReplies: true, places: 3 });
+    await changeBySite(here.site, (change) => withdrawEverywhere(change, "ann"));
+    expect(await deliver(here)).toEqual([]);
+    await alter(published);
+    const told = (await deliver(here)).map(({ to, subject }) => `${to} ${subject}`);
+    expect(told.toSorted()).toEqual([
+      "ben@people.example There is room for you: Supper",
+      "cat@people.example There is room for you: Supper",
+    ]);
+    expect((await replies(here.db, eventId)).map(([, , state]) => state)).toEqual(["coming", "coming"]);
   });
 });

@@ -1,7 +1,8 @@
 import { PostgresAdapter } from "kysely";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { Change } from "../changes/change.server.ts";
-import { type DateOfReplies, type FoundDate, findDateOfReplies } from "./facts.server.ts";
+import { planDateNews } from "../events/date-news.server.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies, hasBegun, isHidden } from "./facts.server.ts";
 import { planReplyMail } from "./jobs.server.ts";
 
 /**
@@ -40,6 +41,17 @@ export async function freePlaces(
     .where("state", "=", "coming")
     .executeTakeFirstOrThrow();
   return Math.max(0, places - Number(taken ?? 0));
+}
+
+/** Gives free places of a date that is still to come to those who wait. For a hidden event that waits until it appears. */
+export async function offerFreePlaces(
+  change: Pick<Change, "db" | "now">,
+  date: DateOfReplies,
+  found: FoundDate | undefined,
+): Promise<void> {
+  if (!found || found.facts.isCancelled || hasBegun(found.facts, change.now)) return;
+  if (isHidden(found, change.now)) await planDateNews(change, date.eventId, { day: date.day });
+  else await moveUp(change, date, found.event.places);
 }
 
 /** Gives free places to those who wait, in the order of their arrival; somebody who brings too many is passed over. */

@@ -4,9 +4,9 @@ import type { Database, DatabaseTransaction } from "../../database/connection.ts
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
 import { attendanceMessages, onlyLeft, statusMessages } from "./attendance.ts";
-import { type DateOfReplies, type FoundDate, hasBegun, isHidden, statusOf } from "./facts.server.ts";
+import { type DateOfReplies, type FoundDate, isHidden, statusOf } from "./facts.server.ts";
 import { planReminder, planReplyMail } from "./jobs.server.ts";
-import { freePlaces, lockDate, lockEvent, moveUp } from "./places.server.ts";
+import { freePlaces, lockDate, lockEvent, moveUp, offerFreePlaces } from "./places.server.ts";
 
 /** Who replies. Visitors are known by their email only. */
 export interface Replier {
@@ -154,9 +154,7 @@ async function changeReply(
 /** Deletes a reply in a change that has locked its event, and gives its places to those who wait. */
 export async function deleteReply(change: Pick<Change, "db" | "now">, reply: OwnReply): Promise<void> {
   await change.db.deleteFrom("attendances").where("id", "=", reply.id).execute();
-  const found = await lockDate(change.db, reply);
-  if (found && !found.facts.isCancelled && !hasBegun(found.facts, change.now))
-    await moveUp(change, reply, found.event.places);
+  await offerFreePlaces(change, reply, await lockDate(change.db, reply));
 }
 
 /** What a page says after a reply. */

@@ -2,8 +2,8 @@ import { type ChangingSite, change } from "../changes/change.server.ts";
 import { findEvent, subjectOf } from "../events/events.server.ts";
 import { found } from "../responses/found.ts";
 import type { Viewer } from "../viewer.ts";
-import { findDateOfReplies, hasBegun } from "./facts.server.ts";
-import { lockEvent, moveUp } from "./places.server.ts";
+import { findDateOfReplies } from "./facts.server.ts";
+import { lockEvent, offerFreePlaces } from "./places.server.ts";
 
 /** What staff decide about the replies to an event. */
 export interface SetUp {
@@ -23,7 +23,7 @@ export async function setUpReplies(
   setUp: SetUp,
 ): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
-    const { db, now } = change;
+    const { db } = change;
     await lockEvent(db, id);
     const event = found(await findEvent(db, viewer, id), "event");
     await db.updateTable("events").set(setUp).where("id", "=", id).execute();
@@ -37,9 +37,8 @@ export async function setUpReplies(
       .execute();
     await change.record("changed", subjectOf(id, event), factsOf(event), factsOf(setUp));
     for (const { day } of days) {
-      const date = await findDateOfReplies(db, { eventId: id, day });
-      if (date && !date.facts.isCancelled && !hasBegun(date.facts, now))
-        await moveUp(change, { eventId: id, day }, setUp.places);
+      const date = { eventId: id, day };
+      await offerFreePlaces(change, date, await findDateOfReplies(db, date));
     }
   });
   // The mails to those who move up are deferred work.

@@ -92,12 +92,12 @@ function linkNames(elements: readonly TextElement[]): Finding[] {
   });
 }
 
-/** Four words or more in capitals. */
-const shouted = /(?:\p{Lu}[\p{Lu}’'-]+[\s,]+){3,}\p{Lu}[\p{Lu}’'-]+/u;
+/** Four words or more in capitals. Beginning only where a word does, it reads a text without spaces once. */
+const shouted = /(?<![\p{Lu}’'-])[’'-]*((?:\p{Lu}[\p{Lu}’'-]+[\s,]+){3,}\p{Lu}[\p{Lu}’'-]+)/u;
 
 function capitals(elements: readonly TextElement[]): Finding[] {
   return elements.filter(isInnermost).flatMap(({ place, words }) => {
-    const [capitals] = shouted.exec(words) ?? [];
+    const [, capitals] = shouted.exec(words) ?? [];
     if (capitals === undefined) return [];
     return {
       place,

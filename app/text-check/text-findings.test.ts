@@ -64,7 +64,15 @@ test.each(["[All events](/event)", "[More about baptism](/baptism)", "<ann@churc
 
 test("words in capitals are found, a short name in capitals is not", () => {
   expect(found("Please DO NOT PARK HERE today.")[0]?.sentence).toMatch(/^“DO NOT PARK HERE” is in capitals/);
+  expect(found("The sign says 'DO NOT PARK HERE'.")[0]?.sentence).toMatch(/^“DO NOT PARK HERE/);
   expect(found("The BBC and the YMCA came. Jesus is LORD.")).toEqual([]);
+});
+
+test.each(["A", "A-", "A’’", "-"])("a long text without spaces is checked at once: %s", (part) => {
+  const prose = parseMarkdown(`x${part.repeat(99_000 / part.length)}`);
+  const begun = performance.now();
+  textFindings({ prose, today: "2026-11-23", ownNumbers: [] });
+  expect(performance.now() - begun).toBeLessThan(1000);
 });
 
 test.each([

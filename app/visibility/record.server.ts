@@ -13,7 +13,7 @@ const actions: Record<VisibilityState, Action> = {
 
 /**
  * Writes into the activity log that somebody published, scheduled or hid an item, and ends the link to its preview when it
- * is published. A new one counts as published before.
+ * is published or was shown before, also by its schedule. A new one counts as published before.
  */
 export async function recordVisibility(
   change: Pick<Change, "db" | "record" | "now">,
@@ -25,7 +25,8 @@ export async function recordVisibility(
   const [was, is] = [visibilityInWords(before), visibilityInWords(after)];
   if (was === is) return;
   await change.record(actions[state], subject, { shown: was }, { shown: is });
-  if (state !== "published") return;
+  const wasShown = ["published", "over"].includes(stateAt(before, change.now));
+  if (state !== "published" && !wasShown) return;
   await change.db
     .deleteFrom("itemPreviews")
     .where("kind", "=", subject.kind)

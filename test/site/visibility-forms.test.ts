@@ -240,6 +240,15 @@ describeSiteOnBothDatabases("when an item is shown", (open) => {
     expect(await statusOf(site, "/preview?token=")).toBe(404);
   });
 
+  test.each(kinds)("a preview of the kind $kind that was shown in between has ended", async (each) => {
+    await add(each, fromSunday);
+    const link = await share(each);
+    now = new Date(sunday7am);
+    expect(await statusOf(site, link)).toBe(404);
+    await change(each, { shown: "draft" });
+    expect(await statusOf(site, link)).toBe(404);
+  });
+
   test("a preview is shared only by people who may write that kind, and of what is hidden", async () => {
     const [event, , post] = kinds;
     await add(event, { shown: "draft" });
