@@ -56,8 +56,9 @@ const bundledPackages: Plugin = {
 
 /**
  * Few shared chunks, because each file costs a request: the libraries of every page, what every page shows around its
- * own content, the bank account, and the code of forms. A chunk takes what its modules import, unless an earlier one has
- * it, so the one of forms comes last. All else goes with the few pages that need it.
+ * own content (with the addresses of the map, too few for a file), the bank account, and the code of forms. A chunk takes
+ * what its modules import, unless an earlier one has it, so the one of forms comes last. All else goes with the few pages
+ * that need it.
  */
 const chunks = [
   {
@@ -66,9 +67,9 @@ const chunks = [
   },
   {
     name: "site",
-    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/]edit-bar\.|viewer\.)|[\\/]content[\\/]congregation\./,
+    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/]edit-bar\.|viewer\.)|[\\/]content[\\/](congregation\.|pictures[\\/]map)/,
   },
-  { name: "giving", test: /[\\/]app[\\/]congregation[\\/]bank-account\.|[\\/]content[\\/]giving\./ },
+  { name: "giving", test: /[\\/]app[\\/]congregation[\\/]bank-account\./ },
   {
     name: "forms",
     test: /node_modules[\\/](@conform-to|zod)[\\/]|[\\/]app[\\/](forms[\\/](?!.*picture)|ui[\\/]submit-button\.)/,
