@@ -19,7 +19,15 @@ export type FactName = (typeof factNames)[number];
 const namedFacts = /\{([^{}]*)\}/g;
 
 const empty = "must not be empty";
-const text = z.string({ error: "must be text" }).trim().min(1, empty);
+const text = z
+  .string({ error: "must be text" })
+  .trim()
+  .min(1, empty)
+  // Control characters, and those that turn the direction of the text after them.
+  .refine(
+    (words) => !/[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u.test(words),
+    "has a character that nobody can see",
+  );
 const words = text.refine((words) => words.search(namedFacts) === -1, "cannot name facts in braces");
 /** Text that may name facts in braces. */
 const sentence = text.refine(
@@ -28,7 +36,9 @@ const sentence = text.refine(
 );
 const httpsAddress = z.url({ protocol: /^https$/, error: "must be a URL that begins with https://" });
 const email = z.email("must be an email address");
-const phone = z.string().regex(/^\+?[\d -]{5,}$/, "must be a phone number of digits, spaces and dashes");
+const phone = z
+  .string()
+  .regex(/^\+?[ -]*(\d[ -]*){5,}$/, "must be a phone number of at least five digits, with spaces and dashes");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
 const ownPath = z
   .string()

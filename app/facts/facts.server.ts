@@ -1,6 +1,6 @@
 import { isFactSet } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factSetsInWords, setsForTwo } from "../congregation/facts.ts";
-import type { EditableText } from "../page-texts/editable-text.ts";
+import type { EditableText } from "../page-texts/editable-text.server.ts";
 import { factsAsText } from "../page-texts/facts-text.server.ts";
 import { found } from "../responses/found.ts";
 import type { FactForm } from "./fact-form.ts";

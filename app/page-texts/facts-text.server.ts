@@ -1,6 +1,6 @@
 import { factSets } from "../congregation/fact-sets.server.ts";
 import type { FactSetName, FactSets } from "../congregation/facts.ts";
-import type { EditableText } from "./editable-text.ts";
+import type { EditableText } from "./editable-text.server.ts";
 
 /** A set of facts as a text with a history. */
 export function factsAsText<Name extends FactSetName>(
@@ -10,7 +10,7 @@ export function factsAsText<Name extends FactSetName>(
   return {
     slug: slugOfFacts(name),
     kind: "facts",
-    original: factSets[name].original,
+    ...factSets[name],
     titleOf: () => title,
     summaryOf: () => ({}),
   };

@@ -3,7 +3,7 @@ import type { PageRevisionTable } from "../../database/page-tables.ts";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import type { EditableText } from "./editable-text.ts";
+import type { EditableText } from "./editable-text.server.ts";
 import { type ChangedPart, changedParts } from "./marked-words.server.ts";
 
 export interface ShownRevision {
@@ -11,6 +11,8 @@ export interface ShownRevision {
   origin: PageRevisionTable["origin"];
   authorName: string;
   createdAt: string;
+  /** Whether this version of the site cannot read it. */
+  isOutdated: boolean;
   /** What it changed in the version before it; the first one, in the file. */
   changes: ChangedPart[];
 }
@@ -23,7 +25,7 @@ export interface ShownRevision {
 export async function listRevisions<Content>(
   db: Database,
   viewer: Viewer,
-  { slug, original }: EditableText<Content>,
+  { slug, original, schema }: EditableText<Content>,
   { page, inWords }: { page: number; inWords: (content: Content) => Record<string, string> },
 ): Promise<Page<ShownRevision>> {
   requirePermission(viewer, "pages:write");
@@ -37,14 +39,20 @@ export async function listRevisions<Content>(
   );
   const last = items.at(-1);
   const older = last && (await contentBefore(db, slug, last.version));
-  const contents = items.map(({ content }): Content => JSON.parse(content));
-  const oldest: Content = older === undefined ? original : JSON.parse(older);
+  const read = (content: string) => schema.safeParse(JSON.parse(content)).data;
+  const contents = items.map(({ content }) => read(content));
+  const oldest = older === undefined ? original : (read(older) ?? original);
   return {
     ...rest,
-    items: items.map(({ content: _, version: __, ...revision }, index) => ({
-      ...revision,
-      changes: changedParts(inWords(contents[index + 1] ?? oldest), inWords(contents[index] ?? original)),
-    })),
+    items: items.map(({ content: _, version: __, ...revision }, index) => {
+      const after = contents[index];
+      const before = contents.slice(index + 1).find((content) => content !== undefined) ?? oldest;
+      return {
+        ...revision,
+        isOutdated: after === undefined,
+        changes: after === undefined ? [] : changedParts(inWords(before), inWords(after)),
+      };
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { type FactSetName, factSetsInWords, setsForTwo } from "../congregation/f
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { type EditableText, pageAsText } from "./editable-text.ts";
+import { type EditableText, pageAsText } from "./editable-text.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
 import type { PublishedPage, TextInUse } from "./published-page.ts";
 import { revisionsInUse, type SavedText, textInUse } from "./revisions.server.ts";

@@ -17,6 +17,7 @@ export const pageMessages = {
   published: "Page published.",
   unchanged: "Nothing was saved, because the page already reads like this.",
   restored: "That version is published again.",
+  outdated: "That version cannot be restored, because it does not fit this version of the site.",
   original: "The original is in use again.",
   reviewed: "Thank you. The page counts as right from today.",
   newerPreview:
@@ -35,6 +36,7 @@ export const factMessages = {
   published: "Facts published. Every page shows them.",
   unchanged: "Nothing was saved, because the facts already read like this.",
   restored: "Those facts are published again.",
+  outdated: "Those facts cannot be restored, because they do not fit this version of the site.",
   original: "The original is in use again.",
   changedMeanwhile: "Somebody else has changed these facts since you opened them, so nothing was saved.",
   notSaved: "The facts could not be saved. What you typed is still here: please try again.",

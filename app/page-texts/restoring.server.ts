@@ -4,7 +4,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { mostInColumn } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
-import type { EditableText } from "./editable-text.ts";
+import type { EditableText } from "./editable-text.server.ts";
 import { factMessages, pageMessages } from "./page-texts.ts";
 import { backToOriginal, findRevisionInUse, restoreRevision, type TextOutcome } from "./revisions.server.ts";
 
@@ -57,11 +57,11 @@ async function readVersion(request: Request): Promise<number | undefined> {
 
 function afterRestoring<Content>(
   { text: { kind }, screens }: Restoring<Content>,
-  outcome: TextOutcome<Content>,
+  outcome: TextOutcome<Content> | "outdated",
   saved: { text: string; undo?: string },
 ): Promise<Response> {
   const history = `${screens}/history`;
   if (outcome === "saved") return redirectWithNotice(history, saved);
-  const text = outcome === "unchanged" ? messages[kind].unchanged : messages[kind].changedMeanwhile;
+  const text = messages[kind][typeof outcome === "string" ? outcome : "changedMeanwhile"];
   return redirectWithNotice(history, { text, tone: "error" });
 }

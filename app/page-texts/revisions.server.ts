@@ -6,7 +6,7 @@ import type { Action } from "../changes/activity.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { found } from "../responses/found.ts";
 import { nameOf, type Person, type Viewer } from "../viewer.ts";
-import type { EditableText } from "./editable-text.ts";
+import type { EditableText } from "./editable-text.server.ts";
 import { dropPreview } from "./previews.server.ts";
 import type { TextInUse } from "./published-page.ts";
 
@@ -36,13 +36,13 @@ export async function revisionsInUse<Content>(db: Database, slug?: string): Prom
   }));
 }
 
-/** The published revision of a text or, if there is none, its file. */
+/** The published revision of a text or, if there is none that fits this version of the site, its file. */
 export async function findRevisionInUse<Content>(
   db: Database,
-  { slug, original }: Pick<EditableText<Content>, "slug" | "original">,
+  { slug, original, schema }: Pick<EditableText<Content>, "slug" | "original" | "schema">,
 ): Promise<TextInUse<Content>> {
-  const [saved] = await revisionsInUse<Content>(db, slug);
-  return textInUse(saved, original);
+  const [saved] = await revisionsInUse<unknown>(db, slug);
+  return textInUse(saved && { ...saved, content: schema.safeParse(saved.content).data }, original);
 }
 
 export function textInUse<Content>(
@@ -77,12 +77,15 @@ export function publishText<Content>(
   });
 }
 
-/** Publishes an older revision again, as a new one. Throws a 404 if the text has no such revision. */
+/**
+ * Publishes an older revision again, as a new one, unless it does not fit this version of the site. Throws a 404 if the
+ * text has no such revision.
+ */
 export function restoreRevision<Content>(
   site: ChangingSite,
   viewer: Viewer,
   { id, ...changed }: ChangedText<Content> & { id: string },
-): Promise<TextOutcome<Content>> {
+): Promise<TextOutcome<Content> | "outdated"> {
   return change(site, viewer, "pages:write", async (change) => {
     const row = await change.db
       .selectFrom("pageRevisions")
@@ -90,7 +93,9 @@ export function restoreRevision<Content>(
       .where("id", "=", id)
       .where("slug", "=", changed.text.slug)
       .executeTakeFirst();
-    const content: Content = JSON.parse(found(row, "version").content);
+    const saved: unknown = JSON.parse(found(row, "version").content);
+    const { data: content } = changed.text.schema.safeParse(saved);
+    if (content === undefined) return "outdated";
     return publishIn(change, { ...changed, content, origin: "restored", author: change.viewer });
   });
 }

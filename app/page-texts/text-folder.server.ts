@@ -8,7 +8,7 @@ import { expectPage } from "../congregation/expect-page.server.ts";
 import { isFactSet } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
 import { readMarkdownFile, writeMarkdownFile } from "../congregation/markdown-file.server.ts";
-import { type EditableText, pageAsText } from "./editable-text.ts";
+import { type EditableText, pageAsText } from "./editable-text.server.ts";
 import { readFactsFile, writeFactsFile } from "./facts-file.server.ts";
 import { factsAsText, setOfSlug } from "./facts-text.server.ts";
 import { publishIn, revisionsInUse } from "./revisions.server.ts";

@@ -4,7 +4,7 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import type { Page } from "../ui/paging.ts";
 import { ChangedParts } from "./changed-parts.tsx";
-import type { EditableText } from "./editable-text.ts";
+import type { EditableText } from "./editable-text.server.ts";
 import type { ShownRevision } from "./history.server.ts";
 
 type Noun = EditableText<unknown>["kind"];
@@ -91,7 +91,7 @@ const deeds: Record<string, string> = {
 };
 
 function Revision({
-  revision: { origin, authorName, createdAt, changes },
+  revision: { origin, authorName, createdAt, changes, isOutdated },
   edited,
   isInUse,
   restore,
@@ -125,8 +125,14 @@ function Revision({
           Published
         </p>
       )}
-      <ChangedParts parts={changes} />
-      {!isInUse && origin !== "original" && (
+      {isOutdated ? (
+        <p className="mt-3 text-muted">
+          It does not fit this version of the site, so it can be neither shown nor restored.
+        </p>
+      ) : (
+        <ChangedParts parts={changes} />
+      )}
+      {!isInUse && !isOutdated && origin !== "original" && (
         <VersionButton action={restore} version={version}>
           Restore this version
           <span className="sr-only"> of {formatMoment(createdAt)}</span>

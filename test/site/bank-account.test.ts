@@ -86,6 +86,22 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(await bank.state(id)).toBe("confirmed");
   });
 
+  test("in use that this site no longer accepts give way to those of the file, also on the screens", async () => {
+    await bank.confirm(ben, await bank.proposed());
+    await using db = databaseOf(site);
+    await db
+      .updateTable("pageRevisions")
+      .set({ content: JSON.stringify({ lines: [], iban: "of another version" }) })
+      .where("slug", "=", "facts/bank-account")
+      .execute();
+    await bank.expectOldDetails();
+    const id = await bank.proposed(ben);
+    for (const path of [screen, propose, `${screen}/proposals/${id}`])
+      expect(await statusOf(site, path, ann.headers), path).toBe(200);
+    await bank.confirm(ann, id);
+    expect(await page(site, "/giving")).toContain(newNumber);
+  });
+
   test("are declined with a reason, which the history keeps with both details", async () => {
     const id = await bank.proposed();
     const without = await bank.decline(ben, id, " ");

@@ -197,7 +197,7 @@ describeSiteOnBothDatabases("facts", (open) => {
         "letters as a number",
         "congregation",
         { phone: "call us" },
-        "Phone must be a phone number of digits,",
+        "Phone must be a phone number of at least five digits,",
       ],
       ["an email without a host", "congregation", { email: "hello" }, "Email must be an email address."],
       ["no address", "congregation", { address: " \n " }, "Address must not be empty."],

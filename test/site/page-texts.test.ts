@@ -224,6 +224,30 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     expect(textsIn(await read("/life-groups"), "h1")).toEqual(["Theirs"]);
   });
 
+  test("a version that this site no longer accepts is not restored, and visitors keep what they have", async () => {
+    await sendPage(site, "away-missions", editor, { title: "Kept" });
+    await sendPage(site, "away-missions", editor, { title: "Kept again" });
+    await using db = databaseOf(site);
+    const older = db.updateTable("pageRevisions").where("slug", "=", "away-missions").where("version", "=", 1);
+    await older.set({ content: JSON.stringify({ heading: "Of another version" }) }).execute();
+    const { html, actions, version } = await restoreForms("away-missions");
+    expect(visibleText(html)).toContain("It does not fit this version of the site");
+    expect(actions.filter((action) => action.endsWith("/restore"))).toEqual([]);
+    const { id } = await db
+      .selectFrom("pageRevisions")
+      .select("id")
+      .where("slug", "=", "away-missions")
+      .where("version", "=", 1)
+      .executeTakeFirstOrThrow();
+    const restore = `/pages/away-missions/revisions/${id}/restore`;
+    const refused = await postForm(site, restore, { version }, editor);
+    const withNotice = { cookie: `${editor.cookie}; ${cookiesOf(refused)}` };
+    expect(announced(await read("/pages/away-missions/history", withNotice), "alert")).toEqual([
+      "That version cannot be restored, because it does not fit this version of the site.",
+    ]);
+    expect(textsIn(await read("/away-missions"), "h1")).toEqual(["Kept again"]);
+  });
+
   test("publishing what is already there saves nothing", async () => {
     await sendPage(site, "services", editor);
     await using db = databaseOf(site);

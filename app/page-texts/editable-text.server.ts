@@ -1,4 +1,5 @@
-import type { PageText } from "../../content/schema.ts";
+import type { z } from "zod";
+import { type PageText, pageSchema } from "../../content/schema.ts";
 import type { Facts } from "../changes/activity.ts";
 
 /** What staff can change in the browser, with a history: a page of prose, or a set of facts. */
@@ -8,6 +9,8 @@ export interface EditableText<Content> {
   kind: "page" | "facts";
   /** What its file holds. */
   original: Content;
+  /** What checks it. An older version of the site may have accepted other contents. */
+  schema: z.ZodType<Content>;
   titleOf: (content: Content) => string;
   /** What the activity log shows of a change. Short: the history shows the rest. */
   summaryOf: (content: Content) => Facts;
@@ -18,6 +21,7 @@ export function pageAsText(slug: string, original: PageText): EditableText<PageT
     slug,
     kind: "page",
     original,
+    schema: pageSchema,
     titleOf: ({ title }) => title,
     summaryOf: ({ title, description, lead = "", alt = "" }) => ({
       title,
