@@ -1,4 +1,5 @@
 import type { ProseNode } from "../congregation/prose-tree.ts";
+import { accountNumbers } from "./account-numbers.server.ts";
 import { isSameNumber, telephoneNumbers } from "./contact-details.ts";
 import { beginningOf, elementsIn, type TextElement } from "./elements.ts";
 import type { Finding } from "./finding.ts";
@@ -16,8 +17,9 @@ export interface CheckedText {
 
 type Rule = (elements: readonly TextElement[], checked: CheckedText) => Finding[];
 
-/** What keeps people out comes first, advice after it. */
+/** What does harm and what keeps people out come first, advice after it. */
 const rules: readonly Rule[] = [
+  bankDetails,
   picturesWithoutText,
   headings,
   linkNames,
@@ -31,6 +33,19 @@ const rules: readonly Rule[] = [
 export function textFindings(checked: CheckedText): Finding[] {
   const elements = elementsIn(checked.prose);
   return rules.flatMap((rule) => rule(elements, checked));
+}
+
+function bankDetails(elements: readonly TextElement[], { others = [] }: CheckedText): Finding[] {
+  const sentence = (number: string) =>
+    `${number} is an account number, which nobody else has confirmed. Link to /giving instead: two people check what stands there.`;
+  return [
+    ...elements
+      .filter(isInnermost)
+      .flatMap(({ place, words }) =>
+        accountNumbers(words).map((number) => ({ place, sentence: sentence(number) })),
+      ),
+    ...others.flatMap((words) => accountNumbers(words).map((number) => ({ sentence: sentence(number) }))),
+  ];
 }
 
 function picturesWithoutText(elements: readonly TextElement[]): Finding[] {
@@ -123,7 +138,11 @@ function numbersOfOthers(
   { others = [], ownNumbers }: CheckedText,
 ): Finding[] {
   const foreign = (words: string) =>
-    telephoneNumbers(words).filter((number) => !ownNumbers.some((own) => isSameNumber(own, number)));
+    telephoneNumbers(words).filter(
+      (number) =>
+        !ownNumbers.some((own) => isSameNumber(own, number)) &&
+        !accountNumbers(words).some((account) => account.includes(number)),
+    );
   const sentence = (number: string) =>
     `The telephone number ${number} is not one of the congregation’s. Is it right, and does its owner agree that it stands here?`;
   return [

@@ -109,6 +109,12 @@ test("a telephone number that is not the congregation's is found, its own ones a
   expect(found(`Call ${congregation.phone} or 01632 960417.`)).toEqual([]);
 });
 
+test("an account number is found, and not taken for a telephone number", () => {
+  const findings = found("Give to DE89 3704 0044 0532 0130 00.");
+  expect(findings).toHaveLength(1);
+  expect(findings[0]?.sentence).toContain("DE89 3704 0044 0532 0130 00 is an account number");
+});
+
 test("a paragraph of more than 150 words is found, a page of short ones is not", () => {
   expect(found("word ".repeat(151))[0]?.sentence).toContain("has 151 words");
   expect(found("word ".repeat(150))).toEqual([]);
