@@ -111,9 +111,9 @@ describe.runIf(process.platform === "linux")("the process that decodes pictures"
       (await site.request(`${objectPath("events/small.png")}?alt=media&width=${width}`)).status;
     expect(await send(small, "small.png")).toEqual([200, undefined]);
     expect(await size(320)).toBe(200);
-    const idle = await childrenOf(server);
-    expect(idle).toHaveLength(2);
-    for (const decoder of idle) process.kill(decoder, "SIGKILL");
+    // On a busy machine the first of the two may have ended by itself, for want of work.
+    for (const decoder of await childrenOf(server))
+      if (await isRunning(decoder)) process.kill(decoder, "SIGKILL");
     await expect.poll(() => childrenOf(server)).toEqual([]);
 
     const fatal = send(large, "fatal.png");
