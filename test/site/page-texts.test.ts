@@ -228,7 +228,10 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     await sendPage(site, "away-missions", editor, { title: "Kept" });
     await sendPage(site, "away-missions", editor, { title: "Kept again" });
     await using db = databaseOf(site);
-    const older = db.updateTable("pageRevisions").where("slug", "=", "away-missions").where("version", "=", 1);
+    const older = db
+      .updateTable("pageRevisions")
+      .where("slug", "=", "away-missions")
+      .where("version", "=", 1);
     await older.set({ content: JSON.stringify({ heading: "Of another version" }) }).execute();
     const { html, actions, version } = await restoreForms("away-missions");
     expect(visibleText(html)).toContain("It does not fit this version of the site");
