@@ -278,19 +278,19 @@ export async function start(
       process.exit(0);
     });
   }
-  process.stdout.write(`${await site.congregation()} is open at ${settings.siteUrl}\n`);
-  if (site.newAdministratorPassword) {
-    process.stdout.write(
-      `Staff sign-in: ${settings.admin.email} with password ${site.newAdministratorPassword}\n`,
+  const lines = [`${await site.congregation()} is open at ${settings.siteUrl}`];
+  if (site.newAdministratorPassword)
+    lines.push(
+      `Staff sign-in: ${settings.admin.email} with password ${site.newAdministratorPassword}`,
+      "This password is shown only once. Save it, or set ADMIN_PASSWORD to one of your own.",
     );
-    process.stdout.write(
-      "This password is shown only once. Save it, or set ADMIN_PASSWORD to one of your own.\n",
+  if (site.welcomeUrl)
+    lines.push(
+      `Set up the site in the browser, in four short steps: ${site.welcomeUrl}`,
+      "This address works until that is finished. Keep it to yourself.",
     );
-  }
-  if (site.welcomeUrl) {
-    process.stdout.write(`Set up the site in the browser, in four short steps: ${site.welcomeUrl}\n`);
-    process.stdout.write("This address works until that is finished. Keep it to yourself.\n");
-  }
+  // In one piece, so that whoever waits for the first line has the others too.
+  process.stdout.write(`${lines.join("\n")}\n`);
   return listener;
 }
 

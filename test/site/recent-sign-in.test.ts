@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { secondFactorChoice } from "../../app/identity/find-person.server.ts";
 import { announced, attributesIn, parsePage, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import {
@@ -197,7 +198,9 @@ describeSiteOnBothDatabases("managing people", (open) => {
       postForm(site, rule, { required }, { ...headers, ...fromElsewhere() });
     const chosen = async () => {
       await using db = databaseOf(site);
-      return (await db.selectFrom("siteChoices").select("value").execute()).map(({ value }) => value);
+      return (
+        await db.selectFrom("siteChoices").select("value").where("name", "=", secondFactorChoice).execute()
+      ).map(({ value }) => value);
     };
     for (const [required, before] of [
       ["on", []],
