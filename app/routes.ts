@@ -103,6 +103,7 @@ export default [
     route("pages/:slug/history", "page-texts/history.tsx"),
     route("pages/:slug/original", "page-texts/original.ts"),
     route("pages/:slug/revisions/:id/restore", "page-texts/restore.ts"),
+    route("earlier-versions/:kind/:id", "item-versions/history.tsx"),
     route("share-preview/:kind/:id", "item-previews/share.tsx"),
     route("facts/:set/edit", "facts/edit.tsx"),
     route("facts/:set/history", "facts/history.tsx"),

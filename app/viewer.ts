@@ -110,6 +110,9 @@ export function notSignedIn() {
   return data({ message: "Please log in first.", viewer: visitor } satisfies RefusedViewer, { status: 401 });
 }
 
+/** What stands for somebody whose account was removed. */
+export const nameOfLeaver = "Somebody who has left";
+
 /** The author's name beside a text: the display name or, failing that, the email. */
 export function nameOf({ name, email }: Pick<Person, "name" | "email">): string {
   return name || email;

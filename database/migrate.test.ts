@@ -81,6 +81,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       session: 0,
       nightlyBackups: 0,
       deletedItems: 0,
+      itemVersions: 0,
       fileUses: 0,
       releasedFiles: 0,
       personRoles: 0,

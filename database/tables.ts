@@ -84,6 +84,23 @@ export interface DeletedItemTable {
   deletedAt: Timestamp;
 }
 
+/** What an event, sermon or post said since a change. The first one may be what it said before its history began. */
+export interface ItemVersionTable {
+  /** UUIDv7. */
+  id: string;
+  kind: DeletedItemTable["kind"];
+  itemId: string;
+  /** The version of the item that the change made; they are in this order. Changes of a picture alone leave gaps. */
+  version: number;
+  /** What its form holds as JSON, without picture, schedule and likes. */
+  content: string;
+  /** Null when the site made it, or the account was removed. */
+  authorId: string | null;
+  /** Empty when nobody is known. */
+  authorName: string;
+  createdAt: Timestamp;
+}
+
 /** A link with which anybody sees one item as visitors will. A new one replaces it. */
 export interface ItemPreviewTable {
   kind: DeletedItemTable["kind"];
@@ -159,6 +176,7 @@ export interface Tables
   prayerRequests: PrayerRequestTable;
   settings: SettingsTable;
   deletedItems: DeletedItemTable;
+  itemVersions: ItemVersionTable;
   itemPreviews: ItemPreviewTable;
   fileUses: FileUseTable;
   releasedFiles: ReleasedFileTable;

@@ -5,6 +5,7 @@ import { withdrawEverywhere } from "../attendance/withdraw-everywhere.server.ts"
 import { leaveBankDetails } from "../bank-account/holders.server.ts";
 import { anonymizeActor } from "../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { anonymizeVersions } from "../changes/item-versions.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
 import { proposalLimitKey } from "../event-proposals/own.server.ts";
 import { withdrawProposals } from "../event-proposals/withdraw-all.server.ts";
@@ -104,6 +105,7 @@ export async function removeRows(
   await db.deleteFrom("limits").where("key", "in", personalLimitKeys(id)).execute();
   await anonymizeActor(db, { id, email });
   await anonymizeAuthor(db, id);
+  await anonymizeVersions(db, id);
   await leaveBankDetails(change, id);
   await db.deleteFrom("verification").where("value", "=", id).execute();
   await db.deleteFrom("invitations").where("email", "=", email).execute();

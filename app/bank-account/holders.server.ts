@@ -5,7 +5,7 @@ import { lockPerson } from "../changes/lock-person.server.ts";
 import { findPerson } from "../identity/find-person.server.ts";
 import { lockText } from "../page-texts/revisions.server.ts";
 import { rolesThatMay } from "../permissions.ts";
-import { may, type Person, requirePermission, visitor } from "../viewer.ts";
+import { may, nameOfLeaver, type Person, requirePermission, visitor } from "../viewer.ts";
 import { bankText } from "./details.server.ts";
 
 interface People {
@@ -80,15 +80,14 @@ async function voidProposals({ db, now }: Pick<Change, "db" | "now">, userId: st
 /** Takes a person out of the history of bank details when their account is removed; what they proposed is void. */
 export async function leaveBankDetails(change: Change, userId: string): Promise<void> {
   await voidProposals(change, userId);
-  const left = "Somebody who has left";
   await change.db
     .updateTable("bankProposals")
-    .set({ authorId: null, authorName: left })
+    .set({ authorId: null, authorName: nameOfLeaver })
     .where("authorId", "=", userId)
     .execute();
   await change.db
     .updateTable("bankProposals")
-    .set({ deciderId: null, deciderName: left })
+    .set({ deciderId: null, deciderName: nameOfLeaver })
     .where("deciderId", "=", userId)
     .execute();
 }

@@ -13,6 +13,7 @@ import {
 } from "../events/events.server.ts";
 import type { DateException } from "../events/events.ts";
 import { readExceptions } from "../events/exception-rows.server.ts";
+import { keptChange, keptOf } from "../events/kept-event.server.ts";
 import { listOccurrences } from "../events/occurrences.server.ts";
 import type { Viewer } from "../viewer.ts";
 import { isOffered } from "./imports.ts";
@@ -96,6 +97,7 @@ async function add(change: Change, planned: PlannedEvent): Promise<void> {
   const id = uuidv7();
   const event = { ...defaultDetails, ...planned.event, eventUrl: "", eventAlt: "", id };
   await insertEvent(change, event);
+  await change.keeps({ kind: "event", id, version: 1, after: keptOf(event) });
   await addExceptions(change, id, planned.exceptions);
   if (planned.exceptions.length > 0) await listOccurrences(change.db, event, change.now);
   await remember(change, planned, { id, version: 1 });
@@ -121,6 +123,7 @@ async function update(
   await removeExceptions(change, await readExceptions(change.db, id));
   await addExceptions(change, id, planned.exceptions);
   const after = await saved();
+  await change.keeps(keptChange(id, version, before, after));
   await listOccurrences(change.db, after, change.now);
   await repliesFollow(change, id, before, after);
   await remember(change, planned, { id, version: version + 1 });

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
-import { nameOf, type Person } from "../viewer.ts";
+import { nameOf, nameOfLeaver, type Person } from "../viewer.ts";
 import type { Action, Facts, Subject } from "./activity.ts";
 
 interface Entry {
@@ -70,7 +70,7 @@ export async function anonymizeActor(
 ): Promise<void> {
   await db
     .updateTable("activity")
-    .set({ actorId: null, actorName: "Somebody who has left" })
+    .set({ actorId: null, actorName: nameOfLeaver })
     .where("actorId", "=", userId)
     .execute();
   await removeInvitedEmail(db, email);

@@ -7,6 +7,7 @@ import { notSignedIn, type Person, requirePermission, type Viewer } from "../vie
 import type { Action, Facts, Subject } from "./activity.ts";
 import { recordActivity } from "./activity-log.server.ts";
 import { deleteReleased, type FileUser, releaseFile, useFile } from "./file-uses.server.ts";
+import { type KeptVersion, keepVersion } from "./item-versions.server.ts";
 import { lockPerson } from "./lock-person.server.ts";
 
 /** What a change needs of the site. */
@@ -23,6 +24,8 @@ export interface Change {
    * are kept for an undo, except pictures of prayer requests and when `atOnce` is set.
    */
   releases(url: string, by: FileUser, kept?: { atOnce: boolean }): Promise<void>;
+  /** Keeps what an item says from now on in its history. */
+  keeps(version: KeptVersion): Promise<void>;
   /** Sends a mail once the change is saved. */
   mail(message: Message): Promise<void>;
   /** Writes an entry of the activity log; stores only the facts that differ. */
@@ -83,6 +86,7 @@ async function commit<Result>(
         const hidden = await releaseFile(db, site.storage, { url, usedBy: by, now, ...kept });
         if (hidden?.isDeletedAtOnce) released.push(hidden.id);
       },
+      keeps: (version) => keepVersion(db, version, { author: actor, now }),
       mail: async (message) => {
         await enqueue(db, message, now);
         hasMail = true;

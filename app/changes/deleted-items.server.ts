@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { DeletedItemTable } from "../../database/tables.ts";
+import { deleteVersions } from "./item-versions.server.ts";
 import { undoDays } from "./undo.ts";
 
 interface DeletedItem {
@@ -58,7 +59,14 @@ export function listRestorable(
 
 /** Deletes for good what can no longer be restored. Its pictures go at the same time as released files. */
 export async function purgeDeleted(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom("deletedItems").where("deletedAt", "<=", undoableSince(now)).execute();
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom("deletedItems")
+      .where("deletedAt", "<=", undoableSince(now))
+      .returning(["kind", "itemId"])
+      .execute();
+    for (const { kind, itemId } of gone) await deleteVersions(trx, kind, itemId);
+  });
 }
 
 function undoableSince(now: Date): string {

@@ -16,6 +16,7 @@ import { eventColumns } from "./event-columns.server.ts";
 import { lostExceptions } from "./event-days.server.ts";
 import type { DateException, NewEvent, SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
+import { keptChange, keptOf } from "./kept-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 import { keepServices } from "./services.server.ts";
 import { freeSlug } from "./slugs.server.ts";
@@ -37,6 +38,7 @@ export async function createEvent(change: ChangeByPerson, event: NewEvent): Prom
   const id = uuidv7();
   await insertEvent(change, { id, ...event });
   requireFile(await change.uses(event.eventUrl, `event:${id}`));
+  await change.keeps({ kind: "event", id, version: 1, after: keptOf(event) });
   await change.record("created", subjectOf(id, event), undefined, factsOf(event));
   await recordVisibility(change, subjectOf(id, event), event);
   return id;
@@ -89,6 +91,7 @@ export async function changeEvent(
     }
     await listOccurrences(change.db, { id, ...event }, change.now);
     await repliesFollow(change, id, before, event);
+    await change.keeps(keptChange(id, version, before, event));
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
     await recordVisibility(change, subjectOf(id, event), event, before);
     await planDateNews(change, id);

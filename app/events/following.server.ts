@@ -4,6 +4,7 @@ import { lastDay } from "../../platform/recurrence/days.ts";
 import { formatRule, parseRule } from "../../platform/recurrence/rule.ts";
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
+import { deleteVersions } from "../changes/item-versions.server.ts";
 import { later } from "../day-arithmetic.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
@@ -23,6 +24,7 @@ import {
 import type { NewEvent, SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { type DateOfEvent, findDate } from "./exceptions.server.ts";
+import { keptChange, keptOf } from "./kept-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 
 /**
@@ -43,9 +45,11 @@ export async function changeFollowing(
     if (isFirstDate(series, day)) return isWholeSeries();
     const ended = endedBefore(series, day);
     await touchEvent(change, series, ended);
+    await change.keeps(keptChange(id, series.version, series, ended));
     const { takesReplies, places, rule: followsRule } = series;
     const following = { ...event, id: uuidv7(), takesReplies, places, followsId: id, followsRule };
     await insertEvent(change, following);
+    await change.keeps({ kind: "event", id: following.id, version: 1, after: keptOf(following) });
     requireFile(await change.uses(event.eventUrl, `event:${following.id}`));
     await moveExceptions(change, { from: id, to: following.id, since: day });
     await removeExceptions(change, lostExceptions(event, await readExceptions(change.db, following.id)));
@@ -106,6 +110,7 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
     const rule = next ? ruleUntil(undivided, next.eventDate) : followsRule;
     const joined = { ...series, rule, addedDates };
     await touchEvent(change, series, { rule, addedDates });
+    await change.keeps(keptChange(series.id, series.version, series, { rule, addedDates }));
     const continued = await readExceptions(change.db, id);
     const replaced = await readExceptions(
       change.db,
@@ -121,6 +126,7 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
       .where("followsId", "=", id)
       .execute();
     await change.db.deleteFrom("events").where("id", "=", id).execute();
+    await deleteVersions(change.db, "event", id);
     await change.releases(following.eventUrl, `event:${id}`);
     await listOccurrences(change.db, joined, change.now);
     await moveReplies(change, { from: id, to: series.id, since: "" });

@@ -5,7 +5,7 @@ import type { PageRevisionTable } from "../../database/page-tables.ts";
 import type { Action } from "../changes/activity.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { found } from "../responses/found.ts";
-import { nameOf, type Person, type Viewer } from "../viewer.ts";
+import { nameOf, nameOfLeaver, type Person, type Viewer } from "../viewer.ts";
 import type { EditableText } from "./editable-text.server.ts";
 import { dropPreview } from "./previews.server.ts";
 import type { TextInUse } from "./published-page.ts";
@@ -183,7 +183,7 @@ export async function lockText(trx: DatabaseTransaction, slug: string): Promise<
 export async function anonymizeAuthor(trx: DatabaseTransaction, userId: string): Promise<void> {
   await trx
     .updateTable("pageRevisions")
-    .set({ authorId: null, authorName: "Somebody who has left" })
+    .set({ authorId: null, authorName: nameOfLeaver })
     .where("authorId", "=", userId)
     .execute();
 }

@@ -144,6 +144,7 @@ export async function addPost(
     };
     await change.db.insertInto("dailyPosts").values(row).execute();
     requireFile(await change.uses(imgUrl, `post:${id}`));
+    await change.keeps({ kind: "post", id, version: 1, after: keptOf(row) });
     await change.record("created", subjectOf(row), undefined, factsOf(row));
     await recordVisibility(change, subjectOf(row), row);
     return "saved" as const;
@@ -195,6 +196,13 @@ export async function changePost(
       await change.releases(pictureUrlOf(before), `post:${id}`);
     }
     const changed = { ...before, ...text, likes: Math.max(0, before.likes + likes - likesBefore) };
+    await change.keeps({
+      kind: "post",
+      id,
+      version: version + 1,
+      before: keptOf(before),
+      after: keptOf(changed),
+    });
     await change.record("changed", subjectOf(changed), factsOf(before), factsOf(changed));
     await recordVisibility(change, subjectOf(changed), visibility, before);
     return "saved" as const;
@@ -242,6 +250,17 @@ function factsOf({
   likes,
 }: Pick<DailyPostTable, "date" | "postedBy" | "content" | "likes">) {
   return { text: firstWords(content), date: dayOf(date), "posted by": postedBy, likes };
+}
+
+/** What its history keeps: what the form holds, in words. */
+export type KeptPost = Pick<NewPost, "day" | "postedBy" | "content">;
+
+function keptOf({
+  date,
+  postedBy,
+  content,
+}: Pick<DailyPostTable, "date" | "postedBy" | "content">): KeptPost {
+  return { day: dayOf(date), postedBy, content };
 }
 
 /** A post has no title, so its first words name it. */

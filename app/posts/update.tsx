@@ -1,8 +1,10 @@
+import { findEarlier } from "../changes/earlier-version.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
 import { backToRow } from "../staff/back-to-list.server.ts";
+import { EarlierVersionNotice, EarlierVersionsLink } from "../staff/earlier-versions.tsx";
 import { HistoryLink } from "../staff/history-link.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { postFolder } from "../storage-folders.ts";
@@ -11,14 +13,16 @@ import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { PostForm } from "./post-form.tsx";
 import { changedPostSchema } from "./post-schema.ts";
-import { changePost, findPost } from "./posts.server.ts";
+import { changePost, findPost, type KeptPost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, storage } = context.get(siteContext);
-  return found(await findPost(db, storage, context.get(requestContext).viewer, params.id), "post");
+  const post = found(await findPost(db, storage, context.get(requestContext).viewer, params.id), "post");
+  const earlier = await findEarlier<KeptPost>(db, request.url, { kind: "post", id: post.id });
+  return { post: { ...post, ...earlier?.content }, earlierAt: earlier?.createdAt };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -50,14 +54,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, postMessages.notSaved);
 }
 
-export default function UpdatePost({ loaderData: post, actionData }: Route.ComponentProps) {
+export default function UpdatePost({ loaderData: { post, earlierAt }, actionData }: Route.ComponentProps) {
   return (
     <EditDialog title="Update post" list="/update-daily-post">
       {(cancel) => (
         <>
+          <EarlierVersionNotice createdAt={earlierAt} />
           <PostForm post={post} result={actionData} submitLabel="Update Post">
             {cancel}
           </PostForm>
+          <EarlierVersionsLink kind="post" id={post.id} />
           <HistoryLink kind="post" id={post.id} />
         </>
       )}

@@ -20,6 +20,7 @@ import { visibleTo } from "../visibility/visible.server.ts";
 import { withHidden } from "../visibility/words.ts";
 import {
   type ChangedSermon,
+  type KeptSermon,
   type ListedSermon,
   type NewSermon,
   type SavedSermon,
@@ -92,6 +93,7 @@ export async function addSermon(site: Dependencies, viewer: Viewer, sermon: NewS
       .values({ ...row, userName: nameOf(viewer) })
       .execute();
     await change.uses(row.videoUrl, `sermon:${row.id}`);
+    await change.keeps({ kind: "sermon", id: row.id, version: 1, after: keptOf(row) });
     await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
     await recordVisibility(change, subjectOf(row.id, row), visibility);
     return "saved" as const;
@@ -128,6 +130,13 @@ export async function changeSermon(
       await change.uses(videoUrl, `sermon:${id}`);
       await change.releases(current.videoUrl, `sermon:${id}`);
     }
+    await change.keeps({
+      kind: "sermon",
+      id,
+      version: version + 1,
+      before: keptOf(current),
+      after: keptOf({ ...row, videoUrl }),
+    });
     await change.record("changed", subjectOf(id, row), factsOf(current), factsOf(row));
     await recordVisibility(change, subjectOf(id, row), visibility, current);
     return "saved" as const;
@@ -171,6 +180,10 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
 
 function subjectOf(id: string, { title }: { title: string }) {
   return { kind: "sermon", id, title } as const;
+}
+
+function keptOf({ title, sermonBy, videoUrl, content, date }: KeptSermon): KeptSermon {
+  return { title, sermonBy, videoUrl, content, date };
 }
 
 function factsOf({ title, sermonBy, date }: Pick<SavedSermon, "title" | "sermonBy" | "date">) {

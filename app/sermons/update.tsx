@@ -1,8 +1,10 @@
+import { findEarlier } from "../changes/earlier-version.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { found } from "../responses/found.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { EarlierVersionNotice, EarlierVersionsLink } from "../staff/earlier-versions.tsx";
 import { HistoryLink } from "../staff/history-link.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
@@ -11,14 +13,19 @@ import type { Route } from "./+types/update";
 import { SermonForm } from "./sermon-form.tsx";
 import { changedSermonSchema } from "./sermon-schema.ts";
 import { changeSermon, findSermon } from "./sermons.server.ts";
-import { sermonMessages } from "./sermons.ts";
+import { type KeptSermon, sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const sermon = found(await findSermon(db, context.get(requestContext).viewer, params.id), "video");
-  return { sermon, siteUrl: settings.siteUrl };
+  const earlier = await findEarlier<KeptSermon>(db, request.url, { kind: "sermon", id: sermon.id });
+  return {
+    sermon: { ...sermon, ...earlier?.content },
+    earlierAt: earlier?.createdAt,
+    siteUrl: settings.siteUrl,
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -41,14 +48,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, sermonMessages.notSaved);
 }
 
-export default function EditVideo({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditVideo({
+  loaderData: { earlierAt, ...loaderData },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <EditDialog title="Edit video" list="/alter-uploads">
       {(cancel) => (
         <>
+          <EarlierVersionNotice createdAt={earlierAt} />
           <SermonForm {...loaderData} result={actionData} submitLabel="Update Video" busyLabel="Saving...">
             {cancel}
           </SermonForm>
+          <EarlierVersionsLink kind="sermon" id={loaderData.sermon.id} />
           <HistoryLink kind="sermon" id={loaderData.sermon.id} />
         </>
       )}

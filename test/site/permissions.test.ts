@@ -52,6 +52,7 @@ const table: Record<string, Needed> = {
   "/contact-us": "nothing",
   "/daily-posts": "nothing",
   "/data-protection-policy": "nothing",
+  "/earlier-versions/:kind/:id": ["events:write", "posts:write", "sermons:write"],
   "/event": "nothing",
   "/event-alter": ["events:write"],
   "/event-alter/:id/attendance": ["events:write"],

@@ -1,8 +1,10 @@
+import { findEarlier } from "../../changes/earlier-version.server.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { found } from "../../responses/found.ts";
 import { backToRow } from "../../staff/back-to-list.server.ts";
+import { EarlierVersionNotice, EarlierVersionsLink } from "../../staff/earlier-versions.tsx";
 import { HistoryLink } from "../../staff/history-link.tsx";
 import { needs } from "../../staff/needs.server.ts";
 import { eventFolder } from "../../storage-folders.ts";
@@ -11,6 +13,7 @@ import { requirePermission } from "../../viewer.ts";
 import { visibilityFrom } from "../../visibility/moments.server.ts";
 import { changeEvent, findEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
+import type { KeptEvent } from "../kept-event.server.ts";
 import type { Route } from "./+types/update";
 import { eventFrom } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
@@ -19,9 +22,11 @@ import { changedEventSchema } from "./event-schema.ts";
 
 export const middleware = [needs("events:write")];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
-  return found(await findEvent(db, context.get(requestContext).viewer, params.id), "event");
+  const event = found(await findEvent(db, context.get(requestContext).viewer, params.id), "event");
+  const earlier = await findEarlier<KeptEvent>(db, request.url, { kind: "event", id: event.id });
+  return { event: { ...event, ...earlier?.content }, earlierAt: earlier?.createdAt };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -53,14 +58,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, eventMessages.notSaved);
 }
 
-export default function UpdateEvent({ loaderData: event, actionData }: Route.ComponentProps) {
+export default function UpdateEvent({ loaderData: { event, earlierAt }, actionData }: Route.ComponentProps) {
   return (
     <EditDialog title="Update event" list="/event-alter">
       {(cancel) => (
         <>
+          <EarlierVersionNotice createdAt={earlierAt} />
           <EventForm event={event} edited={event} result={actionData} submitLabel="Update Event">
             {cancel}
           </EventForm>
+          <EarlierVersionsLink kind="event" id={event.id} />
           <HistoryLink kind="event" id={event.id} />
         </>
       )}

@@ -1,0 +1,39 @@
+import { eventCategories } from "../../content/event-categories.ts";
+import type { ItemKind } from "../changes/item-versions.server.ts";
+import { dayMonthYear, formatDay } from "../dates.ts";
+import { repetitionInWords } from "../events/editing/repetition-words.ts";
+import { whenInLine } from "../events/event-words.ts";
+import type { KeptEvent } from "../events/kept-event.server.ts";
+import type { KeptPost } from "../posts/posts.server.ts";
+import type { KeptSermon } from "../sermons/sermons.ts";
+
+/** The parts of a kept version, by the names that the history shows. */
+export function itemInWords(kind: ItemKind, content: unknown): Record<string, string> {
+  return inWords[kind](content as never);
+}
+
+const inWords = {
+  post: ({ day, postedBy, content }: KeptPost) => ({
+    Date: formatDay(day),
+    "Posted By": postedBy,
+    Content: content,
+  }),
+  sermon: ({ title, sermonBy, videoUrl, content, date }: KeptSermon) => ({
+    Title: title,
+    "Sermon By": sermonBy,
+    "Video URL": videoUrl,
+    Content: content,
+    Date: dayMonthYear(date),
+  }),
+  event: (event: KeptEvent) => ({
+    Title: event.eventTitle,
+    Content: event.eventContent,
+    When: whenInLine(event),
+    Repeats: event.rule || event.addedDates ? repetitionInWords(event) : "",
+    Place: [event.placeName, event.placeAddress, event.placePosition].filter(Boolean).join("\n"),
+    Contact: [event.contactName, event.contactEmail].filter(Boolean).join(", "),
+    Category: eventCategories.find(({ id }) => id === event.category)?.name ?? "",
+    Link: event.link,
+    "For members only": event.isPublic ? "" : "Yes",
+  }),
+} satisfies Record<ItemKind, (kept: never) => Record<string, string>>;

@@ -1,0 +1,90 @@
+import type { Database } from "../../database/connection.ts";
+import type { ItemKind } from "../changes/item-versions.server.ts";
+import { isPreviewKind, previewable } from "../item-previews/previewable.ts";
+import { type ChangedPart, changedParts } from "../page-texts/marked-words.server.ts";
+import { readPage } from "../read-page.server.ts";
+import { found } from "../responses/found.ts";
+import type { Page } from "../ui/paging.ts";
+import { requirePermission, type Viewer } from "../viewer.ts";
+import { itemInWords } from "./in-words.server.ts";
+
+interface ItemOfKind {
+  kind: ItemKind;
+  id: string;
+}
+
+export interface ShownVersion {
+  id: string;
+  /** Empty when nobody is known: the site made it, or it is older than the history. */
+  authorName: string;
+  createdAt: string;
+  /** Whether the item says this now. */
+  isNow: boolean;
+  isFirst: boolean;
+  /** What it changed in the version before it; all that the first one says. */
+  changes: ChangedPart[];
+}
+
+/** A page of what an item said, newest first. Throws a 404 for an unknown kind, and a 403 for who may not change it. */
+export async function listVersions(
+  db: Database,
+  viewer: Viewer,
+  asked: { kind: string; id: string },
+  page: number,
+): Promise<Page<ShownVersion> & { kind: ItemKind }> {
+  const kind = found(isPreviewKind(asked.kind) ? asked.kind : undefined, "page");
+  requirePermission(viewer, previewable[kind].permission);
+  const versions = db
+    .selectFrom("itemVersions")
+    .where("kind", "=", kind)
+    .where("itemId", "=", asked.id)
+    .orderBy("version", "desc");
+  const { items, ...rest } = await readPage(db, versions.select("id"), page, (shown) =>
+    db
+      .selectFrom("itemVersions")
+      .select(["id", "version", "authorName", "createdAt", "content"])
+      .where("id", "in", shown)
+      .execute(),
+  );
+  const last = items.at(-1);
+  const older = last && (await contentBefore(db, { kind, id: asked.id }, last.version));
+  const texts = [...items.map(({ content }) => content), ...(older === undefined ? [] : [older])].map(
+    (content) => itemInWords(kind, JSON.parse(content)),
+  );
+  return {
+    ...rest,
+    kind,
+    items: items.map(({ id, authorName, createdAt }, index) => ({
+      id,
+      authorName,
+      createdAt,
+      isNow: page === 1 && index === 0,
+      isFirst: texts[index + 1] === undefined,
+      changes: partsOf(texts[index + 1], texts[index] ?? {}),
+    })),
+  };
+}
+
+function partsOf(before: Record<string, string> | undefined, after: Record<string, string>): ChangedPart[] {
+  if (before) return changedParts(before, after);
+  return Object.entries(after)
+    .filter(([, words]) => words !== "")
+    .map(([name, words]) => ({ name, words: [{ kind: "same", words }] }));
+}
+
+async function contentBefore(
+  db: Database,
+  { kind, id }: ItemOfKind,
+  version: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("itemVersions")
+    .select("content")
+    .where("kind", "=", kind)
+    .where("itemId", "=", id)
+    .where("version", "<", version)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.content;
+}
