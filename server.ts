@@ -44,11 +44,11 @@ import { recheckSermons } from "./app/sermons/recheck.server.ts";
 import { seedServices } from "./app/service-times/seed.server.ts";
 import { uploadLimits } from "./app/storage-limits.ts";
 import { storageRules } from "./app/storage-rules.ts";
+import { congregationZone } from "./app/time-zone.ts";
 import { isSignedIn } from "./app/viewer.ts";
 import { nextBoundary } from "./app/visibility/next-boundary.server.ts";
 import { VisitorPages } from "./app/visitor-pages/visitor-pages.server.ts";
 import { newWelcomeUrl, openWelcome } from "./app/welcome/state.server.ts";
-import { congregation } from "./content/congregation.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
 import { migrateSite } from "./database/migrate.ts";
 import { sweepContentChanges, watchOtherWriters } from "./database/other-writers.ts";
@@ -166,7 +166,6 @@ export async function openSite(
   const newAdministratorPassword = await ensureAdministrator(identity);
   const welcomeUrl = await newWelcomeUrl(telling);
 
-  const { timeZone } = congregation;
   // Scheduled separately, so that one that fails or is slow does not hold up the others.
   const stopScheduled = [
     every(hour, log, "purge deleted items", () => purgeDeleted(db, clock())),
@@ -190,7 +189,7 @@ export async function openSite(
     every(minute, log, "daily mail about prayer requests", () =>
       mailModeratorsDaily({ ...changing, settings }),
     ),
-    startNightlyBackups({ db, files, settings, timeZone, clock, log }),
+    startNightlyBackups({ db, files, settings, timeZone: congregationZone, clock, log }),
   ];
 
   const visitorPages = new VisitorPages({

@@ -1,15 +1,4 @@
-import { congregation } from "../content/congregation.ts";
-
-const { timeZone } = congregation;
-
-const formats = {
-  /** 21 November 2026 */
-  british: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }),
-  /** November 21, 2026 */
-  american: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }),
-  /** Saturday, November 21, 2026 */
-  americanWithWeekday: new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }),
-};
+import { congregationZone } from "./time-zone.ts";
 
 /** Calendar days are the same everywhere, so they are formatted in UTC. */
 const calendar = {
@@ -18,16 +7,36 @@ const calendar = {
   dayMonthAndYear: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
 };
 
-const machineParts = new Intl.DateTimeFormat("en", {
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  calendar: "gregory",
-  numberingSystem: "latn",
-  timeZone,
-});
+let formats = formatsIn(congregationZone());
 
-const timeParts = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+function formatsIn(timeZone: string) {
+  return {
+    timeZone,
+    styles: {
+      /** 21 November 2026 */
+      british: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }),
+      /** November 21, 2026 */
+      american: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }),
+      /** Saturday, November 21, 2026 */
+      americanWithWeekday: new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }),
+    },
+    machineParts: new Intl.DateTimeFormat("en", {
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      calendar: "gregory",
+      numberingSystem: "latn",
+      timeZone,
+    }),
+    timeParts: new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }),
+  };
+}
+
+/** Making them takes longer than formatting a list of dates, so they are kept. */
+function inOurZone() {
+  if (formats.timeZone !== congregationZone()) formats = formatsIn(congregationZone());
+  return formats;
+}
 
 /** Formats the day and time of a timestamp in the congregation's time zone: `21 November 2026, 7.05pm`. */
 export function formatMoment(date: string): string {
@@ -36,17 +45,17 @@ export function formatMoment(date: string): string {
 
 /** The time of a timestamp in the congregation's time zone, `HH:MM`. */
 export function timeOf(date: string): string {
-  return timeParts.format(new Date(date));
+  return inOurZone().timeParts.format(new Date(date));
 }
 
 /** Formats the day of a timestamp in the congregation's time zone. */
-export function formatDate(date: string, style: keyof typeof formats): string {
-  return unbroken(formats[style].format(new Date(date)));
+export function formatDate(date: string, style: keyof (typeof formats)["styles"]): string {
+  return unbroken(inOurZone().styles[style].format(new Date(date)));
 }
 
 /** The day of a timestamp in the congregation's time zone, `YYYY-MM-DD`. */
 export function dayOf(date: string): string {
-  const parts = machineParts.formatToParts(new Date(date));
+  const parts = inOurZone().machineParts.formatToParts(new Date(date));
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
   // Pads years of the first century, which people get by typing two digits.
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;

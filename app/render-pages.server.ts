@@ -34,7 +34,12 @@ export async function servePages(parts: Omit<Site, "isPage">, visitorPages: Visi
     request: Request,
     reading?: PageReading,
   ): Promise<Response> {
-    const { headers: sessionHeaders, ...session } = await recognise(site.identity, request);
+    // Loaders run side by side, so the time zone has to be known before them. They report why facts cannot be read.
+    const followed = site.facts.read("congregation").catch(() => undefined);
+    const [{ headers: sessionHeaders, ...session }] = await Promise.all([
+      recognise(site.identity, request),
+      followed,
+    ]);
     const context = new RouterContextProvider();
     context.set(siteContext, reading ? { ...site, clock: notedClock(site.clock, reading) } : site);
     context.set(requestContext, {

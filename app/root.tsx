@@ -32,6 +32,7 @@ import { PageChange } from "./shell/page-change.tsx";
 import { RequestIdMeta } from "./shell/request-id.tsx";
 import { useNotice } from "./shell/use-notice.tsx";
 import { useSignInState } from "./shell/use-sign-in-state.ts";
+import { followTimeZone } from "./time-zone.ts";
 import { isSignedIn, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
 
 export const links: Route.LinksFunction = () => [
@@ -74,7 +75,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const viewer = useViewer();
-  const waitingPrayers = useRouteLoaderData<typeof loader>("root")?.waitingPrayers ?? 0;
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const waitingPrayers = loaded?.waitingPrayers ?? 0;
+  // Before anything below writes a date, also in the browser.
+  if (loaded) followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
   return (
     <html lang="en">
       <head>

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import { congregation } from "../../content/congregation.ts";
 import type { Database } from "../../database/connection.ts";
 import type { EventTable } from "../../database/event-tables.ts";
 import { momentAt } from "../../platform/recurrence/wall-clock.ts";
@@ -8,6 +7,7 @@ import { eventColumns } from "../events/event-columns.server.ts";
 import { detailsOn } from "../events/event-days.server.ts";
 import { readExceptions } from "../events/exception-rows.server.ts";
 import { occurrenceId } from "../events/occurrences.server.ts";
+import { congregationZone } from "../time-zone.ts";
 import { stateAt, type Visibility } from "../visibility/visibility.ts";
 import type { DateStatus } from "./attendance.ts";
 import type { WhenAndWhere } from "./when.ts";
@@ -104,9 +104,8 @@ export function statusOf({ event, facts }: FoundDate, now: Date): DateStatus {
 
 /** Whether a date has begun; one without a time lasts until the end of its day. */
 export function hasBegun({ date, time }: ToldFacts, now: Date): boolean {
-  const { timeZone } = congregation;
-  if (time === "") return zoned(now, timeZone).toPlainDate().toString() > date;
-  return now.getTime() >= momentAt(date, time, timeZone).moment.epochMilliseconds;
+  if (time === "") return zoned(now, congregationZone()).toPlainDate().toString() > date;
+  return now.getTime() >= momentAt(date, time, congregationZone()).moment.epochMilliseconds;
 }
 
 const reminderTime = "10:00";
@@ -114,5 +113,5 @@ const reminderTime = "10:00";
 /** When the reminder of a date is due: in the morning of the day before. */
 export function reminderDue({ date }: ToldFacts): Date {
   const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
-  return new Date(momentAt(dayBefore, reminderTime, congregation.timeZone).moment.epochMilliseconds);
+  return new Date(momentAt(dayBefore, reminderTime, congregationZone()).moment.epochMilliseconds);
 }

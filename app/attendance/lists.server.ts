@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { congregation } from "../../content/congregation.ts";
 import type { Database } from "../../database/connection.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { findEvent } from "../events/events.server.ts";
 import { found } from "../responses/found.ts";
+import { congregationZone } from "../time-zone.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../viewer.ts";
 import { visibleAt } from "../visibility/visible.server.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, type ToldFacts } from "./facts.server.ts";
@@ -36,7 +36,7 @@ export async function listCountedDates(
 ): Promise<{ event: SetUp & { eventTitle: string }; dates: CountedDate[] }> {
   requirePermission(viewer, "events:write");
   const event = found(await findEvent(db, viewer, id), "event");
-  const today = zoned(clock(), congregation.timeZone).toPlainDate().toString();
+  const today = zoned(clock(), congregationZone()).toPlainDate().toString();
   const rows = await db
     .selectFrom("occurrences")
     .leftJoin("attendances", (join) =>
@@ -113,7 +113,7 @@ export interface OwnDate {
 /** What the viewer replied to and is still to come, soonest first. */
 export async function listOwnDates({ db, clock }: Reading, viewer: Viewer): Promise<OwnDate[]> {
   if (!isSignedIn(viewer)) return [];
-  const today = zoned(clock(), congregation.timeZone).toPlainDate().toString();
+  const today = zoned(clock(), congregationZone()).toPlainDate().toString();
   const rows = await db
     .selectFrom("attendances")
     .innerJoin("events", "events.id", "attendances.eventId")

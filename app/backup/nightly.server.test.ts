@@ -53,7 +53,7 @@ async function nights(kind: DatabaseKind, to?: BackupTarget) {
     db,
     files: change.files ?? storage.files,
     settings: { databaseUrl, dataDir, backup: { to: target, at: "03:00", passphrase: change.passphrase } },
-    timeZone: "Europe/London",
+    timeZone: () => "Europe/London",
     clock: () => time.now,
     log: { info: note("info"), error: note("error") } as unknown as Log,
   });

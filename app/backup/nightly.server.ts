@@ -17,7 +17,7 @@ export interface NightlyOptions {
   files: FileStore;
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup">;
   /** The congregation's time zone and days count. */
-  timeZone: string;
+  timeZone: () => string;
   clock: () => Date;
   log: Log;
 }
@@ -36,7 +36,7 @@ export async function backUpIfDue(
   signal?: AbortSignal,
 ): Promise<void> {
   const { db, settings, timeZone, clock } = options;
-  const night = nightDue(clock(), settings.backup.at, timeZone);
+  const night = nightDue(clock(), settings.backup.at, timeZone());
   if (!(await takeNight(db, night, clock()))) return;
   const holding = setInterval(() => holdNight(db, night, clock()).catch(() => undefined), minute);
   holding.unref();
@@ -68,7 +68,7 @@ async function makeBackup(
         { missing: manifest.missing },
         "files were already missing from the store before the nightly backup",
       );
-    await deleteExpired(settings.dataDir, target, timeZone, log);
+    await deleteExpired(settings.dataDir, target, timeZone(), log);
   } catch (error) {
     if (signal?.aborted) return releaseNight(db, night, clock());
     await postponeNight(db, night, clock());

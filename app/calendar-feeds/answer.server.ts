@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import type { CalendarEvent } from "../../platform/icalendar/calendar.ts";
 import { writeCalendar } from "../../platform/icalendar/write-calendar.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { found } from "../responses/found.ts";
+import { congregationZone } from "../time-zone.ts";
 import { calendarEventsOf, type Publishing } from "./calendar-events.server.ts";
 import { type FeedEvent, feedLimits, findFeedEvent, listFeedEvents } from "./feed-events.server.ts";
 import { calendarNamed, type Feed } from "./feeds.ts";
@@ -37,7 +37,7 @@ export function answerCalendar(
   const text = writeCalendar({
     name,
     url: siteUrl,
-    timeZone: congregation.timeZone,
+    timeZone: congregationZone(),
     refreshMinutes,
     events,
   });

@@ -1,7 +1,7 @@
-import { congregation } from "../../content/congregation.ts";
 import { CalendarError } from "../../platform/icalendar/calendar-error.ts";
 import { readCalendar } from "../../platform/icalendar/read-calendar.ts";
 import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
+import { congregationZone } from "../time-zone.ts";
 
 /** With all that is over and single dates of series. */
 const mostEvents = 10_000;
@@ -32,7 +32,7 @@ export function readCalendarFile(bytes: Uint8Array): CalendarFile {
   if (start.startsWith("PK"))
     throw new ImportRefusal("This is an archive. Please unpack it and choose one of the .ics files in it.");
   try {
-    const { name = "", events } = readCalendar(text, { timeZone: congregation.timeZone, mostEvents });
+    const { name = "", events } = readCalendar(text, { timeZone: congregationZone(), mostEvents });
     if (events.length === 0) throw new ImportRefusal("This calendar has no events.");
     return {
       text,

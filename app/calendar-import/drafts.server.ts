@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { congregation } from "../../content/congregation.ts";
 import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
 import { clockTime, formatDay } from "../dates.ts";
 import { dayDifference, later } from "../day-arithmetic.ts";
 import { type DateException, eventLimits, type NewEvent } from "../events/events.ts";
+import { congregationZone } from "../time-zone.ts";
 import { published, type Visibility } from "../visibility/visibility.ts";
 import { changedDates } from "./changed-dates.server.ts";
 import { textsOf, titleOf, type Writing } from "./event-texts.ts";
@@ -118,7 +118,7 @@ function noteSource(
       `It is one date of a series (due on ${formatDay(recurrenceId.day)}), and the file lacks that series.`,
     );
   if (facts?.isPrivate) note("It is private in the file, so only people who are logged in will see it.");
-  if (!facts?.stated || recurrenceId || facts.zone === congregation.timeZone) return;
+  if (!facts?.stated || recurrenceId || facts.zone === congregationZone()) return;
   const { day, time } = facts.stated;
   if (day === start.day && time === start.time) return;
   note(`In the file it begins on ${formatDay(day)} at ${clockTime(time)}, by the clock of ${facts.zone}.`);

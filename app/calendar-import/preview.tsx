@@ -1,11 +1,11 @@
 import { data, Form, Link, useNavigation } from "react-router";
-import { congregation } from "../../content/congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { refusalAfter } from "../identity/form-result.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
+import { congregationZone } from "../time-zone.ts";
 import { Alert } from "../ui/alert.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/preview";
@@ -63,7 +63,7 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
           ))}
         </ul>
         <p className="mt-3 text-muted">
-          Times are by our clock ({congregation.timeZone}). Pictures are not imported. Nothing is saved yet.
+          Times are by our clock ({congregationZone()}). Pictures are not imported. Nothing is saved yet.
         </p>
       </div>
       <Form method="post" className="mt-8 flex flex-col gap-10">

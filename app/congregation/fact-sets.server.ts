@@ -64,15 +64,14 @@ export function isFactSet(name: string): name is FactSetName {
 }
 
 /**
- * Replaces what is fixed while the site runs by what the file holds: routes and dates are made from it when the site
- * starts, and the calendar holds the services.
+ * Replaces what is fixed while the site runs by what the file holds: routes are made from it when the site is built, and
+ * the calendar holds the services.
  */
 export function withFixedParts<Name extends FactSetName>(name: Name, facts: FactSets[Name]): FactSets[Name];
 export function withFixedParts(name: FactSetName, facts: FactSets[FactSetName]): FactSets[FactSetName] {
   if (name === "congregation") {
     const { kids, ...others } = facts as Congregation;
-    const { timeZone } = congregation;
-    return { ...others, timeZone, kids: { ...kids, path: congregation.kids.path } };
+    return { ...others, kids: { ...kids, path: congregation.kids.path } };
   }
   if (name === "services") return { ...(facts as Services), services: services.services };
   return facts;

@@ -1,8 +1,8 @@
-import { congregation } from "../../content/congregation.ts";
 import { daysOf } from "../../platform/recurrence/days.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { dayDifference, later } from "../day-arithmetic.ts";
+import { congregationZone } from "../time-zone.ts";
 import {
   type DateDetails,
   type DateException,
@@ -29,7 +29,7 @@ export function eventDays({ eventDate, rule, addedDates }: Repetition, from: str
 
 /** The days of an event whose dates are listed at `now`, by the congregation's calendar. */
 export function listedDays(now: Date): { from: string; to: string } {
-  const today = zoned(now, congregation.timeZone).toPlainDate();
+  const today = zoned(now, congregationZone()).toPlainDate();
   return {
     from: today.subtract({ years: eventLimits.yearsBack }).toString(),
     // A month more, so that each series is extended once a month rather than every day.

@@ -49,8 +49,9 @@ export const congregationForm: FactForm = {
     {
       path: "timeZone",
       label: "Time zone",
-      hint: "It can be changed in content/congregation.ts only, before the site is built.",
-      kind: "fixed",
+      hint: "The times of services and events are by its clocks.",
+      kind: "choice",
+      choices: Intl.supportedValuesOf("timeZone").map((zone) => [zone, zone.replaceAll("_", " ")] as const),
     },
   ],
   lists: [

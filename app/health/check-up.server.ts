@@ -1,4 +1,4 @@
-import { congregation } from "../../content/congregation.ts";
+import { congregationZone } from "../time-zone.ts";
 import {
   administratorHasMailbox,
   administratorsHaveSecondFactors,
@@ -32,7 +32,7 @@ const quickChecks: readonly Check[] = [
   { about: "The administrator’s email", find: administratorHasMailbox },
   {
     about: "The congregation’s time zone",
-    find: ({ clock }) => timeZoneIsSet(congregation.timeZone, clock()),
+    find: ({ clock }) => timeZoneIsSet(congregationZone(), clock()),
   },
   { about: "The version of Node", find: () => nodeIsNew(process.versions.node) },
 ];

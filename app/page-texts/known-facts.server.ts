@@ -1,9 +1,11 @@
+import type { Congregation } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
 import { factSetNames, factSets, withFixedParts } from "../congregation/fact-sets.server.ts";
 import type { ConfirmedFacts, FactSetName, FactSets, PublishedFacts } from "../congregation/facts.ts";
 import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
+import { followTimeZone } from "../time-zone.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
 import { revisionsInUse, type SavedText } from "./revisions.server.ts";
 
@@ -57,6 +59,7 @@ export class KnownFacts implements PublishedFacts {
     const isConfirmed = saved?.revision?.origin === "confirmed" && facts !== factSets[name].original;
     const confirmedAt = isConfirmed ? saved.revision?.createdAt : undefined;
     this.#last.set(name, { id, facts, confirmedAt });
+    if (name === "congregation") followTimeZone((facts as Congregation).timeZone);
     return { facts, confirmedAt };
   }
 

@@ -1,10 +1,10 @@
-import { congregation } from "../../content/congregation.ts";
 import { consume } from "../../platform/limits.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { dailyMailHour } from "../mail/mail-choices.ts";
 import { afterSampleIds } from "../sample-ids.ts";
+import { congregationZone } from "../time-zone.ts";
 import { mostShownWaiting } from "../ui/paging.ts";
 import { countAllWaiting } from "./moderation.server.ts";
 import { linksFor, type MailingSite } from "./prayer-mails.server.ts";
@@ -18,7 +18,7 @@ const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
  */
 export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   const { db, clock, settings } = site;
-  const now = zoned(clock(), congregation.timeZone);
+  const now = zoned(clock(), congregationZone());
   const key = `daily-prayer-mail:${now.toPlainDate()}`;
   if (now.hour < dailyMailHour || (await isCounted(site, key))) return;
   const waiting = await countAllWaiting(db, afterSampleIds);

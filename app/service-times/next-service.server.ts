@@ -1,9 +1,9 @@
-import { congregation } from "../../content/congregation.ts";
 import type { Congregation, Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { momentOf } from "../dates.server.ts";
 import type { ServiceDate } from "../events/services.server.ts";
+import { congregationZone } from "../time-zone.ts";
 import { placeOf } from "./place.ts";
 
 export interface NextService {
@@ -25,7 +25,7 @@ const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 export function nextOfFile(
   now: Date,
   facts: Services["services"] = services.services,
-  timeZone = congregation.timeZone,
+  timeZone = congregationZone(),
 ): NextService | undefined {
   const here = zoned(now, timeZone);
   const starts = facts.map(({ day, time, place }) => ({ start: nextStart(here, day, time), time, place }));

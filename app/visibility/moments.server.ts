@@ -1,6 +1,6 @@
-import { congregation } from "../../content/congregation.ts";
 import { momentAt } from "../../platform/recurrence/wall-clock.ts";
 import { later } from "../day-arithmetic.ts";
+import { congregationZone } from "../time-zone.ts";
 import { always, never, published, type Visibility } from "./visibility.ts";
 import type { VisibilityFields } from "./visibility-fields.ts";
 
@@ -23,7 +23,7 @@ function endOn(day: string, time: string): string {
 
 /** A time that clocks skip is read an hour later, and one that they show twice means the first. */
 function momentOn(day: string, time: string): string {
-  const { moment } = momentAt(day, time, congregation.timeZone);
+  const { moment } = momentAt(day, time, congregationZone());
   return new Date(moment.epochMilliseconds).toISOString();
 }
 

@@ -10,6 +10,7 @@ import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import type { Route } from "./+types/congregation";
 import { notStored, requireNewcomer } from "./access.server.ts";
 import { firstFacts } from "./congregation-facts.server.ts";
+import { DeviceZone } from "./device-zone.tsx";
 import { goOn } from "./go-on.server.ts";
 import { readPreview } from "./preview.server.ts";
 import { SitePreview, type TypedFacts } from "./site-preview.tsx";
@@ -52,6 +53,7 @@ export default function CongregationStep({ loaderData, actionData }: Route.Compo
       lead="Tell visitors who you are and where to find you. You can change all of it later."
       preview={<SitePreview data={preview} facts={typed} />}
     >
+      <DeviceZone chosen={sent.values.texts.timeZone ?? ""} />
       <div onInput={({ target }) => setTyped(typedIn(target))}>
         <FactsForm
           form={form}

@@ -74,8 +74,10 @@ describeSiteOnBothDatabases("facts", (open) => {
       expect(await read(path), path).not.toContain("960 417");
     }
     const facts = await formAt(site, "/facts/congregation/edit", editor);
-    expect([...facts.keys()]).not.toContain("timeZone");
-    expect(visibleText(await read("/facts/congregation/edit", editor))).toContain("Time zone Europe/London");
+    expect([...facts.keys()]).not.toContain("kids-path");
+    expect(visibleText(await read("/facts/congregation/edit", editor))).toContain(
+      "Address of the children’s page /riverside-kids",
+    );
   });
 
   test("pages lead staff to the forms of their facts", async () => {

@@ -1,10 +1,10 @@
-import { congregation } from "../../../content/congregation.ts";
 import type { Database } from "../../../database/connection.ts";
 import { daysOf } from "../../../platform/recurrence/days.ts";
 import { parseRule } from "../../../platform/recurrence/rule.ts";
 import { momentAt } from "../../../platform/recurrence/wall-clock.ts";
 import type { Storage } from "../../../platform/storage/files/storage.ts";
 import { clockTime, dayOf, formatDay } from "../../dates.ts";
+import { congregationZone } from "../../time-zone.ts";
 import type { Viewer } from "../../viewer.ts";
 import { eventDays, listedDays } from "../event-days.server.ts";
 import { eventLimits, isDay, type NewEvent } from "../events.ts";
@@ -64,7 +64,7 @@ function clockNotes(event: PreviewedEvent, now: Date): string[] {
   if (isAllDay || eventTime === "") return [];
   const { to } = listedDays(now);
   return eventDays(event, dayOf(now.toISOString()), to).flatMap((day) => {
-    const { moment, irregularity } = momentAt(day, eventTime, congregation.timeZone);
+    const { moment, irregularity } = momentAt(day, eventTime, congregationZone());
     const [time, on] = [clockTime(eventTime), formatDay(day)];
     if (irregularity === "skipped") {
       const begins = clockTime(moment.toPlainTime().toString({ smallestUnit: "minute" }));

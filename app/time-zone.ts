@@ -1,0 +1,16 @@
+import { congregation } from "../content/congregation.ts";
+
+let current = congregation.timeZone;
+
+/** The congregation's time zone, such as `Europe/London`: the one that staff chose, in servers and browsers. */
+export function congregationZone(): string {
+  return current;
+}
+
+/**
+ * Makes all dates follow a time zone. A process serves one congregation, so the zone is the process's: otherwise each
+ * sentence with a date would have to be given it.
+ */
+export function followTimeZone(chosen: string): void {
+  current = chosen;
+}
