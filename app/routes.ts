@@ -43,6 +43,7 @@ export default [
 
   route("welcome", "welcome/begin.ts"),
   route("welcome/congregation", "welcome/congregation.tsx"),
+  route("welcome/look", "welcome/look.tsx"),
   route("welcome/service", "welcome/service.tsx"),
   route("welcome/you", "welcome/you.tsx"),
   route("welcome/open", "welcome/open.tsx"),

@@ -1,4 +1,3 @@
-import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
@@ -10,13 +9,11 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/edit";
-import { asLookAnswer } from "./look-answer.ts";
-import { LookForm } from "./look-form.tsx";
+import { useLookEditor } from "./look-editor.tsx";
 import { valuesOf } from "./look-values.ts";
 import { lookMessages } from "./messages.ts";
 import { reloading } from "./reloading.ts";
 import { lookText, saveLook } from "./save-look.server.ts";
-import { Specimens } from "./specimen.tsx";
 
 export const middleware = [needs("pages:write")];
 
@@ -46,9 +43,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function EditLook({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, revision, today } = loaderData;
-  const answer = useMemo(() => asLookAnswer(actionData), [actionData]);
-  const values = answer.values ?? sent.values;
-  const [typed, setTyped] = useState({ given: values, now: values });
+  const { form, specimens } = useLookEditor(sent, actionData);
   return (
     <section className="shell py-12 sm:py-16">
       <PrivateHead title="The look" />
@@ -67,9 +62,9 @@ export default function EditLook({ loaderData, actionData }: Route.ComponentProp
         pictures of shared links follow.
       </p>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <LookForm sent={sent} answer={answer} onTyped={(now) => setTyped({ given: values, now })} />
-        <aside aria-label="Preview" className="min-w-0 lg:sticky lg:top-28 lg:self-start">
-          <Specimens values={typed.given === values ? typed.now : values} />
+        {form}
+        <aside aria-label="Preview" className="min-w-0 max-lg:order-first lg:sticky lg:top-28 lg:self-start">
+          {specimens}
         </aside>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { type FontPair, fontPairs } from "./look.ts";
 export function FontChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
   return (
     <fieldset id="fonts" tabIndex={-1} className="outline-none">
-      <legend className="mb-3 text-2xl">Fonts</legend>
+      <legend className="mb-3 font-serif text-2xl">Fonts</legend>
       <div className="flex flex-col gap-3">
         {(Object.keys(fontPairs) as FontPair[]).map((pair) => {
           const { name, about, headings } = fontPairs[pair];

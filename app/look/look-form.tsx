@@ -70,7 +70,7 @@ export function LookForm({
       {/* What the server has changed replaces what is in the fields. */}
       <div key={JSON.stringify(values)} className="flex flex-col gap-8">
         <fieldset className="flex flex-col gap-4">
-          <legend className="mb-3 text-2xl">Colour</legend>
+          <legend className="mb-3 font-serif text-2xl">Colour</legend>
           <ColourField
             name="accent"
             label="Accent colour"

@@ -16,7 +16,7 @@ export function Specimens({ values }: { values: LookValues }) {
     return <p className="text-muted">Both themes appear here as soon as the colours are complete.</p>;
   const themes = themesOf(colours);
   return (
-    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4 sm:gap-6">
       {(["light", "dark"] as const).map((theme) => (
         <figure key={theme} className="min-w-0">
           <Specimen theme={theme} themes={themes} fonts={fontsIn(values)} shape={values.logoShape} />

@@ -73,7 +73,7 @@ export function hasOriginalAccent({ accent, darkAccent }: Pick<Look, "accent" | 
 export function darkAccentFor(accent: string): string {
   if (accent === originalLook.accent) return originalThemes.dark.accent;
   const { chroma, hue } = toOklch(accent);
-  return nearestWith(toHex({ lightness: 0.78, chroma: Math.min(chroma, 0.1), hue }), groundsOf("dark"), 7);
+  return nearestWith(toHex({ lightness: 0.78, chroma: Math.min(chroma, 0.12), hue }), groundsOf("dark"), 7);
 }
 
 const lightText = originalThemes.light.onAccent;

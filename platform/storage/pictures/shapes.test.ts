@@ -20,10 +20,11 @@ async function shapeOf(source: Buffer | string) {
   await writeFile(from, source);
   const limits = { side: 512, mostBytes: 32 * 1024, mostPixels: 25_000_000, seconds: 10 };
   const about = await decoder.findShape({ from, to, ...limits });
-  const { data, info } = await sharp(to).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const shape = await readFile(to);
+  const { data, info } = await sharp(shape).greyscale().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) =>
     data[(Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels];
-  return { about, at, bytes: (await readFile(to)).length };
+  return { about, at, bytes: shape.length };
 }
 
 const svg = (body: string, size = `width="100" height="50"`) =>
@@ -34,6 +35,13 @@ test("the shape of an SVG is what it paints, cut to its box and without its colo
   const { about, at } = await shapeOf(svg(triangle));
   expect([about.width, about.height]).toEqual([410, 308]);
   expect([at(0.5, 0.9), at(0, 0), at(1, 0)]).toEqual([255, 0, 0]);
+});
+
+test("white on a colour is a hole, and a logo that is all white is a shape", async () => {
+  const bar = `<path fill="#fff" d="M35 20h10v10H35Z"/>`;
+  const { at } = await shapeOf(svg(`<circle fill="#063" cx="40" cy="25" r="20"/>${bar}`));
+  expect([at(0.5, 0.5), at(0.5, 0.1)]).toEqual([0, 255]);
+  expect((await shapeOf(svg(bar))).at(0.5, 0.5)).toBe(255);
 });
 
 test("how large an SVG says it is does not matter", async () => {

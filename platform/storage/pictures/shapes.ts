@@ -29,7 +29,8 @@ export interface ShapeDrawing {
 }
 
 /**
- * Finds the shape in a logo: what is not transparent or, without transparency, what is dark on a light ground.
+ * Finds the shape in a logo: what is neither transparent nor white on a colour or, without transparency, what is dark on a
+ * light ground.
  *
  * Runs in the decoder from its source text, so it must not use anything from this module. The file is read here, so that
  * librsvg knows no folder from which an SVG could load others.
@@ -61,16 +62,19 @@ export async function findShape(
   const { width, height, channels } = info;
 
   const shape = Buffer.alloc(width * height);
+  const brightnessAt = (at: number) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at * channels, at * channels + 3);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
   let isOpaque = true;
+  let dark = 0;
   for (let at = 0; at < shape.length; at++) {
     shape[at] = data[at * channels + channels - 1] ?? 0;
     if ((shape[at] ?? 0) < 250) isOpaque = false;
+    if ((shape[at] ?? 0) > 128 && brightnessAt(at) < 160) dark++;
   }
   if (isOpaque) {
-    for (let at = 0; at < shape.length; at++) {
-      const [red = 0, green = 0, blue = 0] = data.subarray(at * channels, at * channels + 3);
-      shape[at] = 255 - Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
-    }
+    for (let at = 0; at < shape.length; at++) shape[at] = 255 - Math.round(brightnessAt(at));
     const edge: number[] = [];
     for (let x = 0; x < width; x++) edge.push(shape[x] ?? 0, shape[(height - 1) * width + x] ?? 0);
     for (let y = 0; y < height; y++) edge.push(shape[y * width] ?? 0, shape[y * width + width - 1] ?? 0);
@@ -85,6 +89,11 @@ export async function findShape(
         Math.min(255, Math.round((((shape[at] ?? 0) - ground - 8) * 255) / (darkest - ground || 1))),
       );
   }
+
+  // White on a colour, such as a cross in a circle, is a hole. A logo that is all white is for dark grounds.
+  if (!isOpaque && dark > shape.length / 100)
+    for (let at = 0; at < shape.length; at++)
+      shape[at] = Math.round((shape[at] ?? 0) * Math.min(1, Math.max(0, (240 - brightnessAt(at)) / 40)));
 
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++)
