@@ -1,4 +1,4 @@
-import { leastContrast, nearestWith, readable } from "./contrast.ts";
+import { contrastOf, leastContrast, nearestWith, readable } from "./contrast.ts";
 import { type Look, originalLook } from "./look.ts";
 import { toHex, toOklch } from "./oklch.ts";
 
@@ -59,8 +59,8 @@ export function themesOf({ accent, darkAccent }: Pick<Look, "accent" | "darkAcce
   const { hue, chroma } = toOklch(accent);
   const ground = toHex({ lightness: 0.235, chroma: Math.min(chroma, 0.024), hue });
   return {
-    light: accentsOf(accent, -0.07),
-    dark: accentsOf(dark, 0.06),
+    light: accentsOf(accent),
+    dark: accentsOf(dark),
     footer: { ground, accent: nearestWith(dark, [ground], 7) },
   };
 }
@@ -78,13 +78,13 @@ export function darkAccentFor(accent: string): string {
 
 const lightText = originalThemes.light.onAccent;
 
-function accentsOf(accent: string, stronger: number): Accents {
+function accentsOf(accent: string): Accents {
   const { lightness, chroma, hue } = toOklch(accent);
   const darkText = toHex({ lightness: 0.2, chroma: Math.min(chroma, 0.02), hue });
-  const accentStrong = toHex({ lightness: lightness + stronger, chroma, hue });
-  const on = [accent, accentStrong];
-  const onAccent = leastContrast(lightText, on) >= leastContrast(darkText, on) ? lightText : darkText;
-  return { accent, accentStrong, onAccent };
+  const isLightText = contrastOf(lightText, accent) >= contrastOf(darkText, accent);
+  // Away from the text on it.
+  const accentStrong = toHex({ lightness: lightness + (isLightText ? -0.07 : 0.06), chroma, hue });
+  return { accent, accentStrong, onAccent: isLightText ? lightText : darkText };
 }
 
 /** How well a theme can be read: the least contrast of links on pages, and of text on buttons. */
