@@ -73,7 +73,9 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await page.keyboard.press("Enter");
 
   await heading(page, "Step 3 of 5: When you meet").waitFor();
-  expect(await colourOf(page.getByRole("link", { name: "Skip this step for now" }))).toEqual([0x8c, 0x2f, 0x6b]);
+  expect(await colourOf(page.getByRole("link", { name: "Skip this step for now" }))).toEqual([
+    0x8c, 0x2f, 0x6b,
+  ]);
   expect(textsIn(await (await site.request("/")).text(), "main h1")).toEqual(["Hilltop Chapel"]);
   await typeInto(page, "What it is called", "Evening prayer");
   await tabTo(page, "Day");
