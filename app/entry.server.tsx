@@ -15,7 +15,7 @@ import {
 } from "../platform/http/content-security-policy.ts";
 import { policyOptionsOf } from "../platform/http/security.ts";
 import { requestContext, siteContext } from "./contexts.ts";
-import { lookStylesFor } from "./look/present-look.server.ts";
+import { lookStylesFor } from "./look/present/present-look.server.ts";
 import { securityOptionsOf } from "./security-options.ts";
 import { lateScripts } from "./shell/late-scripts.ts";
 import { RequestIdContext } from "./shell/request-id.tsx";

@@ -17,7 +17,7 @@ import stylesheet from "./app.css?url";
 import { colours } from "./colours.ts";
 import { servicesOfFile } from "./congregation/service-times.ts";
 import { requestContext, siteContext } from "./contexts.ts";
-import { linkedLook, lookFor } from "./look/present-look.server.ts";
+import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { takeNotice } from "./responses/notice.server.ts";
 import { chosenSaving } from "./saving-data.ts";

@@ -105,7 +105,7 @@ export default [
     route("pages/:slug/original", "page-texts/original.ts"),
     route("pages/:slug/revisions/:id/restore", "page-texts/restore.ts"),
     route("share-preview/:kind/:id", "item-previews/share.tsx"),
-    route("look", "look/edit.tsx"),
+    route("look", "look/editing/edit.tsx"),
     route("facts/:set/edit", "facts/edit.tsx"),
     route("facts/:set/history", "facts/history.tsx"),
     route("facts/:set/original", "facts/original.ts"),

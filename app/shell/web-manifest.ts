@@ -2,7 +2,7 @@ import type { Congregation } from "../../content/schema.ts";
 import { colours } from "../colours.ts";
 import { siteContext } from "../contexts.ts";
 import type { Look } from "../look/look.ts";
-import { isDrawn, lookFor, versionOf } from "../look/present-look.server.ts";
+import { isDrawn, lookFor, versionOf } from "../look/present/present-look.server.ts";
 import type { Route } from "./+types/web-manifest";
 
 const manifestOf = ({ name, shortName, welcome }: Congregation, look: Look) => ({

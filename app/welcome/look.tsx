@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { siteContext } from "../contexts.ts";
-import { useLookEditor } from "../look/look-editor.tsx";
+import { useLookEditor } from "../look/editing/look-editor.tsx";
+import { lookText, saveLook } from "../look/editing/save-look.server.ts";
 import { valuesOf } from "../look/look-values.ts";
-import { reloading } from "../look/reloading.ts";
-import { lookText, saveLook } from "../look/save-look.server.ts";
 import { keepPage } from "../page-texts/keep-page.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { reloading } from "../responses/reloading.ts";
 import type { Route } from "./+types/look";
 import { notStored, requireNewcomer } from "./access.server.ts";
 import { goOn } from "./go-on.server.ts";

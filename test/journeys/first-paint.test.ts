@@ -83,7 +83,8 @@ test("a look of one's own is there with the first paint, and nothing moves when 
   const own = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
   const staff = { cookie: await signIn(own) };
   expect((await sendLook(own, staff, { accent: "#8c2f6b", fonts: "source-sans" })).status).toBe(302);
-  const { page } = await visit(own, phone);
+  const { page, expectErrors } = await visit(own, phone);
+  expectErrors(/ERR_EMPTY_RESPONSE/);
   await page.route("**/assets/**", () => undefined);
   await page.goto("/event", { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length === 1);

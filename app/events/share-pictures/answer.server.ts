@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import share from "../../../content/pictures/share.jpg?url";
 import { isNamed } from "../../../platform/http/entity-tags.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
-import { sharedBy } from "../../look/present-look.server.ts";
+import { sharedBy } from "../../look/present/present-look.server.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 import { shareWords } from "./share-words.ts";
 

@@ -1,6 +1,6 @@
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
-import { sharedBy } from "../../look/present-look.server.ts";
+import { sharedBy } from "../../look/present/present-look.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { shareLinkOf } from "../share-pictures/share-link.server.ts";
 import type { Route } from "./+types/event";

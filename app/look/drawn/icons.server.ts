@@ -1,10 +1,10 @@
-import { drawOnPicture } from "../../platform/storage/pictures/drawn-pictures.ts";
-import { drawShape } from "../../platform/storage/pictures/drawn-shapes.ts";
-import type { PictureStorage } from "../../platform/storage/pictures/picture-queues.ts";
-import { drawableText } from "../events/share-pictures/drawable-text.ts";
-import { frame, shareSize } from "../events/share-pictures/share-layout.ts";
-import type { Look } from "./look.ts";
-import { originalThemes, themesOf } from "./themes.ts";
+import { drawOnPicture } from "../../../platform/storage/pictures/drawn-pictures.ts";
+import { drawShape } from "../../../platform/storage/pictures/drawn-shapes.ts";
+import type { PictureStorage } from "../../../platform/storage/pictures/picture-queues.ts";
+import { drawableText } from "../../events/share-pictures/drawable-text.ts";
+import { frame, shareSize } from "../../events/share-pictures/share-layout.ts";
+import type { Look } from "../look.ts";
+import { originalThemes, themesOf } from "../themes.ts";
 
 /** What is drawn with the look of the congregation. */
 export interface Drawn {

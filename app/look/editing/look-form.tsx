@@ -1,14 +1,14 @@
 import { useId, useMemo, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
-import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
-import { useUnsavedText } from "../ui/unsaved-text.ts";
+import { SeenValue, TheirVersion, useConflictingItem } from "../../forms/edit-conflict.tsx";
+import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { coloursIn, type LookValues, seenKey } from "../look-values.ts";
 import { ColourField } from "./colour-field.tsx";
 import { ContrastReport } from "./contrast-report.tsx";
 import { FontChoice } from "./font-choice.tsx";
 import { LogoField } from "./logo-field.tsx";
 import type { LookAnswer } from "./look-answer.ts";
-import { coloursIn, type LookValues, seenKey } from "./look-values.ts";
 
 /** Asks for accent, logo and fonts. `onTyped` gets what is chosen so far. */
 export function LookForm({

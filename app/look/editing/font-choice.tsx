@@ -1,5 +1,5 @@
-import { FieldErrors } from "../ui/field.tsx";
-import { type FontPair, fontPairs } from "./look.ts";
+import { FieldErrors } from "../../ui/field.tsx";
+import { type FontPair, fontPairs } from "../look.ts";
 
 /** The pairs of fonts. Their names are drawn in them: a style attribute would break our content security policy. */
 export function FontChoice({ chosen, error }: { chosen: string; error: string | undefined }) {

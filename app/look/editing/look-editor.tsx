@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
+import type { LookValues } from "../look-values.ts";
 import { asLookAnswer, type LookAnswer } from "./look-answer.ts";
 import { LookForm } from "./look-form.tsx";
-import type { LookValues } from "./look-values.ts";
 import { Specimens } from "./specimen.tsx";
 
 /** The parts of a screen that changes the look: a form, and drawings that follow it. */

@@ -1,5 +1,5 @@
-import { Field } from "../ui/field.tsx";
-import { colourIn } from "./look-values.ts";
+import { Field } from "../../ui/field.tsx";
+import { colourIn } from "../look-values.ts";
 
 /** A colour as text and, with scripts, beside it the browser's own way to choose one. */
 export function ColourField({

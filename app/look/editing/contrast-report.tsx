@@ -1,5 +1,5 @@
+import { coloursIn, type Judgement, judge, type LookValues } from "../look-values.ts";
 import { fillIn } from "./colour-field.tsx";
-import { coloursIn, type Judgement, judge, type LookValues } from "./look-values.ts";
 
 const titles = { light: "Light theme", dark: "Dark theme" };
 const tones = {

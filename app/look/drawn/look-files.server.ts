@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
-import { isNamed } from "../../platform/http/entity-tags.ts";
-import type { HttpEnvironment } from "../../platform/http/request.ts";
-import type { PictureStorage } from "../../platform/storage/pictures/picture-queues.ts";
-import type { PublishedFacts } from "../congregation/facts.ts";
+import { isNamed } from "../../../platform/http/entity-tags.ts";
+import type { HttpEnvironment } from "../../../platform/http/request.ts";
+import type { PictureStorage } from "../../../platform/storage/pictures/picture-queues.ts";
+import type { PublishedFacts } from "../../congregation/facts.ts";
+import { isDrawn, shareVersionOf, versionOf } from "../present/present-look.server.ts";
 import { drawings } from "./icons.server.ts";
-import { isDrawn, shareVersionOf, versionOf } from "./present-look.server.ts";
 
 interface File {
   bytes: Buffer;

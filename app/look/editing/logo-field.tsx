@@ -1,5 +1,5 @@
-import { LabelledField } from "../ui/field.tsx";
-import type { LookValues } from "./look-values.ts";
+import { LabelledField } from "../../ui/field.tsx";
+import type { LookValues } from "../look-values.ts";
 
 /** Chooses a logo. With scripts the form is sent at once, so that the drawings beside it show what was made of it. */
 export function LogoField({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { megabyte } from "../../platform/storage/sizes.ts";
-import { mostInColumn } from "../forms/fields.ts";
-import { readForm } from "../forms/read-form.server.ts";
-import type { LookValues } from "./look-values.ts";
+import { megabyte } from "../../../platform/storage/sizes.ts";
+import { mostInColumn } from "../../forms/fields.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import type { LookValues } from "../look-values.ts";
 import { lookMessages } from "./messages.ts";
 
 export interface SentLook {

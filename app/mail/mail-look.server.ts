@@ -1,8 +1,8 @@
 import { colours } from "../colours.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
-import { darkMailAccent } from "../mail/mail-frame.tsx";
-import { contrastOf, nearestWith, readable } from "./contrast.ts";
-import { hasOriginalAccent, themesOf } from "./themes.ts";
+import { contrastOf, nearestWith, readable } from "../look/contrast.ts";
+import { hasOriginalAccent, themesOf } from "../look/themes.ts";
+import { darkMailAccent } from "./mail-frame.tsx";
 
 const buttonText = "#ffffff";
 const grounds = { light: "#f4ede0", dark: "#171c1d" };

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useCongregation } from "../congregation/use-congregation.ts";
-import { type FontPair, fontPairs } from "./look.ts";
-import { coloursIn, fontsIn, type LookValues } from "./look-values.ts";
-import { surfaces, type Theme, type Themes, themesOf } from "./themes.ts";
+import { useCongregation } from "../../congregation/use-congregation.ts";
+import { type FontPair, fontPairs } from "../look.ts";
+import { coloursIn, fontsIn, type LookValues } from "../look-values.ts";
+import { surfaces, type Theme, type Themes, themesOf } from "../themes.ts";
 
 const names: Record<Theme, string> = { light: "Light", dark: "Dark" };
 

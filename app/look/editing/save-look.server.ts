@@ -1,16 +1,16 @@
 import { data, type RouterContextProvider } from "react-router";
-import { isUnavailable } from "../../database/unavailable.ts";
-import { findShape } from "../../platform/storage/pictures/drawn-shapes.ts";
-import { requestContext, siteContext } from "../contexts.ts";
-import { inWords } from "../facts/fact-values.server.ts";
-import { requireFacts } from "../facts/facts.server.ts";
-import { factsAsText } from "../page-texts/facts-text.server.ts";
-import { publishText } from "../page-texts/revisions.server.ts";
-import { isExpectedResponse } from "../responses/expected-response.ts";
-import type { Person } from "../viewer.ts";
-import { type Look, mostLogoBytes, originalLook } from "./look.ts";
-import { lookSchema } from "./look-schema.ts";
-import { colourIn, coloursIn, judge, type LookValues, seenKey } from "./look-values.ts";
+import { isUnavailable } from "../../../database/unavailable.ts";
+import { findShape } from "../../../platform/storage/pictures/drawn-shapes.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { inWords } from "../../facts/fact-values.server.ts";
+import { requireFacts } from "../../facts/facts.server.ts";
+import { factsAsText } from "../../page-texts/facts-text.server.ts";
+import { publishText } from "../../page-texts/revisions.server.ts";
+import { isExpectedResponse } from "../../responses/expected-response.ts";
+import type { Person } from "../../viewer.ts";
+import { type Look, mostLogoBytes, originalLook } from "../look.ts";
+import { lookSchema } from "../look-schema.ts";
+import { colourIn, coloursIn, judge, type LookValues, seenKey } from "../look-values.ts";
 import { lookMessages } from "./messages.ts";
 import { readLookForm } from "./read-look-form.server.ts";
 

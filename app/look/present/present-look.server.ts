@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import type { PublishedFacts } from "../congregation/facts.ts";
-import { siteContext } from "../contexts.ts";
-import { type FontPair, type Look, originalLook } from "./look.ts";
-import { stylesOf } from "./look-styles.ts";
-import { hasOriginalAccent } from "./themes.ts";
+import type { PublishedFacts } from "../../congregation/facts.ts";
+import { siteContext } from "../../contexts.ts";
+import { type FontPair, type Look, originalLook } from "../look.ts";
+import { stylesOf } from "../look-styles.ts";
+import { hasOriginalAccent } from "../themes.ts";
 
 /** What pages link of the look; undefined while it is the original one, so that pages stay as they are. */
 export interface LinkedLook {
