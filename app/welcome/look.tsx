@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { siteContext } from "../contexts.ts";
+import { keepLook } from "../look/editing/keep-look.ts";
 import { useLookEditor } from "../look/editing/look-editor.tsx";
 import { lookText, saveLook } from "../look/editing/save-look.server.ts";
 import { valuesOf } from "../look/look-values.ts";
-import { keepPage } from "../page-texts/keep-page.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { reloading } from "../responses/reloading.ts";
 import type { Route } from "./+types/look";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction);
+  return keepLook(serverAction);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

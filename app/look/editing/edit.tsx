@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates.ts";
-import { keepPage } from "../../page-texts/keep-page.ts";
 import { sourceOf } from "../../page-texts/page-texts.ts";
 import { findRevisionInUse } from "../../page-texts/revisions.server.ts";
 import { redirectWithNotice } from "../../responses/notice.server.ts";
@@ -11,6 +10,7 @@ import { needs } from "../../staff/needs.server.ts";
 import { requirePermission } from "../../viewer.ts";
 import { valuesOf } from "../look-values.ts";
 import type { Route } from "./+types/edit";
+import { keepLook } from "./keep-look.ts";
 import { useLookEditor } from "./look-editor.tsx";
 import { lookMessages } from "./messages.ts";
 import { lookText, saveLook } from "./save-look.server.ts";
@@ -38,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction);
+  return keepLook(serverAction);
 }
 
 export default function EditLook({ loaderData, actionData }: Route.ComponentProps) {

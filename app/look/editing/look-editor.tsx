@@ -10,7 +10,7 @@ export function useLookEditor(
   result: Parameters<typeof asLookAnswer>[0],
   submit?: { label: string; busyLabel: string },
 ) {
-  const answer: LookAnswer = useMemo(() => asLookAnswer(result), [result]);
+  const answer = useLastAnswer(result);
   const values = answer.values ?? sent.values;
   const [typed, setTyped] = useState({ given: values, now: values });
   return {
@@ -24,4 +24,15 @@ export function useLookEditor(
     ),
     specimens: <Specimens values={typed.given === values ? typed.now : values} />,
   };
+}
+
+/** The answer to the form; one without the form's values, such as that there is no connection, keeps those before it. */
+function useLastAnswer(result: Parameters<typeof asLookAnswer>[0]): LookAnswer {
+  const answer = useMemo(() => asLookAnswer(result), [result]);
+  const [last, setLast] = useState(answer);
+  if (answer.values && answer !== last) setLast(answer);
+  return useMemo(() => {
+    const { values, version } = last;
+    return answer.values || !values || version === undefined ? answer : { values, version, ...answer };
+  }, [answer, last]);
 }
