@@ -30,6 +30,8 @@ import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { sweepItemPreviews } from "./app/item-previews/previews.server.ts";
+import { lookFiles } from "./app/look/drawn/look-files.server.ts";
+import { inPresentLook } from "./app/mail/mail-look.server.ts";
 import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
 import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
@@ -151,7 +153,7 @@ export async function openSite(
   const transport = openTransport({ name: identity.congregation, ...settings.mail }, settings.dataDir, log);
   const telling = { ...changing, settings };
   const kinds = {
-    [mailKind]: courier(db, transport),
+    [mailKind]: courier(db, transport, (html) => inPresentLook(html, facts)),
     [listingKind]: listing(changing),
     [replyMailKind]: replyMails(telling),
     [reminderKind]: reminders(telling),
@@ -217,6 +219,7 @@ export async function openSite(
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))
     .route("/api/v1.0/email", contactRoutes({ db, facts, settings, mailWritten, clock }))
+    .use(lookFiles({ facts, storage, clientFolder }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
     .all(
@@ -285,7 +288,7 @@ export async function start(
     );
   if (site.welcomeUrl)
     lines.push(
-      `Set up the site in the browser, in four short steps: ${site.welcomeUrl}`,
+      `Set up the site in the browser, in five short steps: ${site.welcomeUrl}`,
       "This address works until that is finished. Keep it to yourself.",
     );
   // In one piece, so that whoever waits for the first line has the others too.

@@ -75,7 +75,7 @@ const chunks = [
   },
   {
     name: "site",
-    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/]edit-bar\.|viewer\.)|[\\/]content[\\/](congregation\.|pictures[\\/]map)/,
+    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/]edit-bar\.|colours\.|viewer\.)|[\\/]content[\\/](congregation\.|pictures[\\/]map)/,
   },
   { name: "giving", test: /[\\/]app[\\/]congregation[\\/]bank-account\./ },
   {

@@ -7,9 +7,15 @@ import {
   ServerRouter,
 } from "react-router";
 import { compressedResponse } from "../platform/http/compressed-response.ts";
-import { contentSecurityPolicy, scriptMark, sealScripts } from "../platform/http/content-security-policy.ts";
+import {
+  contentSecurityPolicy,
+  scriptMark,
+  sealScripts,
+  sourceOf,
+} from "../platform/http/content-security-policy.ts";
 import { policyOptionsOf } from "../platform/http/security.ts";
 import { requestContext, siteContext } from "./contexts.ts";
+import { lookStylesFor } from "./look/present/present-look.server.ts";
 import { securityOptionsOf } from "./security-options.ts";
 import { lateScripts } from "./shell/late-scripts.ts";
 import { RequestIdContext } from "./shell/request-id.tsx";
@@ -37,12 +43,20 @@ export default async function handleRequest(
   const data = await dataScript(routerContext);
   const document = `<!DOCTYPE html>${rendered.replace("</body>", () => `${data}</body>`)}`;
   const { page, scripts } = sealScripts(lateScripts(document, { onUse: isKept }));
-  const styled = isKept ? await withOwnStyles(page, clientFolder) : { page, styles: [] };
+  const ownStyles = isKept ? await withOwnStyles(page, clientFolder) : { page, styles: [] };
+  const styled = withStyles(ownStyles, await lookStylesFor(loadContext).catch(() => ""));
   const policy = contentSecurityPolicy(policyOptions, { scripts, styles: styled.styles });
   headers.set("Content-Security-Policy", policy);
   return isKept
     ? new Response(styled.page, { status, headers })
     : compressedResponse(styled.page, request, { status, headers });
+}
+
+/** Puts styles after all others of the page, and their hash beside those of the others. */
+function withStyles({ page, styles }: { page: string; styles: string[] }, css: string) {
+  if (css === "") return { page, styles };
+  const styled = page.replace("</head>", () => `<style>${css}</style></head>`);
+  return { page: styled, styles: [...styles, sourceOf(css)] };
 }
 
 /**

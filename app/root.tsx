@@ -17,8 +17,7 @@ import stylesheet from "./app.css?url";
 import { colours } from "./colours.ts";
 import { servicesOfFile } from "./congregation/service-times.ts";
 import { requestContext, siteContext } from "./contexts.ts";
-import serif from "./fonts/newsreader.woff2?url";
-import sans from "./fonts/source-sans.woff2?url";
+import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { takeNotice } from "./responses/notice.server.ts";
 import { chosenSaving } from "./saving-data.ts";
@@ -27,6 +26,7 @@ import { SavesDataNotice } from "./shell/data-choice.tsx";
 import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Leaving } from "./shell/leaving.tsx";
+import { FontLinks, IconLinks } from "./shell/look-links.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { PageChange } from "./shell/page-change.tsx";
 import { RequestIdMeta } from "./shell/request-id.tsx";
@@ -35,14 +35,7 @@ import { useSignInState } from "./shell/use-sign-in-state.ts";
 import { followTimeZone } from "./time-zone.ts";
 import { isSignedIn, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
 
-export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, sessionExpiresAt, savesData, log } = context.get(requestContext);
@@ -54,7 +47,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
     return servicesOfFile;
   });
-  const [congregation, { kids }] = await Promise.all([facts.read("congregation"), facts.read("services")]);
+  const [congregation, { kids }, ownLook] = await Promise.all([
+    facts.read("congregation"),
+    facts.read("services"),
+    lookFor(context),
+  ]);
+  const look = linkedLook(ownLook, congregation.name);
   return data(
     {
       viewer,
@@ -68,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       savesData,
       hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
       siteUrl: settings.siteUrl,
+      ...(look && { look }),
     },
     { headers },
   );
@@ -88,7 +87,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content={colours.darkPaper} media="(prefers-color-scheme: dark)" />
         <Meta />
         <RequestIdMeta />
+        <FontLinks />
         <Links />
+        <IconLinks />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a

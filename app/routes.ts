@@ -43,6 +43,7 @@ export default [
 
   route("welcome", "welcome/begin.ts"),
   route("welcome/congregation", "welcome/congregation.tsx"),
+  route("welcome/look", "welcome/look.tsx"),
   route("welcome/service", "welcome/service.tsx"),
   route("welcome/you", "welcome/you.tsx"),
   route("welcome/open", "welcome/open.tsx"),
@@ -105,6 +106,7 @@ export default [
     route("pages/:slug/revisions/:id/restore", "page-texts/restore.ts"),
     route("earlier-versions/:kind/:id", "item-versions/history.tsx"),
     route("share-preview/:kind/:id", "item-previews/share.tsx"),
+    route("look", "look/editing/edit.tsx"),
     route("facts/:set/edit", "facts/edit.tsx"),
     route("facts/:set/history", "facts/history.tsx"),
     route("facts/:set/original", "facts/original.ts"),

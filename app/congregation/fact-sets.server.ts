@@ -31,6 +31,8 @@ import {
 } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
+import { originalLook } from "../look/look.ts";
+import { lookSchema } from "../look/look-schema.ts";
 import type { FactSetName, FactSets } from "./facts.ts";
 
 export interface FactSet<Facts> {
@@ -55,6 +57,7 @@ export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
   ministries: { schema: ministriesSchema, original: ministries },
   worship: { schema: worshipSchema, original: worship },
   resources: { schema: resourcesSchema, original: resources },
+  look: { schema: lookSchema, original: originalLook },
 };
 
 export const factSetNames = Object.keys(factSets) as FactSetName[];

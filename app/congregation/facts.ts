@@ -14,6 +14,7 @@ import type {
   Services,
   Worship,
 } from "../../content/schema.ts";
+import type { Look } from "../look/look.ts";
 
 /** The sets of facts that staff can change, by the names of their files in `content/`. */
 export interface FactSets {
@@ -31,6 +32,8 @@ export interface FactSets {
   ministries: Ministries;
   worship: Worship;
   resources: Resources;
+  /** Has no file: `app.css` and `content/artwork/` are its original. */
+  look: Look;
 }
 
 export type FactSetName = keyof FactSets;
@@ -77,4 +80,5 @@ export const factSetsInWords: Record<FactSetName, { title: string; path: string 
   worship: { title: "Pictures, films and music", path: "/worship" },
   resources: { title: "Resources to download", path: "/resources" },
   "data-records": { title: "What we keep about people", path: "/data-protection-policy" },
+  look: { title: "The look", path: "/" },
 };

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { keepPage } from "../page-texts/keep-page.ts";
@@ -15,6 +15,7 @@ import { saveFacts } from "./save-facts.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { set }, context }: Route.LoaderArgs) {
+  if (set === "look") throw redirect("/look");
   const { db, clock } = context.get(siteContext);
   const { name, title, path, text, form } = requireFacts(set);
   const { content, version, revision } = await findRevisionInUse(db, text);
@@ -31,6 +32,7 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, params: { set }, context }: Route.ActionArgs) {
+  if (set === "look") return redirect("/look");
   return saveFacts(request, set, context);
 }
 

@@ -1,4 +1,5 @@
 import type { FactSetName } from "../congregation/facts.ts";
+import { fontPairs } from "../look/look.ts";
 import { bankAccountForm } from "./bank-account-form.ts";
 import { congregationForm } from "./congregation-form.ts";
 import type { FactField, FactForm } from "./fact-form.ts";
@@ -125,6 +126,22 @@ const dataRecordsForm: FactForm = {
   ],
 };
 
+/** For the history: the look has a screen of its own. */
+const lookForm: FactForm = {
+  fields: [
+    { path: "accent", label: "Accent colour", kind: "line" },
+    { path: "darkAccent", label: "Accent colour of the dark theme", kind: "line", isOptional: true },
+    {
+      path: "fonts",
+      label: "Fonts",
+      kind: "choice",
+      choices: Object.entries(fontPairs).map(([pair, { name }]) => [pair, name]),
+    },
+    { path: "logo.name", label: "Logo", kind: "line", isOptional: true },
+  ],
+  lists: [],
+};
+
 /** What the form of each set asks for. */
 export const factForms: Record<FactSetName, FactForm> = {
   congregation: congregationForm,
@@ -141,4 +158,5 @@ export const factForms: Record<FactSetName, FactForm> = {
   ministries: ministriesForm,
   worship: worshipForm,
   resources: resourcesForm,
+  look: lookForm,
 };

@@ -10,6 +10,8 @@ export interface Mail {
   text: string;
 }
 
+/** Of buttons and links in the dark theme. The present look replaces it and `colours.accent` when a mail is sent. */
+export const darkMailAccent = "#8cc5bc";
 const sand = "#f4ede0";
 const ink = "#1d2426";
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";
@@ -22,8 +24,8 @@ const darkMode = `
     .page, .page td { background-color: #171c1d !important; }
     .words { color: #ece5d8 !important; }
     .quiet { color: #b9b4a8 !important; }
-    .action { background-color: #8cc5bc !important; color: #12201e !important; }
-    .link { color: #8cc5bc !important; }
+    .action { background-color: ${darkMailAccent} !important; color: #12201e !important; }
+    .link { color: ${darkMailAccent} !important; }
   }
 `;
 

@@ -4,7 +4,9 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { mostInColumn } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { reloading } from "../responses/reloading.ts";
 import type { EditableText } from "./editable-text.server.ts";
+import { slugOfFacts } from "./facts-text.server.ts";
 import { factMessages, pageMessages } from "./page-texts.ts";
 import { backToOriginal, findRevisionInUse, restoreRevision, type TextOutcome } from "./revisions.server.ts";
 
@@ -56,12 +58,14 @@ async function readVersion(request: Request): Promise<number | undefined> {
 }
 
 function afterRestoring<Content>(
-  { text: { kind }, screens }: Restoring<Content>,
+  { text: { kind, slug }, screens }: Restoring<Content>,
   outcome: TextOutcome<Content> | "outdated",
   saved: { text: string; undo?: string },
 ): Promise<Response> {
   const history = `${screens}/history`;
-  if (outcome === "saved") return redirectWithNotice(history, saved);
+  // Pages keep the look that they came with.
+  const headers = slug === slugOfFacts("look") ? reloading() : new Headers();
+  if (outcome === "saved") return redirectWithNotice(history, saved, headers);
   const text = messages[kind][typeof outcome === "string" ? outcome : "changedMeanwhile"];
   return redirectWithNotice(history, { text, tone: "error" });
 }

@@ -22,7 +22,7 @@ const pages = [
 export function Footer() {
   const { name, address, denomination, email, phone, social, videoChannel, welcome } = useCongregation();
   return (
-    <footer className="mt-24 footer bg-[#10211f] text-[#e9e2d1] print:hidden">
+    <footer className="mt-24 footer bg-footer text-[#e9e2d1] print:hidden">
       <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div>
           <p className="flex items-center gap-3 font-serif text-2xl">

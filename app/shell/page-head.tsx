@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
 import share from "../../content/pictures/share.jpg?url";
 import { useCongregation } from "../congregation/use-congregation.ts";
+import { useLook } from "./use-look.ts";
 import { useSiteUrl } from "./use-site-url.ts";
 
 interface DescribedPicture {
@@ -15,7 +16,7 @@ interface DescribedPicture {
 export function PageHead({
   title,
   description: given,
-  picture = share,
+  picture: ownPicture,
   path: own,
   isListed = true,
 }: {
@@ -30,6 +31,8 @@ export function PageHead({
   isListed?: boolean;
 }) {
   const { name, welcome } = useCongregation();
+  const drawn = useLook()?.share;
+  const picture = ownPicture ?? (drawn ? drawnPicture(drawn, name) : share);
   const description = given ?? welcome;
   const { pathname } = useLocation();
   const siteUrl = useSiteUrl();
@@ -60,6 +63,11 @@ export function PageHead({
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** Made of the congregation's logo, name and colour. */
+function drawnPicture(version: string, name: string): DescribedPicture {
+  return { path: `/share.jpg?v=${version}`, width: 1200, height: 630, alt: name };
 }
 
 /** The head of a page that only some people see, and that search engines ignore. */

@@ -61,7 +61,7 @@ function Frame({ player, title }: { player: Player & { kind: "frame" }; title: s
 function Elsewhere({ link, title }: { link: string; title: string }) {
   const host = hostOf(link);
   return (
-    <div className="flex size-full flex-col items-center justify-center gap-3 bg-linear-to-br from-[#1f5c56] to-[#10211f] p-4 text-center text-[#fdf8ec]">
+    <div className="flex size-full flex-col items-center justify-center gap-3 film-ground p-4 text-center text-[#fdf8ec]">
       <Icon name="play" className="size-12 rounded-full border border-current p-2.5 opacity-80" />
       <p className="hidden @md:block">This film is shown on the site it comes from.</p>
       <a href={link} rel="noopener" className="button button-veiled max-w-full wrap-anywhere">

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     person,
     facts: firstFacts,
     before: content,
-    done: (outcome) => goOn("service", outcome === "saved"),
+    done: (outcome) => goOn("look", outcome === "saved"),
   });
 }
 

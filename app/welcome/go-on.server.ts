@@ -4,7 +4,7 @@ import { welcomeMessages } from "./messages.ts";
 import { type Step, stepPaths } from "./welcome.ts";
 
 /** Leads to the next step, which says whether something was saved. */
-export async function goOn(next: Step, isSaved: boolean): Promise<Response> {
+export async function goOn(next: Step, isSaved: boolean, headers = new Headers()): Promise<Response> {
   const path = stepPaths[next];
-  return isSaved ? redirectWithNotice(path, welcomeMessages.saved) : redirect(path);
+  return isSaved ? redirectWithNotice(path, welcomeMessages.saved, headers) : redirect(path);
 }

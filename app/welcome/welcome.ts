@@ -1,6 +1,7 @@
 /** Where each step of Welcome is. */
 export const stepPaths = {
   congregation: "/welcome/congregation",
+  look: "/welcome/look",
   service: "/welcome/service",
   you: "/welcome/you",
   open: "/welcome/open",
@@ -12,6 +13,7 @@ export const steps = Object.keys(stepPaths) as Step[];
 
 export const stepTitles: Record<Step, string> = {
   congregation: "The congregation",
+  look: "Colour and logo",
   service: "When you meet",
   you: "You",
   open: "Your site is open",

@@ -8,17 +8,22 @@ import type { Transport } from "./transport.ts";
  *
  * Delivery is at least once: if a server stops after the receiver accepts a message and before its row is deleted, the
  * message is sent again with the same Message-ID.
+ *
+ * @param finish changes the HTML just before it is sent.
  */
 export function courier<T extends MailTables>(
   db: Kysely<T>,
   transport: Pick<Transport, "deliver">,
+  finish: (html: string) => string | Promise<string> = (html) => html,
 ): Handler<T> {
   const outbox = db as unknown as Kysely<MailTables>;
   return {
     async work({ id }) {
       const message = await outbox.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
       // A restored backup has jobs without messages. Finishing the job deletes the message.
-      if (message) await transport.deliver(message).catch(refuse);
+      if (!message) return;
+      const html = await finish(message.html);
+      await transport.deliver({ ...message, html }).catch(refuse);
     },
     async givenUp(trx, { id }) {
       const tables = trx as unknown as Kysely<MailTables>;

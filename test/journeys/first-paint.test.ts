@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages } from "../../app/crawlers/public-pages.ts";
-import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { sendLook } from "../site/support/look.ts";
+import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
 import { openBrowser, ready } from "./support/visitor.ts";
 
 const visit = openBrowser();
@@ -77,3 +78,24 @@ async function shot(page: Page): Promise<Buffer> {
     mask: [page.locator("video, audio, iframe")],
   });
 }
+
+test("a look of one's own is there with the first paint, and nothing moves when the rest arrives", async () => {
+  const own = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+  const staff = { cookie: await signIn(own) };
+  expect((await sendLook(own, staff, { accent: "#8c2f6b", fonts: "source-sans" })).status).toBe(302);
+  const { page, expectErrors } = await visit(own, phone);
+  expectErrors(/ERR_EMPTY_RESPONSE/);
+  await page.route("**/assets/**", () => undefined);
+  await page.goto("/event", { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length === 1);
+  const accent = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--accent"));
+  expect(await accent()).toBe("#8c2f6b");
+  const settled = await visit(own, { ...phone, javaScriptEnabled: false });
+  await settled.page.goto("/baptism");
+  const before = await shot(settled.page);
+  await settled.page.evaluate(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) link.media = "all";
+  });
+  await expect.poll(async () => (await shot(settled.page)).equals(before), { timeout: 20_000 }).toBe(true);
+  await own.close();
+});

@@ -48,7 +48,7 @@ test("when every fact is changed, no page, feed, manifest or mail has an old one
   }
   let count = 0;
   const still = new Set<string>();
-  const changedByOne = factSetNames.filter((name) => !setsForTwo.has(name));
+  const changedByOne = factSetNames.filter((name) => !setsForTwo.has(name) && name !== "look");
   for (const name of changedByOne) {
     const url = `/facts/${name}/edit`;
     const body = new FormData();

@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../support/database.ts";
 import { textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { crest, sendLook } from "./support/look.ts";
 import { sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 
@@ -53,6 +54,22 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     expect(await read("/baptism")).toBe(before);
     expect(visibleText(await read("/pages", staff))).toContain("Baptism: why? /baptism · Imported on");
     expect((await run("import", "first")).stdout).toContain("Everything already reads like its file");
+  });
+
+  test("the look is exported with its logo, and imported with it", async () => {
+    await sendLook(site, staff, { accent: "#8c2f6b", logo: { name: "crest.svg", bytes: crest } });
+    expect((await run("export", "look")).stdout).toContain("look.json");
+    const styles = /<style>(:root\{--accent:.*?)<\/style>/s.exec(await read("/baptism"))?.[1];
+    expect(styles).toContain("/logo.png?v=");
+    await postForm(site, "/facts/look/original", {}, staff);
+    expect((await run("import", "look")).stdout).toContain("look.json");
+    expect(await read("/baptism")).toContain(`<style>${styles}</style>`);
+    const file = path.join(folder, "look", "look.json");
+    await writeFile(file, (await readFile(file, "utf8")).replace("#8c2f6b", "red; }"));
+    expect((await run("import", "look")).stderr).toContain(
+      "look.json: accent must be # and six of the digits",
+    );
+    await postForm(site, "/facts/look/original", {}, staff);
   });
 
   test("the files of the site are imported as they are", async () => {

@@ -7,6 +7,7 @@ import { freePort } from "../support/free-port.ts";
 import { attributesIn, inlineSources } from "../support/html.ts";
 import { administrator, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveRequests, titlesIn } from "./support/kept-prayers.ts";
+import { crest, sendLook } from "./support/look.ts";
 import { page } from "./support/page.ts";
 import { cookieOf, databaseOf, registerVerified } from "./support/people.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
@@ -58,7 +59,7 @@ describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) =>
   const pairs = () =>
     [sites, [...sites].reverse()].map(([one = never(), other = never()]) => [one, other] as const);
 
-  test("send the same bytes for every page, each time", inOrder, async () => {
+  const sendSameBytes = async () => {
     for (const path of [...publicPages, ...unlistedPages]) {
       for (const url of [path, path === "/" ? "/_.data" : `${path}.data`]) {
         const answers = [];
@@ -74,7 +75,36 @@ describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) =>
         for (const answer of answers) expect(answer, url).toEqual(answers[0]);
       }
     }
-  });
+  };
+
+  test("send the same bytes for every page, each time", inOrder, sendSameBytes);
+
+  test(
+    "send the same bytes for every page and icon when one of them has changed the look",
+    inOrder,
+    async () => {
+      const [first = never(), second = never()] = sites;
+      const before = await page(second, "/baptism");
+      const saved = await sendLook(first, staff, {
+        accent: "#8c2f6b",
+        logo: { name: "crest.svg", bytes: crest },
+      });
+      expect(saved.status).toBe(302);
+      await sleep(knownAfterMs);
+      for (const site of sites) expect(await page(site, "/baptism")).toContain("--accent:#8c2f6b;");
+      await sendSameBytes();
+      for (const icon of ["/favicon.ico", "/favicon.svg", "/icon-512.png", "/logo.png", "/share.jpg"]) {
+        const etags = await Promise.all(
+          sites.map(async (site) => (await site.request(icon)).headers.get("etag")),
+        );
+        expect(etags[0], icon).toMatch(/^"/);
+        expect(etags[1], icon).toBe(etags[0]);
+      }
+      expect((await postForm(second, "/facts/look/original", {}, staff)).status).toBe(302);
+      await sleep(knownAfterMs);
+      for (const site of sites) expect(await page(site, "/baptism")).toBe(before);
+    },
+  );
 
   test(
     "stop showing a withdrawn, deleted or unapproved prayer request within a second",

@@ -24,6 +24,7 @@ const unlisted = [
   "/preview",
   "/welcome",
   "/welcome/congregation",
+  "/welcome/look",
   "/welcome/service",
   "/welcome/you",
   "/welcome/open",

@@ -15,7 +15,7 @@ import { chosenPassword, comeWithCode, finish, pathOf, placeOf, sendStep } from 
 
 const now = "2026-11-23T12:00:00Z";
 const gone = "This address for Welcome does not work, or no longer.";
-const steps = ["congregation", "service", "you"];
+const steps = ["congregation", "look", "service", "you"];
 
 describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
   let site: TestSite;
@@ -168,17 +168,17 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
 
   test("save the facts at once, show them on the next step, and go on where somebody left", async () => {
     const saved = await sendStep(site, "congregation", browser, ours);
-    expect([saved.status, saved.headers.get("location")]).toEqual([302, "/welcome/service"]);
+    expect([saved.status, saved.headers.get("location")]).toEqual([302, "/welcome/look"]);
     const home = visibleText(await page(site, "/"));
     for (const text of ["Hilltop Chapel", "All of you.", "1 Hill Road", "01632 960 001"])
       expect(home).toContain(text);
     const next = await page(site, "/welcome/service", browser);
-    expect(textsIn(next, "main h1")[0]).toBe("Step 2 of 4: When you meet");
+    expect(textsIn(next, "main h1")[0]).toBe("Step 3 of 5: When you meet");
     expect(textsIn(next, "[inert] h1")).toEqual(["Hilltop Chapel"]);
     const elsewhere = await site.request(pathOf(site.printed?.welcomeUrl ?? ""), {
       headers: fromElsewhere(),
     });
-    expect(elsewhere.headers.get("location")).toBe("/welcome/service");
+    expect(elsewhere.headers.get("location")).toBe("/welcome/look");
     expect(fieldValue(await page(site, "/welcome/congregation", browser), "name")).toBe(ours.name);
     await using db = databaseOf(site);
     const revision = await db
@@ -304,7 +304,7 @@ describeSiteOnBothDatabases("finishing Welcome", (open, kind) => {
     expect([reply.status, reply.headers.get("location")]).toEqual([302, "/welcome/open"]);
     const cookie = cookieIn(reply);
     const last = await page(site, "/welcome/open", { cookie });
-    expect(textsIn(last, "main h1")[0]).toBe("Step 4 of 4: Your site is open");
+    expect(textsIn(last, "main h1")[0]).toBe("Step 5 of 5: Your site is open");
     expect(visibleText(last)).toContain(administrator.email);
     expect(visibleText(last)).not.toContain("The settings name another administrator");
     expect((await logIn(site, administrator.email, printed)).status).toBe(401);
@@ -394,7 +394,7 @@ describe("Welcome on a site whose settings have the administrator's password", (
       const begin = await site.request("/welcome", { headers: staff });
       expect(begin.headers.get("location")).toBe("/welcome/congregation");
       const saved = await sendStep(site, "congregation", staff, { name: "Hilltop Chapel" });
-      expect(saved.headers.get("location")).toBe("/welcome/service");
+      expect(saved.headers.get("location")).toBe("/welcome/look");
       expect(textsIn(await page(site, "/"), "main h1")).toEqual(["Hilltop Chapel"]);
       const you = await page(site, "/welcome/you", staff);
       expect(you).not.toContain('type="password"');

@@ -1,6 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import share from "../../../content/pictures/share.jpg?url";
+import { isNamed } from "../../../platform/http/entity-tags.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
+import { sharedBy } from "../../look/present/present-look.server.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 import { shareWords } from "./share-words.ts";
 
@@ -12,8 +14,9 @@ export async function answerSharePicture(
   today: string,
 ): Promise<Response> {
   const { log, clientNetwork } = context.get(requestContext);
-  const { name } = await context.get(siteContext).facts.read("congregation");
-  const wanted = { words: shareWords(event, today, name), pictureUrl: event.eventUrl, clientNetwork };
+  const { name, accent } = await sharedBy(context.get(siteContext).facts);
+  const words = shareWords(event, today, name);
+  const wanted = { words, colour: accent, pictureUrl: event.eventUrl, clientNetwork };
   const picture = await context
     .get(siteContext)
     .sharePictures.find(wanted)
@@ -26,10 +29,4 @@ export async function answerSharePicture(
   headers.set("Content-Type", "image/jpeg");
   headers.set("Content-Length", String(picture.bytes.length));
   return new Response(method === "HEAD" ? null : new Uint8Array(picture.bytes), { headers });
-}
-
-/** Whether `If-None-Match` names `etag`, by the weak comparison of RFC 9110, section 13.1.2. */
-function isNamed(header: string | null, etag: string): boolean {
-  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(etag);
 }

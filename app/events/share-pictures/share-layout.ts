@@ -11,13 +11,13 @@ const squareWidth = 590;
 const titleWidth = 940;
 const lightGold = "#f2d9a2";
 
-type Layout = Omit<Drawing, "from" | "to" | "mostPixels" | "seconds">;
+export type Layout = Omit<Drawing, "from" | "to" | "mostPixels" | "seconds">;
 
 /** Where the words stand. A picture is darkened for them, most of all in its middle. */
-export function shareLayout(words: ShareWords, hasPicture: boolean): Layout {
+export function shareLayout(words: ShareWords, hasPicture: boolean, colour: string = colours.accent): Layout {
   return {
     ...shareSize,
-    colour: colours.accent,
+    colour,
     shade: hasPicture ? darkness : frame,
     paragraphs: {
       from: 40,
@@ -130,7 +130,7 @@ const darkness = `<svg xmlns="http://www.w3.org/2000/svg" ${box}>
   <rect ${box} fill="url(#dark)"/>
 </svg>`;
 
-const frame = `<svg xmlns="http://www.w3.org/2000/svg" ${box}>
+export const frame = `<svg xmlns="http://www.w3.org/2000/svg" ${box}>
   <radialGradient id="dark" cx="0.5" cy="0.4" r="0.8">
     <stop offset="0" stop-color="${colours.darkPaper}" stop-opacity="0"/>
     <stop offset="1" stop-color="${colours.darkPaper}" stop-opacity="0.45"/>

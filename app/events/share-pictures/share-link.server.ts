@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { colours } from "../../colours.ts";
 import { eventPath } from "../event-path.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 import { shareSize } from "./share-layout.ts";
@@ -16,9 +17,18 @@ export interface ShareLink {
 const design = 1;
 
 /** The picture of an event or date for shared links; undefined for what visitors do not see. */
-export function shareLinkOf(event: ChurchEvent, today: string, congregation: string): ShareLink | undefined {
+export function shareLinkOf(
+  event: ChurchEvent,
+  today: string,
+  { name, accent }: { name: string; accent: string },
+): ShareLink | undefined {
   if (!event.isPublic || event.hidden !== undefined) return undefined;
-  const drawn = JSON.stringify([design, shareWords(event, today, congregation), event.eventUrl]);
+  const drawn = JSON.stringify([
+    design,
+    shareWords(event, today, name),
+    event.eventUrl,
+    ...(accent === colours.accent ? [] : [accent]),
+  ]);
   const version = createHash("sha256").update(drawn).digest("hex").slice(0, 12);
   return {
     path: `${eventPath(event)}/share.jpg?v=${version}`,

@@ -17,6 +17,8 @@ export interface SharePicture {
 
 interface Wanted {
   words: ShareWords;
+  /** `#rrggbb`, where no picture is. */
+  colour: string;
   /** The URL of the event's own picture, or empty. */
   pictureUrl: string;
   /** Who asks, for the limit. */
@@ -50,15 +52,15 @@ export class SharePictures {
   }
 
   /** @throws when the picture cannot be drawn, or too many are. */
-  async find({ words, pictureUrl, clientNetwork }: Wanted): Promise<SharePicture> {
+  async find({ words, colour, pictureUrl, clientNetwork }: Wanted): Promise<SharePicture> {
     const picture = pictureUrl ? await findPicture(this.#storage, pictureUrl) : undefined;
-    const key = JSON.stringify([words, picture?.contentKey]);
+    const key = JSON.stringify([words, picture?.contentKey ?? colour]);
     const drawn = this.#drawn.get(key);
     if (drawn) return drawn;
     let drawing = this.#drawing.get(key);
     if (!drawing) {
       if (this.#drawing.size >= mostDrawing) throw busy("Too many pictures are being drawn.", 10);
-      drawing = this.#draw(key, words, picture?.contentKey, clientNetwork);
+      drawing = this.#draw(key, { words, colour, clientNetwork }, picture?.contentKey);
       this.#drawing.set(key, drawing);
     }
     return drawing;
@@ -66,13 +68,12 @@ export class SharePictures {
 
   async #draw(
     key: string,
-    words: ShareWords,
+    { words, colour, clientNetwork }: Omit<Wanted, "pictureUrl">,
     contentKey: string | undefined,
-    clientNetwork: string,
   ): Promise<SharePicture> {
     try {
       await this.#count(clientNetwork);
-      const layout = shareLayout(words, contentKey !== undefined);
+      const layout = shareLayout(words, contentKey !== undefined, colour);
       const bytes = await drawOnPicture(this.#storage, contentKey, layout);
       const picture = { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
       this.#drawn.set(key, picture);

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
+import { sharedBy } from "../../look/present/present-look.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { shareLinkOf } from "../share-pictures/share-link.server.ts";
 import type { Route } from "./+types/date";
@@ -16,8 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ("movedTo" in page)
     throw redirect(`/event/${[page.movedTo.slug, page.movedTo.day].filter(Boolean).join("/")}`);
   const today = dayOf(site.clock().toISOString());
-  const { name } = await site.facts.read("congregation");
-  return { event: page.date, today, share: shareLinkOf(page.date, today, name) };
+  return { event: page.date, today, share: shareLinkOf(page.date, today, await sharedBy(site.facts)) };
 }
 
 export default function DateOfEvent({ loaderData: { event, today, share } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
+import { sharedBy } from "../../look/present/present-look.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { shareLinkOf } from "../share-pictures/share-link.server.ts";
 import type { Route } from "./+types/event";
@@ -11,8 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   const today = dayOf(site.clock().toISOString());
   const page = await readEventPage(site, { viewer, today, slug: params.slug });
-  const { name } = await site.facts.read("congregation");
-  return { ...page, today, share: shareLinkOf(page.event, today, name) };
+  return { ...page, today, share: shareLinkOf(page.event, today, await sharedBy(site.facts)) };
 }
 
 export default function Event({ loaderData }: Route.ComponentProps) {

@@ -38,6 +38,8 @@ export interface Drawing {
   shade: string;
   /** Stand below one another, as a whole centred between two heights. */
   paragraphs: { from: number; to: number; list: readonly Paragraph[] };
+  /** A PNG as Base64, in the middle of the width. */
+  emblem?: { top: number; png: string } | undefined;
   /** Stands centred on a height. */
   foot?: { at: number; paragraph: Paragraph } | undefined;
   mostPixels: number;
@@ -137,8 +139,13 @@ export async function drawPicture(sharp: typeof import("sharp").default, drawing
     ];
   }
 
-  const { from, to, width, height, colour, shade, paragraphs, foot, mostPixels, seconds } = drawing;
+  const { from, to, width, height, colour, shade, paragraphs, emblem, foot, mostPixels, seconds } = drawing;
   const overlays: OverlayOptions[] = [{ input: Buffer.from(shade), left: 0, top: 0 }];
+  if (emblem) {
+    const input = Buffer.from(emblem.png, "base64");
+    const { width: emblemWidth } = await sharp(input).metadata();
+    overlays.push({ input, left: Math.round((width - emblemWidth) / 2), top: emblem.top });
+  }
   const all: Fitted[] = [];
   for (const paragraph of paragraphs.list) all.push(await fitted(paragraph));
   const whole = all.reduce((sum, one, at) => sum + heightOf(one) + (at > 0 ? one.paragraph.gap : 0), 0);

@@ -12,6 +12,7 @@ import type {
 } from "sharp";
 import { busy } from "../errors.ts";
 import { type Drawing, drawPicture } from "./draw-picture.ts";
+import { drawShape, findShape, type ShapeDrawing, type ShapeSource } from "./shapes.ts";
 
 /** How to encode a picture; the process that does it gets this as JSON. */
 export interface Encoding {
@@ -37,13 +38,23 @@ export interface About {
   /** Frames of an animation, and the height of one; `height` is that of all. */
   pages?: number | undefined;
   pageHeight?: number | undefined;
+  /** Of the shape in a logo. */
+  isFromBrightness?: boolean | undefined;
 }
 
-type Order = { describe: string } | { encode: Encoding } | { draw: Drawing };
+type Order =
+  | { describe: string }
+  | { encode: Encoding }
+  | { draw: Drawing }
+  | { findShape: ShapeSource }
+  | { drawShape: ShapeDrawing };
 type Reply = { about: About } | { error: string };
 
 /** Idle time after which the process ends and its memory is free. */
 const idleMs = 2_000;
+
+/** No limit of the decoder reaches into a vector graphic, so it is killed after this time. */
+const mostVectorMs = 10_000;
 
 /** All that the decoder gets of the server's environment, which contains passwords. Beside it, it gets its fonts. */
 const passedOn = [
@@ -92,6 +103,16 @@ export class PictureProcess {
     await this.#follow({ draw: drawing });
   }
 
+  /** Finds the shape in a logo. Errors have the decoder's message, or are those of `findShape`. */
+  findShape(source: ShapeSource): Promise<About> {
+    return this.#follow({ findShape: source });
+  }
+
+  /** Draws a shape in a colour. Errors have the decoder's message. */
+  async drawShape(drawing: ShapeDrawing): Promise<void> {
+    await this.#follow({ drawShape: drawing });
+  }
+
   /** Ends the process. The next picture starts another. */
   stop(): void {
     clearTimeout(this.#idle);
@@ -114,6 +135,7 @@ export class PictureProcess {
   async #ask(order: Order): Promise<Reply> {
     const listening = new AbortController();
     let child: ChildProcess | undefined;
+    let late: NodeJS.Timeout | undefined;
     try {
       child = this.#started();
       child.ref();
@@ -123,12 +145,15 @@ export class PictureProcess {
         throw new Error(`it ended with ${signal ?? code}`);
       });
       child.send(order);
+      const started = child;
+      if ("findShape" in order) late = setTimeout(() => started.kill("SIGKILL"), mostVectorMs);
       return (await Promise.race([reply, ended]))[0];
     } catch (cause) {
       this.stop();
       if (!child) throw busy("The server cannot process pictures at the moment. Please try again soon.", 10);
       throw new DecoderEndedError("the decoder ended while it worked on a picture", { cause });
     } finally {
+      clearTimeout(late);
       listening.abort();
       child?.unref();
       child?.channel?.unref();
@@ -139,7 +164,7 @@ export class PictureProcess {
     if (this.#child?.connected) return this.#child;
     // Passed as source text, because the built server is a single file.
     const pathOfSharp = createRequire(import.meta.url).resolve("sharp");
-    const program = `(${workOnPictures})(${JSON.stringify(pathOfSharp)}, ${drawPicture})`;
+    const program = `(${workOnPictures})(${JSON.stringify(pathOfSharp)}, ${drawPicture}, ${findShape}, ${drawShape})`;
     const child = spawn(process.execPath, ["--eval", program], {
       env: {
         ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
@@ -156,7 +181,12 @@ export class PictureProcess {
 }
 
 /** Runs in the process from its source text, so it must not use anything from this module. */
-function workOnPictures(pathOfSharp: string, draw: typeof drawPicture): void {
+function workOnPictures(
+  pathOfSharp: string,
+  draw: typeof drawPicture,
+  shapeIn: typeof findShape,
+  fill: typeof drawShape,
+): void {
   const { createRequire } = process.getBuiltinModule("node:module");
   const { writeFileSync } = process.getBuiltinModule("node:fs");
   const os = process.getBuiltinModule("node:os");
@@ -188,6 +218,12 @@ function workOnPictures(pathOfSharp: string, draw: typeof drawPicture): void {
     if ("draw" in order) {
       await draw(sharp, order.draw);
       const { width, height } = order.draw;
+      return { width, height };
+    }
+    if ("findShape" in order) return shapeIn(sharp, order.findShape);
+    if ("drawShape" in order) {
+      await fill(sharp, order.drawShape);
+      const { width, height } = order.drawShape;
       return { width, height };
     }
     const { from, to, animated, resize, output, mostPixels, seconds } = order.encode;

@@ -41,6 +41,7 @@ export const staffPages = [
   "/pages",
   "/pages/baptism/edit",
   "/pages/baptism/history",
+  "/look",
   "/facts/congregation/edit",
   "/facts/services/edit",
   "/facts/contacts/history",

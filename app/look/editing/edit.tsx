@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { dayOf, formatDay } from "../../dates.ts";
+import { sourceOf } from "../../page-texts/page-texts.ts";
+import { findRevisionInUse } from "../../page-texts/revisions.server.ts";
+import { redirectWithNotice } from "../../responses/notice.server.ts";
+import { reloading } from "../../responses/reloading.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { needs } from "../../staff/needs.server.ts";
+import { requirePermission } from "../../viewer.ts";
+import { valuesOf } from "../look-values.ts";
+import type { Route } from "./+types/edit";
+import { keepLook } from "./keep-look.ts";
+import { useLookEditor } from "./look-editor.tsx";
+import { lookMessages } from "./messages.ts";
+import { lookText, saveLook } from "./save-look.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(siteContext);
+  const { content, version, revision } = await findRevisionInUse(db, lookText);
+  return { sent: { values: valuesOf(content), version }, revision, today: dayOf(clock().toISOString()) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { viewer } = context.get(requestContext);
+  requirePermission(viewer, "pages:write");
+  return saveLook(request, context, {
+    person: viewer,
+    done: (outcome) =>
+      redirectWithNotice(
+        "/look",
+        outcome === "saved" ? lookMessages.published : lookMessages.unchanged,
+        reloading(),
+      ),
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepLook(serverAction);
+}
+
+export default function EditLook({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, revision, today } = loaderData;
+  const { form, specimens } = useLookEditor(sent, actionData);
+  return (
+    <section className="shell py-12 sm:py-16">
+      <PrivateHead title="The look" />
+      <h1 className="text-4xl sm:text-5xl">The look</h1>
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-muted">
+        <span>{sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}</span>
+        <Link to="/facts/look/history" className="text-link">
+          History
+        </Link>
+        <Link to="/pages" className="text-link">
+          All pages
+        </Link>
+      </p>
+      <p className="mt-3 mb-10 max-w-prose text-lg text-muted">
+        One colour, a logo and a pair of fonts. Every page, the icon in browsers and on phones, mails and the
+        pictures of shared links follow.
+      </p>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        {form}
+        <aside aria-label="Preview" className="min-w-0 max-lg:order-first lg:sticky lg:top-28 lg:self-start">
+          {specimens}
+        </aside>
+      </div>
+    </section>
+  );
+}

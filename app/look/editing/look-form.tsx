@@ -1,0 +1,158 @@
+import { useId, useMemo, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { SeenValue, TheirVersion, useConflictingItem } from "../../forms/edit-conflict.tsx";
+import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { coloursIn, type LookValues, seenKey } from "../look-values.ts";
+import { ColourField } from "./colour-field.tsx";
+import { ContrastReport } from "./contrast-report.tsx";
+import { FontChoice } from "./font-choice.tsx";
+import { LogoField } from "./logo-field.tsx";
+import type { LookAnswer } from "./look-answer.ts";
+
+/** Asks for accent, logo and fonts. `onTyped` gets what is chosen so far. */
+export function LookForm({
+  sent,
+  answer,
+  onTyped,
+  submit = { label: "Publish", busyLabel: "Publishing..." },
+}: {
+  sent: { values: LookValues; version: number };
+  answer: LookAnswer;
+  onTyped: (values: LookValues) => void;
+  submit?: { label: string; busyLabel: string };
+}) {
+  const id = useId();
+  const { values, version } = { ...sent, ...answer };
+  const { errors = {}, problem, remark } = answer;
+  const [typed, setTyped] = useState({ given: values, now: values });
+  if (typed.given !== values) setTyped({ given: values, now: values });
+  const shown = typed.given === values ? typed.now : values;
+  const theirs = useConflictingItem(answer);
+  const busy = useNavigation().state !== "idle";
+  const isRefused = problem !== undefined;
+  // A new object for each refusal moves the focus.
+  const refusal = useMemo(() => ({ answer, status: isRefused ? "error" : undefined }), [answer, isRefused]);
+  useUnsavedText(id, isRefused || answer.values !== undefined);
+  const summary = useErrorSummary(() => undefined, refusal);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={id}
+      onSubmit={summary.onSubmit}
+      onInput={({ currentTarget }) => {
+        const now = valuesIn(currentTarget);
+        setTyped({ given: values, now });
+        onTyped(now);
+      }}
+      className="flex flex-col gap-8"
+    >
+      {/* Enter in a field presses the first button. */}
+      <button
+        type="submit"
+        name="button"
+        value="publish"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+      />
+      <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
+      <input type="hidden" name="seen" value={seenKey(coloursIn(shown))} readOnly />
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={problem}
+          problems={Object.entries(errors).map(([field, message]) => ({ id: field, message }))}
+        />
+      )}
+      {theirs && <TheirVersion fields={theirs.words} />}
+      {/* What the server has changed replaces what is in the fields. */}
+      <div key={JSON.stringify(values)} className="flex flex-col gap-8">
+        <fieldset className="flex flex-col gap-4">
+          <legend className="mb-3 font-serif text-2xl">Colour</legend>
+          <ColourField
+            name="accent"
+            label="Accent colour"
+            hint="Of links, buttons and the logo: # and six digits, such as #1f5c56."
+            value={values.accent}
+            shown={shown.accent}
+            error={errors.accent}
+          />
+          <DarkAccent values={values} shown={shown} error={errors.darkAccent} />
+          <ContrastReport values={shown} />
+        </fieldset>
+        <LogoField values={values} error={errors.logo} remark={remark} />
+        <FontChoice chosen={values.fonts} error={errors.fonts} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" name="button" value="publish" disabled={busy} className="button button-primary">
+          {busy ? submit.busyLabel : submit.label}
+        </button>
+        <button
+          type="submit"
+          name="button"
+          value="preview"
+          id="look-preview"
+          className="button button-quiet hidden noscript:inline-flex"
+        >
+          Show it here first
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function DarkAccent({
+  values,
+  shown,
+  error,
+}: {
+  values: LookValues;
+  shown: LookValues;
+  error: string | undefined;
+}) {
+  const ways = [
+    ["accent", "Made from the accent colour"],
+    ["own", "A colour of its own"],
+  ] as const;
+  return (
+    <fieldset className="group/dark">
+      <legend className="mb-1 font-semibold">In the dark theme</legend>
+      {ways.map(([way, label]) => (
+        <label key={way} className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="radio"
+            name="darkFrom"
+            value={way}
+            defaultChecked={way === values.darkFrom}
+            className="size-5 shrink-0 accent-accent"
+          />
+          {label}
+        </label>
+      ))}
+      <div className={shown.darkFrom === "own" ? "mt-2" : "mt-2 hidden noscript:block"}>
+        <ColourField
+          name="darkAccent"
+          label="Accent colour of the dark theme"
+          value={values.darkAccent}
+          shown={shown.darkAccent}
+          error={error}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function valuesIn(form: HTMLFormElement): LookValues {
+  const typed = new FormData(form);
+  const textOf = (name: string) => String(typed.get(name) ?? "");
+  return {
+    accent: textOf("accent"),
+    darkFrom: textOf("darkFrom"),
+    darkAccent: textOf("darkAccent"),
+    fonts: textOf("fonts"),
+    logoName: textOf("logoName"),
+    logoShape: textOf("logoShape"),
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { megabyte } from "../../../platform/storage/sizes.ts";
+import { mostInColumn } from "../../forms/fields.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import type { LookValues } from "../look-values.ts";
+import { lookMessages } from "./messages.ts";
+
+export interface SentLook {
+  values: LookValues;
+  version: number;
+  /** `publish`, or what alters the form. */
+  button: string;
+  /** The colours whose contrast was shown. */
+  seen: string;
+  /** A chosen file. */
+  file: File | undefined;
+}
+
+const line = z.string().max(200).catch("");
+const fields = z.object({
+  accent: line,
+  darkFrom: line,
+  darkAccent: line,
+  fonts: line,
+  logoName: z.string().max(120).catch(""),
+  logoShape: z.string().catch(""),
+});
+const schema = fields.extend({ version: z.string(), button: z.string(), seen: z.string() });
+const version = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(mostInColumn - 1);
+
+/** More than a logo may have, so that most who choose a photograph get their form again, with a sentence. */
+const mostFileBytes = 16 * megabyte;
+
+/** Throws a 400 or 413 for anything that our form does not send. */
+export async function readLookForm(request: Request): Promise<SentLook> {
+  const file = { field: "logo", mostBytes: mostFileBytes, tooLarge: lookMessages.logoTooLarge };
+  const form = await readForm(request, schema, { file });
+  const logo = form.get("logo");
+  return {
+    values: fields.parse(Object.fromEntries(form)),
+    version: version.catch(0).parse(form.get("version")),
+    button: String(form.get("button") ?? ""),
+    seen: String(form.get("seen") ?? ""),
+    file: logo instanceof File && logo.size > 0 ? logo : undefined,
+  };
+}

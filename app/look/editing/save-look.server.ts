@@ -1,0 +1,132 @@
+import { data, type RouterContextProvider } from "react-router";
+import { isUnavailable } from "../../../database/unavailable.ts";
+import { findShape } from "../../../platform/storage/pictures/drawn-shapes.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { inWords } from "../../facts/fact-values.server.ts";
+import { requireFacts } from "../../facts/facts.server.ts";
+import { factsAsText } from "../../page-texts/facts-text.server.ts";
+import { publishText } from "../../page-texts/revisions.server.ts";
+import { isExpectedResponse } from "../../responses/expected-response.ts";
+import type { Person } from "../../viewer.ts";
+import { type Look, mostLogoBytes, originalLook } from "../look.ts";
+import { lookSchema } from "../look-schema.ts";
+import { colourIn, coloursIn, judge, type LookValues, seenKey } from "../look-values.ts";
+import { lookMessages } from "./messages.ts";
+import { readLookForm } from "./read-look-form.server.ts";
+
+export const lookText = factsAsText("look", "The look");
+
+export type LookErrors = Partial<Record<"accent" | "darkAccent" | "fonts" | "logo", string>>;
+
+/** What the form shows again, with everything that was chosen. */
+export interface LookResult {
+  values: LookValues;
+  version: number;
+  /** A sentence about the form as a whole. */
+  problem?: string;
+  errors?: LookErrors;
+  /** What the form did with the logo. */
+  remark?: string;
+  /** What somebody else published meanwhile, by the labels of the form. */
+  now?: { words: [label: string, value: string][]; version: number };
+}
+
+interface Saving {
+  /** Who publishes. */
+  person: Person;
+  done: (outcome: "saved" | "unchanged") => Promise<Response>;
+}
+
+/** Does what the pressed button of the form says: publishes the look, or shows the form again with it. */
+export async function saveLook(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { person, done }: Saving,
+) {
+  const site = context.get(siteContext);
+  const { version, button, seen, file, ...sent } = await readLookForm(request);
+  const chosen = file && (await logoIn(file, context));
+  const values = altered({ ...sent.values, ...chosen?.values }, button);
+  const again = (status: number, result: Partial<LookResult> = {}) =>
+    data<LookResult>(
+      { values, version, ...(chosen?.remark && { remark: chosen.remark }), ...result },
+      { status },
+    );
+  if (chosen?.error) return again(400, { problem: chosen.error, errors: { logo: chosen.error } });
+  if (button !== "publish") return again(200);
+
+  const errors = errorsIn(values);
+  const [error] = Object.values(errors);
+  if (error !== undefined) return again(400, { problem: error, errors });
+  const look = lookIn(values);
+  const verdicts = judge(look).map(({ verdict }) => verdict);
+  if (verdicts.includes("refused")) return again(400, { problem: lookMessages.tooHard });
+  if (verdicts.includes("hard") && seen !== seenKey(look)) return again(400, { problem: lookMessages.hard });
+  try {
+    const outcome = await publishText(site, person, { text: lookText, content: look, version });
+    if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
+    const { content, version: theirs } = outcome.now;
+    const now = { words: Object.entries(inWords(requireFacts("look").form, content)), version: theirs };
+    return again(409, { now, problem: lookMessages.conflict });
+  } catch (error) {
+    if (isExpectedResponse(error)) throw error;
+    context.get(requestContext).log.error({ err: error }, "the look could not be saved");
+    return again(isUnavailable(error) ? 503 : 500, { problem: lookMessages.notSaved });
+  }
+}
+
+interface ChosenLogo {
+  values?: Pick<LookValues, "logoName" | "logoShape">;
+  error?: string;
+  remark?: string;
+}
+
+async function logoIn(file: File, context: Readonly<RouterContextProvider>): Promise<ChosenLogo> {
+  if (file.size > mostLogoBytes) return { error: lookMessages.logoTooLarge };
+  const found = await findShape(context.get(siteContext).storage, await file.bytes());
+  if (typeof found === "string") return { error: lookMessages.logo[found] };
+  const name = file.name
+    .replaceAll(/\p{C}+/gu, "")
+    .trim()
+    .slice(-120);
+  return {
+    values: { logoName: name || "logo", logoShape: found.shape.toString("base64") },
+    ...(found.isFromBrightness && { remark: lookMessages.fromBrightness }),
+  };
+}
+
+/** What the buttons beside the fields do, for browsers without scripts. */
+function altered(values: LookValues, button: string): LookValues {
+  if (button === "original-logo") return { ...values, logoName: "", logoShape: "" };
+  const colours = coloursIn(values);
+  const [light, dark] = colours ? judge(colours) : [];
+  if (button === "better-light" && light?.better) return { ...values, accent: light.better };
+  if (button === "better-dark" && dark?.better)
+    return { ...values, darkFrom: "own", darkAccent: dark.better };
+  return values;
+}
+
+function errorsIn(values: LookValues): LookErrors {
+  return {
+    ...(colourIn(values.accent) === undefined && { accent: lookMessages.noColour }),
+    ...(values.darkFrom === "own" &&
+      colourIn(values.darkAccent) === undefined && { darkAccent: lookMessages.noColour }),
+    ...(!lookSchema.shape.fonts.safeParse(values.fonts).success && { fonts: lookMessages.noFonts }),
+    ...(values.logoShape !== "" &&
+      !lookSchema.shape.logo.safeParse({ name: values.logoName, shape: values.logoShape }).success && {
+        logo: lookMessages.logo.unreadable,
+      }),
+  };
+}
+
+/** The look of a form without errors. */
+function lookIn(values: LookValues): Look {
+  const { logoName: name, logoShape: shape } = values;
+  const { accent, darkAccent } = coloursIn(values) ?? originalLook;
+  return lookSchema.parse({
+    accent,
+    ...(darkAccent && { darkAccent }),
+    fonts: values.fonts,
+    ...(shape && { logo: { name, shape } }),
+  });
+}

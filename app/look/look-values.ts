@@ -1,0 +1,94 @@
+import { readable, visible } from "./contrast.ts";
+import { type FontPair, fontPairs, type Look } from "./look.ts";
+import { darkAccentFor, readingOf, type Theme, type Themes, themesOf } from "./themes.ts";
+
+/** The look as its form holds it: every field is text. */
+export interface LookValues {
+  accent: string;
+  /** `accent` when the accent of the dark theme is made from that of the light one, otherwise `own`. */
+  darkFrom: string;
+  darkAccent: string;
+  fonts: string;
+  logoName: string;
+  /** As in a `Logo`; empty for the original one. */
+  logoShape: string;
+}
+
+export function valuesOf({ accent, darkAccent, fonts, logo }: Look): LookValues {
+  return {
+    accent,
+    darkFrom: darkAccent === undefined ? "accent" : "own",
+    darkAccent: darkAccent ?? darkAccentFor(accent),
+    fonts,
+    logoName: logo?.name ?? "",
+    logoShape: logo?.shape ?? "",
+  };
+}
+
+/** `#1f5c56` for that and for `1F5C56`, `#fff` and the like; undefined for what is no colour. */
+export function colourIn(typed: string): string | undefined {
+  const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim()) ?? [];
+  if (digits === undefined) return undefined;
+  const all = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
+  return `#${all.toLowerCase()}`;
+}
+
+export interface TypedColours {
+  accent: string;
+  darkAccent?: string | undefined;
+}
+
+/** The colours of a form; undefined while one of them is no colour. */
+export function coloursIn({ accent, darkFrom, darkAccent }: LookValues): TypedColours | undefined {
+  const [light, dark] = [colourIn(accent), colourIn(darkAccent)];
+  if (light === undefined) return undefined;
+  if (darkFrom !== "own") return { accent: light, darkAccent: undefined };
+  return dark === undefined ? undefined : { accent: light, darkAccent: dark };
+}
+
+export function fontsIn({ fonts }: Pick<LookValues, "fonts">): FontPair {
+  return Object.hasOwn(fontPairs, fonts) ? (fonts as FontPair) : "newsreader";
+}
+
+export interface Judgement {
+  theme: Theme;
+  verdict: "easy" | "hard" | "refused";
+  sentence: string;
+  /** An accent that is easy to read. */
+  better: string | undefined;
+}
+
+/** How well each theme can be read, in a sentence. */
+export function judge(colours: TypedColours): Judgement[] {
+  const themes = themesOf(colours);
+  return (["light", "dark"] as const).map((theme) => judgeTheme(theme, themes));
+}
+
+function judgeTheme(theme: Theme, themes: Themes): Judgement {
+  const { links, buttons, better } = readingOf(themes[theme], theme);
+  const contrast = `Links have a contrast of ${inWords(links)}, text on buttons ${inWords(buttons)}.`;
+  if (better === undefined) return { theme, verdict: "easy", sentence: `Easy to read. ${contrast}`, better };
+  if (links < visible)
+    return {
+      theme,
+      verdict: "refused",
+      sentence: `Too hard to read. ${contrast} At least ${inWords(visible)} is needed.`,
+      better,
+    };
+  return {
+    theme,
+    verdict: "hard",
+    sentence: `Hard to read for some people. ${contrast} Links should have ${inWords(readable)}.`,
+    better,
+  };
+}
+
+/** Rounded down, so that nothing seems to pass that does not. */
+function inWords(contrast: number): string {
+  return `${(Math.floor(contrast * 10) / 10).toLocaleString("en-GB")} to 1`;
+}
+
+/** What somebody has seen the judgement of: colours that are hard to read are published only when it was shown. */
+export function seenKey(colours: TypedColours | undefined): string {
+  return colours ? `${colours.accent} ${colours.darkAccent ?? ""}` : "";
+}

@@ -1,0 +1,47 @@
+import { colours } from "../colours.ts";
+
+/** The pairs of fonts to choose from. A page loads the files of one pair only. */
+export const fontPairs = {
+  newsreader: {
+    name: "Newsreader and Source Sans",
+    about: "A serif for headings, like a printed leaflet.",
+    headings: '"Newsreader", "Like Newsreader", "Like Newsreader on Android", Georgia, serif',
+  },
+  "source-sans": {
+    name: "Source Sans",
+    about: "Plain and friendly. Pages load one file less.",
+    headings: '"Source Sans 3 Variable", "Like Source Sans", system-ui, sans-serif',
+  },
+  device: {
+    name: "The fonts of each device",
+    about: "Georgia or the like for headings. Nothing to load, for slow connections.",
+    headings: 'Georgia, "Noto Serif", serif',
+  },
+} as const;
+
+export type FontPair = keyof typeof fontPairs;
+
+/** The shape of a logo, which pages fill with a colour. */
+export interface Logo {
+  /** Of the file that it was made from. */
+  name: string;
+  /** A WebP in shades of grey, as Base64: white where the logo is. */
+  shape: string;
+}
+
+/** What staff choose about how the site looks. Everything else follows from it. */
+export interface Look {
+  /** `#rrggbb`, for links and buttons on light pages. */
+  accent: string;
+  /** The same for the dark theme; made from `accent` if it is missing. */
+  darkAccent?: string | undefined;
+  fonts: FontPair;
+  /** The drawing of `content/artwork/` if it is missing. */
+  logo?: Logo | undefined;
+}
+
+/** As the site came. */
+export const originalLook: Look = { accent: colours.accent, fonts: "newsreader" };
+
+/** The most bytes of an uploaded logo. */
+export const mostLogoBytes = 1024 * 1024;
