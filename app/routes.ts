@@ -103,6 +103,11 @@ export default [
     route("pages/:slug/history", "page-texts/history.tsx"),
     route("pages/:slug/original", "page-texts/original.ts"),
     route("pages/:slug/revisions/:id/restore", "page-texts/restore.ts"),
+    route("pictures", "library/list.tsx"),
+    route("pictures/:id", "library/edit.tsx", [
+      route("replace", "library/replace.tsx"),
+      route("take-down", "library/take-down.tsx"),
+    ]),
     route("share-preview/:kind/:id", "item-previews/share.tsx"),
     route("facts/:set/edit", "facts/edit.tsx"),
     route("facts/:set/history", "facts/history.tsx"),

@@ -6,7 +6,7 @@ import { isExpectedResponse } from "../responses/expected-response.ts";
 import { notSignedIn, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import type { Action, Facts, Subject } from "./activity.ts";
 import { recordActivity } from "./activity-log.server.ts";
-import { deleteReleased, type FileUser, releaseFile, useFile } from "./file-uses.server.ts";
+import { deleteReleased, type FileUser, releaseFile, removeFile, useFile } from "./file-uses.server.ts";
 import { lockPerson } from "./lock-person.server.ts";
 
 /** What a change needs of the site. */
@@ -23,6 +23,8 @@ export interface Change {
    * are kept for an undo, except pictures of prayer requests and when `atOnce` is set.
    */
   releases(url: string, by: FileUser, kept?: { atOnce: boolean }): Promise<void>;
+  /** Deletes a stored file with all its sizes for good, whatever shows it. */
+  removes(path: string): Promise<void>;
   /** Sends a mail once the change is saved. */
   mail(message: Message): Promise<void>;
   /** Writes an entry of the activity log; stores only the facts that differ. */
@@ -82,6 +84,10 @@ async function commit<Result>(
       releases: async (url, by, kept) => {
         const hidden = await releaseFile(db, site.storage, { url, usedBy: by, now, ...kept });
         if (hidden?.isDeletedAtOnce) released.push(hidden.id);
+      },
+      removes: async (path) => {
+        const removed = await removeFile(db, path, now);
+        if (removed) released.push(removed.id);
       },
       mail: async (message) => {
         await enqueue(db, message, now);

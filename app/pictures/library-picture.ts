@@ -1,0 +1,36 @@
+import { pictureFolder } from "../storage-folders.ts";
+
+/** A picture of the library as visitors see it. Who is on it and who agreed never comes along. */
+export interface LibraryPicture {
+  url: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** Empty when it only decorates. */
+  alt: string;
+  /** The point that every frame shows, in per cent from the left and from the top. */
+  focusX: number;
+  focusY: number;
+}
+
+/** Pictures of the library by what names them in pages and facts: `picture:0193…`, or the path of the file. */
+export type LibraryPictures = Readonly<Record<string, LibraryPicture>>;
+
+/** How pages and facts name a picture of the library. */
+export function nameOfPicture(id: string): string {
+  return `picture:${id}`;
+}
+
+export function isLibraryName(name: string): boolean {
+  return name.startsWith("picture:");
+}
+
+const names = /picture:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])/g;
+const urls = new RegExp(`/o/(${pictureFolder}%2F[\\w.-]+)`, "gi");
+
+/** The pictures of the library that some content names, or shows by their URLs. */
+export function picturesNamedIn(content: unknown): string[] {
+  const text = JSON.stringify(content) ?? "";
+  const paths = [...text.matchAll(urls)].map(([, path = ""]) => path.replace(/%2f/i, "/"));
+  return [...new Set([...(text.match(names) ?? []), ...paths])];
+}
