@@ -1,4 +1,5 @@
 import { formatDay } from "../dates.ts";
+import { later } from "../day-arithmetic.ts";
 import type { Agreement } from "./pictures.ts";
 
 /** How many days before an agreement ends staff are told. */
@@ -9,8 +10,7 @@ export type AgreementState = "clear" | "unclear" | "ending" | "ended";
 
 export function stateOf({ people, agreedBy, agreedUntil }: Agreement, today: string): AgreementState {
   if (agreedUntil !== "" && agreedUntil < today) return "ended";
-  const soon = Temporal.PlainDate.from(today).add({ days: noticeDays }).toString();
-  if (agreedUntil !== "" && agreedUntil <= soon) return "ending";
+  if (agreedUntil !== "" && agreedUntil <= later(today, noticeDays)) return "ending";
   return people === "unasked" || (people === "children" && agreedBy === "") ? "unclear" : "clear";
 }
 

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "../../database/connection.ts
 import type { PictureTable } from "../../database/picture-tables.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
-import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
+import { type Change, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
 import { FileGone, requireFile } from "../changes/file-gone.ts";
 import { closeFile, openFile } from "../changes/file-uses.server.ts";
 import { dayOf } from "../dates.ts";
@@ -175,8 +175,8 @@ function saidOf({ alt, people, agreedBy, agreedUntil }: Agreement & { alt: strin
 type Placed = Pick<PictureRow, "id" | "path" | "agreedUntil" | "closedAs">;
 
 /** Closes the file of a picture whose agreement has ended, and opens it again when it has not. */
-export async function placeFile(
-  { db, now }: Pick<ChangeByPerson, "db" | "now">,
+async function placeFile(
+  { db, now }: Pick<Change, "db" | "now">,
   { id, path, agreedUntil, closedAs }: Placed,
 ): Promise<void> {
   const hasEnded = agreedUntil !== "" && agreedUntil < dayOf(now.toISOString());
@@ -185,8 +185,27 @@ export async function placeFile(
   await update(db, id, { closedAs: hasEnded ? ((await closeFile(db, path)) ?? null) : null });
 }
 
+/** Closes the files of pictures whose agreement ended on a day before today. Pages leave them out from that day on. */
+export async function closeEndedPictures(site: ChangingSite): Promise<void> {
+  await changeBySite(site, async (change) => {
+    const today = dayOf(change.now.toISOString());
+    const ended = await change.db
+      .selectFrom("pictures")
+      .select(["id"])
+      .where("closedAs", "is", null)
+      .where("agreedUntil", "<>", "")
+      .where("agreedUntil", "<", today)
+      .orderBy("id")
+      .execute();
+    for (const { id } of ended) {
+      const picture = await lockedPicture(change.db, id);
+      if (picture) await placeFile(change, picture);
+    }
+  });
+}
+
 async function removeFile(
-  change: Pick<ChangeByPerson, "db" | "removes">,
+  change: Pick<Change, "db" | "removes">,
   { path, closedAs }: PictureRow,
 ): Promise<void> {
   if (closedAs !== null) await openFile(change.db, path, closedAs);

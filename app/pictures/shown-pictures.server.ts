@@ -1,7 +1,12 @@
 import type { Database } from "../../database/connection.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { dayOf } from "../dates.ts";
-import { type LibraryPictures, nameOfPicture, picturesNamedIn } from "./library-picture.ts";
+import {
+  type LibraryPictures,
+  nameOfPicture,
+  type PictureChoice,
+  picturesNamedIn,
+} from "./library-picture.ts";
 
 interface Reading {
   db: Database;
@@ -41,10 +46,13 @@ export async function picturesShownIn(
   }
 }
 
+/** The name of a picture as a whole value, or as the address of a picture in Markdown. */
+const namedAnyhow = /"(picture:[0-9a-f-]{36})"|\]\(<?(picture:[^\s)>"\\]*)/g;
+
 /** The names in some content that are no pictures of this site's library. Pictures that were taken down are known. */
 export async function unknownPicturesIn(db: Database, content: unknown): Promise<string[]> {
-  const text = JSON.stringify(content) ?? "";
-  const named = [...new Set(text.match(/(?<=["(<])picture:[^\s")>\\]*/g) ?? [])];
+  const found = (JSON.stringify(content) ?? "").matchAll(namedAnyhow);
+  const named = [...new Set([...found].map(([, whole, inText]) => whole ?? inText ?? ""))];
   if (named.length === 0) return [];
   const rows = await db
     .selectFrom("pictures")
@@ -57,13 +65,6 @@ export async function unknownPicturesIn(db: Database, content: unknown): Promise
     .execute();
   const known = new Set(rows.map(({ id }) => nameOfPicture(id)));
   return named.filter((name) => !known.has(name));
-}
-
-export interface PictureChoice {
-  name: string;
-  /** Empty when it only decorates. */
-  alt: string;
-  url: string;
 }
 
 /** The pictures that staff can choose, the newest first. */
