@@ -19,6 +19,7 @@ import { servicesOfFile } from "./congregation/service-times.ts";
 import { requestContext, siteContext } from "./contexts.ts";
 import serif from "./fonts/newsreader.woff2?url";
 import sans from "./fonts/source-sans.woff2?url";
+import { picturesShownIn } from "./pictures/shown-pictures.server.ts";
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { takeNotice } from "./responses/notice.server.ts";
 import { chosenSaving } from "./saving-data.ts";
@@ -54,6 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return servicesOfFile;
   });
   const [congregation, { kids }] = await Promise.all([facts.read("congregation"), facts.read("services")]);
+  const { sharePicture } = congregation;
+  const pictures = sharePicture && (await picturesShownIn(site, sharePicture));
   return data(
     {
       viewer,
@@ -64,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : congregation,
       kids: kids === services.kids ? undefined : { day: kids.day, time: kids.time, ages: kids.ages },
+      sharePicture: pictures ? pictures[sharePicture]?.url : undefined,
       savesData,
       hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
       siteUrl: settings.siteUrl,

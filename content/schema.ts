@@ -105,6 +105,8 @@ export const congregationSchema = z.strictObject({
   scriptureReading: link,
   quote: z.strictObject({ text: words, source: words }),
   kids: z.strictObject({ name: words, path: ownPath }),
+  /** What people see who share a link to a page without a picture of its own, instead of the one that came with the site. */
+  sharePicture: libraryPicture.optional(),
 });
 
 export const homeSchema = z.strictObject({

@@ -125,7 +125,10 @@ function Slider({
   return (
     <label className="flex flex-col gap-1">
       <span className="flex justify-between gap-3">
-        {label} <output className="needs-script text-muted tabular-nums">{value} %</output>
+        {label}
+        <span aria-hidden="true" className="needs-script text-muted tabular-nums">
+          {value} %
+        </span>
       </span>
       <input
         type="range"

@@ -44,9 +44,11 @@ export function PictureForm({
         <FocalPoint picture={picture} />
       )}
       <AgreementFields fields={fields} />
-      <SubmitButton busy={busy} busyLabel="Saving...">
-        Save
-      </SubmitButton>
+      <p>
+        <SubmitButton busy={busy} busyLabel="Saving...">
+          Save
+        </SubmitButton>
+      </p>
     </Form>
   );
 }

@@ -148,7 +148,8 @@ export function PageForm({
       {shown.includes("alt") && (
         <>
           <PictureSelect
-            label="Picture"
+            label="Picture at the top"
+            hint="Add pictures to the library under Update Site, Pictures."
             choices={[["", "The one that came with the site"]]}
             library={library}
             {...at("picture")}

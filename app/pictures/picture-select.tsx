@@ -64,7 +64,7 @@ export function PictureSelect({
           )}
           {isGone && (
             <option value={defaultValue}>
-              {isLibraryName(defaultValue) ? "A picture that visitors do not see any more" : defaultValue}
+              {isLibraryName(defaultValue) ? "A picture that is not shown" : defaultValue}
             </option>
           )}
         </select>

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
 import share from "../../content/pictures/share.jpg?url";
 import { useCongregation } from "../congregation/use-congregation.ts";
+import { useSharePicture } from "./use-share-picture.ts";
 import { useSiteUrl } from "./use-site-url.ts";
 
 interface DescribedPicture {
@@ -14,8 +15,8 @@ interface DescribedPicture {
 /** A public page's title and description for browsers, search engines and shared links. */
 export function PageHead({
   title,
-  description: given,
-  picture = share,
+  description: asked,
+  picture: given,
   path: own,
   isListed = true,
 }: {
@@ -30,7 +31,9 @@ export function PageHead({
   isListed?: boolean;
 }) {
   const { name, welcome } = useCongregation();
-  const description = given ?? welcome;
+  const description = asked ?? welcome;
+  const chosen = useSharePicture();
+  const picture = given ?? chosen ?? share;
   const { pathname } = useLocation();
   const siteUrl = useSiteUrl();
   const page = useLaterPage();

@@ -214,6 +214,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "pageTexts",
       "bankProposals",
       "pageReviews",
+      "pictures",
     ];
     const ofEvents = [
       `s/,"(slug|category|endDate|endTime|place[A-Z][a-z]+|contact[A-Z][a-z]+|link|rule|addedDates)":"[^"]*"//g`,

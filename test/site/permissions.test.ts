@@ -280,6 +280,7 @@ test.each([
       "/event-create",
       "/event-alter",
       "/pages",
+      "/pictures",
       "/activity",
     ],
   ],

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, changeInLibrary, rowOf, said } from "./support/library.ts";
-import { pageForm, sendFacts, sendPage } from "./support/page-edits.ts";
+import { pageForm, type Sent, sendFacts, sendPage } from "./support/page-edits.ts";
 import { jpeg, sendForm } from "./support/stored-pictures.ts";
 
 const secret = "Cordelia Ashworth-Penrose";
@@ -90,6 +90,19 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
         expect(await read(url), url).not.toContain(secret);
   });
 
+  test("stand for shared links to pages without a picture of their own", async () => {
+    const id = await addToLibrary(site, staff);
+    const { path } = await rowOf(site, id);
+    const shared = async () =>
+      attributesIn(await read("/daily-posts"), 'meta[property="og:image"]', "content")[0];
+    expect((await sendFacts(site, "congregation", staff, { sharePicture: `picture:${id}` })).status).toBe(
+      302,
+    );
+    expect(await shared()).toContain(encodeURIComponent(path));
+    await postForm(site, `/pictures/${id}/take-down`, {}, staff);
+    expect(await shared()).toMatch(/\/assets\/share-/);
+  });
+
   test("follow when the picture is replaced", async () => {
     const id = await addToLibrary(site, staff, { alt: "The old one" });
     const pages = await chooseEverywhere(`picture:${id}`);
@@ -158,11 +171,8 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     const inRow = await choose("ministries", "ministries", unknown);
     expect(inRow.status).toBe(400);
     expect(visibleText(await inRow.text())).toContain(`The library of this site has no ${unknown}.`);
-    for (const change of [
-      { picture: unknown },
-      { text: `![](${unknown})` },
-      { text: "![](picture:boats)" },
-    ]) {
+    const wrong: Sent[] = [{ picture: unknown }, { text: `![](${unknown})` }, { text: "![](picture:boats)" }];
+    for (const change of wrong) {
       const sent = await sendPage(site, "fasting", staff, change);
       expect(sent.status).toBe(400);
       expect(visibleText(await sent.text())).toContain("Please choose another picture.");
