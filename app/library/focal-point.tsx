@@ -83,7 +83,9 @@ function PointOnPicture({
         event.preventDefault();
         onMove({ focusX: within(focusX + x), focusY: within(focusY + y) });
       }}
-      className="needs-script relative block w-fit max-w-full cursor-crosshair overflow-hidden rounded-xl"
+      className={`needs-script relative block w-full cursor-crosshair overflow-hidden rounded-xl ${
+        height > width ? "max-w-72" : ""
+      }`}
     >
       <Picture
         url={url}
@@ -91,7 +93,7 @@ function PointOnPicture({
         alt={alt}
         sizes="(min-width: 48rem) 40rem, 90vw"
         eager
-        className="max-h-96 w-auto"
+        className="w-full"
       />
       <svg
         viewBox={`0 0 ${width} ${height}`}
