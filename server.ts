@@ -30,6 +30,7 @@ import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { sweepItemPreviews } from "./app/item-previews/previews.server.ts";
+import { closeEndedPictures } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
 import { inPresentLook } from "./app/mail/mail-look.server.ts";
 import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
@@ -182,6 +183,7 @@ export async function openSite(
     every(hour, log, "sweep import previews", () => sweepPreviews(changing)),
     every(hour, log, "sweep previews of pages", () => sweepPagePreviews(changing)),
     every(hour, log, "sweep previews of items", () => sweepItemPreviews(changing)),
+    every(hour, log, "close pictures whose agreement has ended", () => closeEndedPictures(changing)),
     every(hour, log, "sweep attendance", () => sweepAttendance(changing)),
     every(hour, log, "sweep event proposals", () => sweepProposals(changing)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),

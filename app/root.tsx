@@ -18,6 +18,7 @@ import { colours } from "./colours.ts";
 import { servicesOfFile } from "./congregation/service-times.ts";
 import { requestContext, siteContext } from "./contexts.ts";
 import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
+import { picturesShownIn } from "./pictures/shown-pictures.server.ts";
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { takeNotice } from "./responses/notice.server.ts";
 import { chosenSaving } from "./saving-data.ts";
@@ -53,6 +54,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lookFor(context),
   ]);
   const look = linkedLook(ownLook, congregation.name);
+  const { sharePicture } = congregation;
+  const pictures = sharePicture && (await picturesShownIn(site, sharePicture));
   return data(
     {
       viewer,
@@ -63,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : congregation,
       kids: kids === services.kids ? undefined : { day: kids.day, time: kids.time, ages: kids.ages },
+      sharePicture: pictures ? pictures[sharePicture]?.url : undefined,
       savesData,
       hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
       siteUrl: settings.siteUrl,

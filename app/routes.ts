@@ -105,6 +105,11 @@ export default [
     route("pages/:slug/original", "page-texts/original.ts"),
     route("pages/:slug/revisions/:id/restore", "page-texts/restore.ts"),
     route("earlier-versions/:kind/:id", "item-versions/history.tsx"),
+    route("pictures", "library/list.tsx"),
+    route("pictures/:id", "library/edit.tsx", [
+      route("replace", "library/replace.tsx"),
+      route("take-down", "library/take-down.tsx"),
+    ]),
     route("share-preview/:kind/:id", "item-previews/share.tsx"),
     route("look", "look/editing/edit.tsx"),
     route("facts/:set/edit", "facts/edit.tsx"),

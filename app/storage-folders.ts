@@ -1,4 +1,5 @@
-/** Folders of the storage that hold the pictures of events, daily posts and prayer requests. */
+/** Folders of the storage that hold the pictures of events, daily posts, prayer requests and the library. */
 export const eventFolder = "events";
 export const postFolder = "images";
 export const prayerFolder = "prayer-requests";
+export const pictureFolder = "pictures";

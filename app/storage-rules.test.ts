@@ -27,7 +27,7 @@ describeOnBothDatabases("storage rules", (open) => {
     return { ...server, send: server.ask, write, ask, forAll };
   }
 
-  test.each(["images/", "events/"])(
+  test.each(["images/", "events/", "pictures/"])(
     "staff store and delete in %s, and everybody can read",
     async (folder) => {
       const { write, ask, forAll } = await church();

@@ -1,6 +1,6 @@
 import type { ContentPolicy, StoragePerson, StorageRules } from "../platform/storage/rules.ts";
 import type { Permission } from "./permissions.ts";
-import { eventFolder, postFolder, prayerFolder } from "./storage-folders.ts";
+import { eventFolder, pictureFolder, postFolder, prayerFolder } from "./storage-folders.ts";
 import { maxBytes } from "./storage-limits.ts";
 
 const picture: ContentPolicy = { kind: "picture", maxBytes: maxBytes.picture };
@@ -18,6 +18,7 @@ interface Folder {
 const folders: Record<string, Folder> = {
   [`${postFolder}/`]: { content: picture, belongsTo: "all", permissions: ["posts:write"] },
   [`${eventFolder}/`]: { content: picture, belongsTo: "all", permissions: ["events:write"] },
+  [`${pictureFolder}/`]: { content: picture, belongsTo: "all", permissions: ["pages:write"] },
   [`${prayerFolder}/`]: { content: picture, belongsTo: "owners", permissions: ["prayer:moderate"] },
   /** Leaflets and recordings to download. */
   "resources/": {

@@ -165,6 +165,15 @@ export const dataRecords: DataRecords = {
       seenBy: "You.",
     },
     {
+      name: "Photographs on our pages",
+      kept: "For each photograph in our library, whether people can be recognised on it, the names of those who agreed that we show it (for children, of their parents or guardians), and until when.",
+      why: "So that we show nobody who did not agree, and know whom to ask again.",
+      until:
+        "Until the photograph is replaced or taken down, which deletes it with all that was noted about it. From the day after the agreement ends nobody sees it.",
+      seenBy:
+        "Everybody sees the photograph. Only those of our staff who may change pages see the names and the day.",
+    },
+    {
       name: "Counters against misuse",
       kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask for a link to reply to an event or load the picture of a shared event.",
       why: "So that nobody can guess passwords or flood us.",

@@ -14,7 +14,8 @@ const fourInOneLine = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d+[.)])(?:[ \t]+|$)){4}/m;
 const sixByIndentation = /^[ >]{23,}(?:[-*+]|\d+[.)])(?: |$)/m;
 
 /** A picture in line, or the address of one that is given elsewhere in the text. */
-const pictureOfOtherProtocol = /!\[(?:[^[\]]|\[[^[\]]{0,50}\]){0,250}\]\(\s*<?(?!https:\/\/|\/)[^\s)>]/i;
+const pictureOfOtherProtocol =
+  /!\[(?:[^[\]]|\[[^[\]]{0,50}\]){0,250}\]\(\s*<?(?!https:\/\/|\/|picture:)[^\s)>]/i;
 const laterAddress = /^ {0,3}\[[^\]]{1,250}\]:\s*<?http:/im;
 const pictureByName = /!\[[^\]]{0,250}\](?!\()/;
 

@@ -19,16 +19,20 @@ export type FactName = (typeof factNames)[number];
 const namedFacts = /\{([^{}]*)\}/g;
 
 const empty = "must not be empty";
-const text = z
+const anyText = z
   .string({ error: "must be text" })
   .trim()
-  .min(1, empty)
   // Control characters, and those that turn the direction of the text after them.
   .refine(
     (words) => !/[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u.test(words),
     "has a character that nobody can see",
   );
-const words = text.refine((words) => words.search(namedFacts) === -1, "cannot name facts in braces");
+const text = anyText.min(1, empty);
+const hasNoFacts = [
+  (words: string) => words.search(namedFacts) === -1,
+  "cannot name facts in braces",
+] as const;
+const words = text.refine(...hasNoFacts);
 /** Text that may name facts in braces. */
 const sentence = text.refine(
   (words) => [...words.matchAll(namedFacts)].every(([, name]) => factNames.includes(name as FactName)),
@@ -46,7 +50,23 @@ const ownPath = z
     /^\/[a-z0-9-]+$/,
     "must be a path such as /riverside-kids, of lower-case letters, digits and dashes",
   );
-const picture = z.string().regex(/^[\w-]+\.jpg$/, "must name a .jpg file of content/pictures");
+const libraryPicture = z
+  .string()
+  .regex(/^picture:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "must name a picture of the library");
+/** The picture of a row. Those of the library bring their own text. */
+const pictureFields = {
+  picture: z
+    .string()
+    .regex(
+      /^([\w-]+\.jpg|picture:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+      "must name a .jpg file of content/pictures, or a picture of the library",
+    ),
+  alt: anyText.refine(...hasNoFacts),
+};
+function needsText({ picture, alt }: { picture: string; alt: string }, context: z.RefinementCtx): void {
+  if (alt === "" && !picture.startsWith("picture:"))
+    context.addIssue({ code: "custom", path: ["alt"], message: empty });
+}
 const weekday = z.enum(
   ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   "must be a day of the week, such as Sunday",
@@ -56,7 +76,7 @@ const ages = z.strictObject({ from: age, to: age });
 const shareMessage = "must be a whole number from 1 to 100";
 const yearMessage = "must be a year such as 1824";
 const link = z.strictObject({ name: words, url: httpsAddress });
-const view = z.strictObject({ picture, alt: words });
+const view = z.strictObject(pictureFields).superRefine(needsText);
 const way = z
   .string()
   .regex(
@@ -85,11 +105,16 @@ export const congregationSchema = z.strictObject({
   scriptureReading: link,
   quote: z.strictObject({ text: words, source: words }),
   kids: z.strictObject({ name: words, path: ownPath }),
+  /** What people see who share a link to a page without a picture of its own, instead of the one that came with the site. */
+  sharePicture: libraryPicture.optional(),
 });
 
 export const homeSchema = z.strictObject({
   invitation: words,
   mainPictureAlt: words,
+  /** Instead of the picture that came with the site. */
+  mainPicture: libraryPicture.optional(),
+  quotePicture: libraryPicture.optional(),
   carousel: z.strictObject({ heading: words, views: z.array(view).min(1, empty) }),
   prayer: z.strictObject({ heading: words, words }),
 });
@@ -192,14 +217,15 @@ export const dataRecordsSchema = z.strictObject({
 
 export const ministriesSchema = z
   .array(
-    z.strictObject({
-      name: words,
-      summary: sentence,
-      details: sentence,
-      picture,
-      alt: words,
-      to: ownPath.optional(),
-    }),
+    z
+      .strictObject({
+        name: words,
+        summary: sentence,
+        details: sentence,
+        ...pictureFields,
+        to: ownPath.optional(),
+      })
+      .superRefine(needsText),
   )
   .min(1, empty);
 
@@ -263,6 +289,8 @@ export const frontMatterSchema = z.strictObject({
   /** For search engines and shared links: one or two sentences. */
   description: sentence,
   lead: sentence.optional(),
+  /** Of the library, instead of the picture that came with the site; it brings its own text. */
+  picture: libraryPicture.optional(),
   alt: words.optional(),
   /** What people in a hurry look for: when, where, whom to ask. */
   facts: z

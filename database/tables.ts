@@ -7,6 +7,7 @@ import type { PictureText, Timestamp, Version, VisibilityColumns } from "./colum
 import type { EventTables } from "./event-tables.ts";
 import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
+import type { PictureTables } from "./picture-tables.ts";
 
 export interface VideoTable extends VisibilityColumns {
   /** UUIDv7. */
@@ -168,6 +169,7 @@ export interface Tables
     AttendanceTables,
     BankTables,
     PageTables,
+    PictureTables,
     StorageTables,
     MailTables {
   videos: VideoTable;

@@ -6,7 +6,7 @@ import { isExpectedResponse } from "../responses/expected-response.ts";
 import { notSignedIn, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import type { Action, Facts, Subject } from "./activity.ts";
 import { recordActivity } from "./activity-log.server.ts";
-import { deleteReleased, type FileUser, releaseFile, useFile } from "./file-uses.server.ts";
+import { deleteReleased, type FileUser, releaseFile, removeFile, useFile } from "./file-uses.server.ts";
 import { type KeptVersion, keepVersion } from "./item-versions.server.ts";
 import { lockPerson } from "./lock-person.server.ts";
 
@@ -26,6 +26,8 @@ export interface Change {
   releases(url: string, by: FileUser, kept?: { atOnce: boolean }): Promise<void>;
   /** Keeps what an item says from now on in its history. */
   keeps(version: KeptVersion): Promise<void>;
+  /** Deletes a stored file with all its sizes for good, whatever shows it. */
+  removes(path: string): Promise<void>;
   /** Sends a mail once the change is saved. */
   mail(message: Message): Promise<void>;
   /** Writes an entry of the activity log; stores only the facts that differ. */
@@ -87,6 +89,10 @@ async function commit<Result>(
         if (hidden?.isDeletedAtOnce) released.push(hidden.id);
       },
       keeps: (version) => keepVersion(db, version, { author: actor, now }),
+      removes: async (path) => {
+        const removed = await removeFile(db, path, now);
+        if (removed) released.push(removed.id);
+      },
       mail: async (message) => {
         await enqueue(db, message, now);
         hasMail = true;

@@ -4,14 +4,15 @@ import type { Storage } from "../../platform/storage/files/storage.ts";
 import { deleteStoredFile, moveStoredFile } from "../../platform/storage/files/stored-files.ts";
 import type { FilesInUse } from "../../platform/storage/files/sweep.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
-import { eventFolder, postFolder, prayerFolder } from "../storage-folders.ts";
+import { eventFolder, pictureFolder, postFolder, prayerFolder } from "../storage-folders.ts";
 import { undoDays } from "./undo.ts";
 
 /** What shows a file: a row by its id, or the home page by its column. */
-export type FileUser = `${"event" | "event-date" | "sermon" | "post" | "prayer" | "home"}:${string}`;
+export type FileUser =
+  `${"event" | "event-date" | "sermon" | "post" | "prayer" | "home" | "picture"}:${string}`;
 
 /** Each file in these folders belongs to one item and is deleted with it. Other folders hold files that staff keep. */
-const itemFolders = [postFolder, eventFolder, prayerFolder].map((folder) => `${folder}/`);
+const itemFolders = [postFolder, eventFolder, prayerFolder, pictureFolder].map((folder) => `${folder}/`);
 
 /** The sweep deletes only files that no row uses. */
 export const filesInUse: FilesInUse = {
@@ -80,15 +81,37 @@ export async function releaseFile(
     storage.log.warn({ path }, "the old picture no longer existed");
     return undefined;
   }
-  const id = uuidv7();
   const isDeletedAtOnce = atOnce || path.startsWith(`${prayerFolder}/`);
   const keptMs = isDeletedAtOnce ? 0 : undoDays * 24 * 60 * 60_000;
+  return { id: await hideFile(db, path, new Date(now.getTime() + keptMs)), isDeletedAtOnce };
+}
+
+/** Takes a file away from everything that shows it. It can never be brought back. */
+export async function removeFile(
+  db: DatabaseTransaction,
+  path: string,
+  now: Date,
+): Promise<ReleasedFile | undefined> {
+  const isThere = await lockFile(db, path);
+  await db.deleteFrom("fileUses").where("path", "=", path).execute();
+  return isThere ? { id: await hideFile(db, path, now), isDeletedAtOnce: true } : undefined;
+}
+
+async function hideFile(db: DatabaseTransaction, path: string, deleteAfter: Date): Promise<string> {
+  const id = uuidv7();
   await moveStoredFile(db, path, hiddenPath(id));
-  await db
-    .insertInto("releasedFiles")
-    .values({ id, path, deleteAfter: new Date(now.getTime() + keptMs).toISOString() })
-    .execute();
-  return { id, isDeletedAtOnce };
+  await db.insertInto("releasedFiles").values({ id, path, deleteAfter: deleteAfter.toISOString() }).execute();
+  return id;
+}
+
+/** Closes a file: its URL returns 404 until it is opened again. Returns the id that opens it; undefined without a file. */
+export async function closeFile(db: DatabaseTransaction, path: string): Promise<string | undefined> {
+  const id = uuidv7();
+  return (await moveStoredFile(db, path, hiddenPath(id))) ? id : undefined;
+}
+
+export async function openFile(db: DatabaseTransaction, path: string, id: string): Promise<void> {
+  await moveStoredFile(db, hiddenPath(id), path);
 }
 
 /** Makes concurrent uses, releases and deletions of a file take turns. Returns false when there is no such file. */

@@ -4,7 +4,7 @@ import { expectPage } from "./expect-page.server.ts";
 import { expectFile, expectForm, fieldAt } from "./expectations.server.ts";
 import { factSetNames, factSets } from "./fact-sets.server.ts";
 import type { FactSetName } from "./facts.ts";
-import { namedFiles } from "./named-files.server.ts";
+import { isMissing, namedFiles } from "./named-files.server.ts";
 import { markdownFiles } from "./page-files.server.ts";
 
 /** @throws {SettingError} with a line that names the file and the field, if content is missing or invalid. */
@@ -14,7 +14,7 @@ export function checkContent(): void {
   for (const page of markdownFiles.pages) expectPage(page);
   for (const { file, frontMatter } of markdownFiles.poems) expectForm(file, poemSchema, frontMatter);
   for (const name of factSetNames)
-    for (const { path, name: named, files } of namedFiles(name, factSets[name].original))
+    for (const { path, name: named, files } of namedFiles(name, factSets[name].original).filter(isMissing))
       expectFile(fileOf(name), fieldAt(path), named, files);
 }
 

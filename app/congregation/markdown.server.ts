@@ -25,8 +25,8 @@ const allowed = {
   attributes: { a: ["href", "title"], img: ["src", "alt", "title"], ol: ["start"] },
   protocols: {
     href: ["http", "https", "mailto", "tel"].flatMap(spellings),
-    // The content security policy refuses pictures over http.
-    src: spellings("https"),
+    // The content security policy refuses pictures over http. Those of the library are named by their ids.
+    src: [...spellings("https"), "picture"],
   },
 };
 
@@ -57,7 +57,7 @@ function nodesOf(node: Nodes): ProseNode[] {
   );
   // A link or a picture from nowhere, because its URL was not allowed.
   if (tagName === "a" && properties.href === undefined) return inside(node);
-  if (tagName === "img" && !/^(https:\/|\/)/i.test(String(properties.src ?? ""))) return [];
+  if (tagName === "img" && !/^(https:\/|\/|picture:)/i.test(String(properties.src ?? ""))) return [];
   const given = attributes.length > 0 ? Object.fromEntries(attributes) : null;
   return [[tagName === "h1" ? "h2" : tagName, given, ...inside(node)]];
 }

@@ -1,3 +1,4 @@
+import { isLibraryName } from "../pictures/library-picture.ts";
 import type { FactSetName, FactSets } from "./facts.ts";
 import { stills } from "./film-files.ts";
 import { homePictures } from "./home-files.ts";
@@ -45,6 +46,7 @@ export function namedFiles<Name extends FactSetName>(name: Name, facts: FactSets
   return naming[name]?.(facts) ?? [];
 }
 
+/** Whether no file has that name. Whether the library has a picture is for the database to say. */
 export function isMissing({ name, files }: NamedFile): boolean {
-  return !Object.hasOwn(files, name);
+  return !isLibraryName(name) && !Object.hasOwn(files, name);
 }

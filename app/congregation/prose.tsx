@@ -1,5 +1,6 @@
 import { createElement, Fragment } from "react";
 import { Link } from "react-router";
+import { Picture } from "../pictures/picture.tsx";
 import type { ProseNode } from "./prose-tree.ts";
 
 /** A text of Markdown; links within the site navigate without reloading the page. */
@@ -15,8 +16,20 @@ export function proseElements(prose: readonly ProseNode[]): React.ReactNode {
 function elementOf(node: ProseNode): React.ReactNode {
   if (typeof node === "string") return node;
   const [name, attributes, ...inside] = node;
+  if (name === "img" && attributes?.width !== undefined) return pictureOf(attributes);
   const children = inside.map(elementOf);
   const href = name === "a" ? String(attributes?.href) : "";
   if (/^\/(?!\/)/.test(href)) return createElement(Link, { to: href }, ...children);
   return createElement(name, name === "a" ? { href, rel: "noopener" } : attributes, ...children);
+}
+
+/** A picture of the library, in the size that a text needs. */
+function pictureOf({ src, alt, width, height }: Record<string, string | number>): React.ReactNode {
+  return createElement(Picture, {
+    url: String(src),
+    size: { width: Number(width), height: Number(height) },
+    alt: String(alt),
+    sizes: "(min-width: 64rem) 41rem, 80vw",
+    className: "rounded-2xl",
+  });
 }

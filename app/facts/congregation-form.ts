@@ -41,6 +41,15 @@ export const congregationForm: FactForm = {
     { path: "quote.source", label: "Where the quotation is from", kind: "line" },
     { path: "kids.name", label: "Name of the children’s programme", kind: "line" },
     {
+      path: "sharePicture",
+      label: "Picture of shared links",
+      hint: "For pages without a picture of their own. About twice as wide as high.",
+      kind: "choice",
+      isOptional: true,
+      choices: [["", "The one that came with the site"]],
+      library: [],
+    },
+    {
       path: "kids.path",
       label: "Address of the children’s page",
       hint: "It can be changed in content/congregation.ts only, before the site is built.",

@@ -7,6 +7,7 @@ import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/edit";
+import { withLibraryChoices } from "./fact-pictures.server.ts";
 import { valuesOf } from "./fact-values.server.ts";
 import { requireFacts } from "./facts.server.ts";
 import { FactsForm } from "./facts-form.tsx";
@@ -16,14 +17,15 @@ export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { set }, context }: Route.LoaderArgs) {
   if (set === "look") throw redirect("/look");
-  const { db, clock } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { db, clock } = site;
   const { name, title, path, text, form } = requireFacts(set);
   const { content, version, revision } = await findRevisionInUse(db, text);
   return {
     name,
     title,
     path,
-    form,
+    form: await withLibraryChoices(site, form),
     values: valuesOf(form, content),
     version,
     revision,

@@ -1,3 +1,5 @@
+import type { PictureChoice } from "../pictures/library-picture.ts";
+
 /** How a form asks for one fact. */
 export interface FactField {
   /** Its place in the facts, or in a row of a list: `story.heading`. */
@@ -11,6 +13,8 @@ export interface FactField {
   kind: "line" | "text" | "lines" | "number" | "choice" | "fixed";
   isOptional?: boolean;
   choices?: readonly (readonly [value: string, label: string])[];
+  /** For a choice of pictures: those of the library, which the form's loader fills in. */
+  library?: readonly PictureChoice[];
 }
 
 /** Rows that can be added, removed and moved. */

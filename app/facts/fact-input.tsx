@@ -1,4 +1,5 @@
 import { factLimits } from "../congregation/facts.ts";
+import { PictureSelect } from "../pictures/picture-select.tsx";
 import { Field, LabelledField, TextArea } from "../ui/field.tsx";
 import type { FactField } from "./fact-form.ts";
 
@@ -25,6 +26,7 @@ export function FactInput({
   if (kind === "lines") return <TextArea {...shared} rows={4} maxLength={factLimits.lines} />;
   if (kind === "number")
     return <Field {...shared} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
+  if (field.library) return <PictureSelect {...shared} choices={choices} library={field.library} />;
   if (kind === "line") return <Field {...shared} maxLength={factLimits.line} autoComplete="off" />;
   const others =
     choices.some(([choice]) => choice === value) || value === "" ? [] : [[value, value] as const];

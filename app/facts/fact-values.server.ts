@@ -1,3 +1,4 @@
+import { isLibraryName } from "../pictures/library-picture.ts";
 import { type FactField, type FactForm, type FactTexts, type FactValues, isAsked } from "./fact-form.ts";
 
 /** Facts as their form holds them. */
@@ -45,8 +46,10 @@ export function inWords({ fields, lists }: FactForm, facts: unknown): Record<str
   ]);
 }
 
-function wordsOf({ kind, choices }: FactField, text: string): string {
+function wordsOf({ kind, choices, library }: FactField, text: string): string {
   if (kind === "lines") return text.split("\n").join(", ");
+  if (isLibraryName(text))
+    return library?.find(({ name }) => name === text)?.alt || "a picture of the library";
   return choices?.find(([value]) => value === text)?.[1] ?? text;
 }
 

@@ -4,6 +4,7 @@ import { type FactSetName, type FactSets, factLimits } from "../congregation/fac
 import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
 import { mostInColumn } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { isLibraryName } from "../pictures/library-picture.ts";
 import {
   type FactErrors,
   type FactField,
@@ -83,17 +84,19 @@ export function withRowsAltered({ lists }: FactForm, values: FactValues, button:
   return { ...values, rows: { ...values.rows, [name]: rows } };
 }
 
-/** Leaves out rows in which nothing is written. What was chosen from a list does not count. */
+/** Leaves out rows in which nothing is written. Only a picture of the library counts among what was chosen. */
 export function withoutEmptyRows({ lists }: FactForm, values: FactValues): FactValues {
   const rows = lists.map(({ name, fields }) => {
     const typed = fields.filter(({ kind }) => kind !== "choice");
-    const kept = (values.rows[name] ?? []).filter((row) => typed.some(({ path }) => row[path]));
+    const kept = (values.rows[name] ?? []).filter(
+      (row) => typed.some(({ path }) => row[path]) || Object.values(row).some(isLibraryName),
+    );
     return [name, kept] as const;
   });
   return { ...values, rows: Object.fromEntries(rows) };
 }
 
-type Checked<Facts> = { facts: Facts } | { errors: FactErrors };
+export type Checked<Facts> = { facts: Facts } | { errors: FactErrors };
 
 /** Checks facts with the schema of the files. What the form does not ask for is as in `before`. */
 export function checkFacts<Name extends FactSetName>(

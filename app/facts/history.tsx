@@ -6,15 +6,18 @@ import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/history";
+import { withLibraryChoices } from "./fact-pictures.server.ts";
 import { inWords } from "./fact-values.server.ts";
 import { requireFacts } from "./facts.server.ts";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { db } = site;
   const { viewer } = context.get(requestContext);
-  const { name, title, path, text, form } = requireFacts(params.set);
+  const { name, title, path, text, ...facts } = requireFacts(params.set);
+  const form = await withLibraryChoices(site, facts.form);
   const { version, revision } = await findRevisionInUse(db, text);
   return {
     title,

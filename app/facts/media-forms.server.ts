@@ -10,9 +10,14 @@ const words: FactField = { path: "words", label: "Text", kind: "text" };
 const alt: FactField = {
   path: "alt",
   label: "What the picture shows",
-  hint: "For people who cannot see it.",
+  hint: "For people who cannot see it. Pictures of the library bring their own text.",
   kind: "line",
 };
+
+function libraryPicture(path: string, label: string, hint: string): FactField {
+  const choices = [["", "The one that came with the site"]] as const;
+  return { path, label, hint, kind: "choice", isOptional: true, choices, library: [] };
+}
 
 /** Names of files, each with what its picture shows if the site's own files say so. */
 function choicesOf(
@@ -27,7 +32,7 @@ function choicesOf(
 
 function picture(files: Record<string, unknown>, described: readonly { picture: string; alt: string }[]) {
   const choices = choicesOf(files, described);
-  return { path: "picture", label: "Picture", kind: "choice", choices } as const;
+  return { path: "picture", label: "Picture", kind: "choice", choices, library: [] } as const;
 }
 
 const home = factSets.home.original;
@@ -36,7 +41,13 @@ const worship = factSets.worship.original;
 export const homeForm: FactForm = {
   fields: [
     { path: "invitation", label: "Label of the link to the services", kind: "line" },
+    libraryPicture(
+      "mainPicture",
+      "Main picture",
+      "A URL that was entered under Change Main Image comes first.",
+    ),
     { path: "mainPictureAlt", label: "What the main picture shows", hint: alt.hint ?? "", kind: "line" },
+    libraryPicture("quotePicture", "Picture behind the quotation", "Its left half lies under the words."),
     { path: "prayer.heading", label: "Heading of the invitation to ask for prayer", kind: "line" },
     { path: "prayer.words", label: "Text of the invitation to ask for prayer", kind: "text" },
     { path: "carousel.heading", label: "Heading of the pictures", kind: "line" },

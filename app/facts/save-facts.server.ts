@@ -7,6 +7,7 @@ import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { type Person, requirePermission } from "../viewer.ts";
 import type { FactErrors, FactValues } from "./fact-form.ts";
+import { checkPictures, withLibraryChoices } from "./fact-pictures.server.ts";
 import { inWords } from "./fact-values.server.ts";
 import { type FactsToChange, requireFacts } from "./facts.server.ts";
 import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "./facts-form.server.ts";
@@ -59,7 +60,7 @@ export async function saveFactsOf(
   const values = withoutEmptyRows(form, sent.values);
   const again = (status: number, result: Partial<FactsResult>) =>
     data<FactsResult>({ values, version, ...result }, { status });
-  const checked = checkFacts(name, form, values, before);
+  const checked = await checkPictures(site.db, form, values, checkFacts(name, form, values, before));
   if ("errors" in checked) {
     const { errors } = checked;
     return again(400, { problem: problemOf(errors), errors });
@@ -68,7 +69,8 @@ export async function saveFactsOf(
     const outcome = await publishText(site, person, { text, content: checked.facts, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
     const { content, version: theirs } = outcome.now;
-    const now = { words: Object.entries(inWords(form, content)), version: theirs };
+    const shown = await withLibraryChoices(site, form);
+    const now = { words: Object.entries(inWords(shown, content)), version: theirs };
     return again(409, { now, problem: factMessages.conflict });
   } catch (error) {
     if (isExpectedResponse(error)) throw error;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pictureText } from "../forms/fields.ts";
+import { type LibraryPictures, libraryNameIn } from "../pictures/library-picture.ts";
 
 /** An https URL, or a path of this site. */
 export const mediaUrl = z
@@ -36,6 +37,23 @@ export const ownBackground: Background = {
   mainImageAlt: "",
   isVideoBackground: false,
 };
+
+/** Leaves out pictures of the library that visitors may not see any more. Our own take their place. */
+export function withoutHidden(
+  background: Background,
+  library: LibraryPictures | undefined,
+  siteUrl: string,
+): Background {
+  const isHidden = (url: string) => {
+    const name = libraryNameIn(url, siteUrl);
+    return name !== undefined && library?.[name] === undefined;
+  };
+  return {
+    ...background,
+    ...(isHidden(background.backgroundMediaUrl) && { backgroundMediaUrl: "" }),
+    ...(isHidden(background.mainImageUrl) && { mainImageUrl: "" }),
+  };
+}
 
 /** The background is a video when its URL ends with `.mp4`, otherwise a picture. */
 export function isVideoUrl(url: string): boolean {

@@ -10,8 +10,10 @@ import { listChangedSoon } from "../events/changed-soon.server.ts";
 import { ChangesBanner } from "../events/changes-banner.tsx";
 import { nextEvents } from "../events/lists.server.ts";
 import { readShownPage, shownOriginal } from "../page-texts/page-loader.server.ts";
-import { ContentPicture } from "../pictures/picture.tsx";
-import { PictureCarousel } from "../pictures/picture-carousel.tsx";
+import type { LibraryPictures } from "../pictures/library-picture.ts";
+import { PictureCarousel, viewsOf } from "../pictures/picture-carousel.tsx";
+import { picturesShownIn } from "../pictures/shown-pictures.server.ts";
+import { SitePicture, type SitePictureSource } from "../pictures/site-picture.tsx";
 import { findLatestPost } from "../posts/posts.server.ts";
 import { readNextService } from "../service-times/service-times.server.ts";
 import { ChurchData } from "../shell/church-data.tsx";
@@ -19,6 +21,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
+import { withoutHidden } from "./background.ts";
 import { Hero } from "./hero.tsx";
 import { Introduction } from "./introduction.tsx";
 import { NextEvents, PostAndPrayer } from "./this-week.tsx";
@@ -45,10 +48,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findLatestPost(site).catch(orNone),
   ]);
   if (service) freshUntil(service.endsAt);
+  const pictures = await picturesShownIn(site, [facts, background]);
   return {
     page,
     facts,
-    background,
+    pictures,
+    background: withoutHidden(background, pictures, site.settings.siteUrl),
     service,
     today,
     changed: changed ?? [],
@@ -59,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { facts, background, service, today, changed, events, post, canChange } = loaderData;
+  const { facts, pictures, background, service, today, changed, events, post, canChange } = loaderData;
   const page = useFacts(loaderData.page);
   return (
     <>
@@ -73,7 +78,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </Hero>
-      <Introduction page={page} mainPictureAlt={facts.mainPictureAlt} picture={background}>
+      <Introduction
+        page={page}
+        mainPictureAlt={facts.mainPictureAlt}
+        libraryPicture={pictures?.[facts.mainPicture ?? ""]}
+        picture={background}
+      >
         {canChange && (
           <Link
             to="/change-main-image"
@@ -85,20 +95,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </Introduction>
       <NextEvents events={events} today={today} />
-      <Quote />
+      <Quote picture={pictures?.[facts.quotePicture ?? ""] ?? quote} />
       <PostAndPrayer post={post} prayer={facts.prayer} />
-      <Views {...facts.carousel} />
+      <Views {...facts.carousel} pictures={pictures} />
       <Outlet />
     </>
   );
 }
 
-function Quote() {
+function Quote({ picture }: { picture: SitePictureSource }) {
   const { text, source } = useCongregation().quote;
   return (
     <figure className="relative isolate overflow-hidden text-[#1d2426]">
-      <ContentPicture
-        picture={quote}
+      <SitePicture
+        picture={picture}
         alt=""
         sizes="80vw"
         className="absolute inset-0 -z-10 size-full object-cover object-left"
@@ -111,14 +121,19 @@ function Quote() {
   );
 }
 
-function Views({ heading, views }: HomeFacts["carousel"]) {
+function Views({
+  heading,
+  views,
+  pictures,
+}: HomeFacts["carousel"] & { pictures: LibraryPictures | undefined }) {
+  const shown = viewsOf(views, homePictures, pictures);
+  if (shown.length === 0) return null;
   return (
     <section className="shell pt-20">
       <h2 className="mb-8 text-center text-4xl sm:text-5xl">{heading}</h2>
       <PictureCarousel
         label={heading}
-        views={views}
-        files={homePictures}
+        views={shown}
         sizes="(min-width: 76rem) 71rem, 80vw"
         className="aspect-[16/9]"
       />

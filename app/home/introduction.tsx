@@ -4,7 +4,9 @@ import { Prose } from "../congregation/prose.tsx";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { EditBar } from "../page-texts/edit-bar.tsx";
 import type { ShownPage } from "../page-texts/shown-page.ts";
-import { ContentPicture, Picture } from "../pictures/picture.tsx";
+import type { LibraryPicture } from "../pictures/library-picture.ts";
+import { Picture } from "../pictures/picture.tsx";
+import { SitePicture } from "../pictures/site-picture.tsx";
 import { SocialLinks } from "../shell/navigation.tsx";
 import type { Background } from "./background.ts";
 
@@ -17,11 +19,14 @@ const shape = {
 export function Introduction({
   page,
   mainPictureAlt,
+  libraryPicture,
   picture: { mainImageUrl, mainImageAlt },
   children,
 }: {
   page: ShownPage;
   mainPictureAlt: string;
+  /** Instead of the picture that came with the site. */
+  libraryPicture: LibraryPicture | undefined;
   picture: Pick<Background, "mainImageUrl" | "mainImageAlt">;
   children: React.ReactNode;
 }) {
@@ -32,7 +37,7 @@ export function Introduction({
         {mainImageUrl ? (
           <Picture url={mainImageUrl} alt={mainImageAlt} {...shape} />
         ) : (
-          <ContentPicture picture={main} alt={mainPictureAlt} {...shape} />
+          <SitePicture picture={libraryPicture ?? main} alt={mainPictureAlt} {...shape} />
         )}
         {children}
       </div>

@@ -5,6 +5,7 @@ import { isProposalWaiting } from "../bank-account/proposals.server.ts";
 import type { Site } from "../contexts.ts";
 import { countWaitingProposals } from "../event-proposals/review.server.ts";
 import { summaryOf } from "../health/finding.ts";
+import { countAgreements } from "../library/list.server.ts";
 import { countUnreviewed } from "../page-texts/reviews.server.ts";
 import { countOpenInvitations } from "../people/invitations.server.ts";
 import { countWaiting } from "../prayer/moderation.server.ts";
@@ -29,6 +30,8 @@ const waiting: readonly Check[] = [
   waitingProposals,
   openInvitations,
   unreviewedPages,
+  endingAgreements,
+  unclearAgreements,
   unsentMessages,
 ];
 
@@ -113,6 +116,30 @@ async function unreviewedPages(site: OverviewSite, viewer: Viewer): Promise<Matt
         ? "Nobody has looked at one page for a year."
         : `Nobody has looked at ${count} pages for a year.`,
     link: { to: "/pages", label: "See the pages" },
+  };
+}
+
+async function endingAgreements(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const { ending } = await countAgreements(site, viewer);
+  if (ending === 0) return undefined;
+  return {
+    text:
+      ending === 1
+        ? "The agreement of people on one picture ends within 30 days, or has ended."
+        : `The agreements of people on ${ending} pictures end within 30 days, or have ended.`,
+    link: { to: "/pictures?show=ending", label: "See the pictures" },
+  };
+}
+
+async function unclearAgreements(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const { unclear } = await countAgreements(site, viewer);
+  if (unclear === 0) return undefined;
+  return {
+    text:
+      unclear === 1
+        ? "One picture on the site shows people who were not asked, or children without a name who agreed for them."
+        : `${unclear} pictures on the site show people who were not asked, or children without a name who agreed for them.`,
+    link: { to: "/pictures?show=unclear", label: "See who is on them" },
   };
 }
 

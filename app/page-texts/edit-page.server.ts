@@ -2,6 +2,8 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { PageText } from "../../content/schema.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
+import { unknownPicture } from "../pictures/library-picture.ts";
+import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requirePermission } from "../viewer.ts";
@@ -40,6 +42,12 @@ export async function savePage(request: Request, slug: string, context: Readonly
   const checked = checkPage(slug, fields);
   if ("errors" in checked) return again(400, { problem: problemOf(checked.errors), errors: checked.errors });
   const { content } = checked;
+  const [unknown] = await unknownPicturesIn(site.db, content);
+  if (unknown !== undefined) {
+    const field = content.picture === unknown ? "picture" : "text";
+    const errors = { [field]: unknownPicture(unknown) };
+    return again(400, { problem: problemOf(errors), errors });
+  }
   const dead = deadLinks(content, site.isPage);
   if (button !== "preview" && dead.join(" ") !== knownLinks && dead.length > 0)
     return again(400, { deadLinks: dead });

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay, formatMoment } from "../dates.ts";
+import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/edit";
@@ -32,6 +33,7 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
     previewedAt: preview?.createdAt,
     facts: factsToName,
     pages: await listLinkablePages(site.db, viewer),
+    library: await listPictureChoices(site),
     today: dayOf(site.clock().toISOString()),
   };
 }
@@ -45,7 +47,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, revision, fields, version, isResumed, previewedAt, facts, pages, today } = loaderData;
+  const { slug, title, revision, fields, version, isResumed, previewedAt, facts, pages, library, today } =
+    loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit ${title}`} />
@@ -74,6 +77,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
         sent={{ fields, version }}
         facts={facts}
         pages={pages}
+        library={library}
         result={actionData}
       />
     </section>

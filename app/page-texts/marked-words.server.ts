@@ -34,6 +34,7 @@ export function partsInWords(page: PageText): Record<string, string> {
     Title: fields.title,
     "Sentence under the title": fields.lead,
     Text: fields.text,
+    Picture: fields.picture,
     "What the picture shows": fields.alt,
     Card: [fields.factsHeading, ...fields.facts.map(inLine)].join("\n").trim(),
     Links: fields.next.map(inLine).join("\n"),

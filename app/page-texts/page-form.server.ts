@@ -20,6 +20,7 @@ const formSchema = z.object({
   title: line,
   description: line,
   lead: line,
+  picture: line,
   alt: line,
   text: line,
   factsHeading: line,
@@ -67,6 +68,7 @@ export async function readPageForm(request: Request): Promise<SentPage> {
       title: one("title"),
       description: one("description"),
       lead: one("lead"),
+      picture: one("picture"),
       alt: one("alt"),
       text: one("text"),
       factsHeading: one("factsHeading"),
@@ -107,13 +109,14 @@ export function checkPage(slug: string, fields: PageFields): { content: PageText
   const parts = partsOf(slug);
   const rows = parts.includes("facts") ? written(fields.facts) : [];
   const next = parts.includes("next") ? written(fields.next) : [];
-  const { title, description, lead, alt, factsHeading } = fields;
+  const { title, description, lead, picture, alt, factsHeading } = fields;
   const hasCard = parts.includes("facts") && (rows.length > 0 || factsHeading !== "");
   const list = rows.map(({ row: { label, value, to } }) => ({ label, value, ...(to && { to }) }));
   const { data, error } = pageSchema.safeParse({
     title,
     description,
     ...(parts.includes("lead") && lead && { lead }),
+    ...(parts.includes("alt") && picture && { picture }),
     ...(parts.includes("alt") && alt && { alt }),
     ...(hasCard && { facts: { heading: factsHeading, list } }),
     ...(next.length > 0 && { next: next.map(({ row }) => row) }),
@@ -149,6 +152,7 @@ const labels: Record<string, string> = {
   title: "The title",
   description: "The description",
   lead: "The sentence under the title",
+  picture: "The picture",
   alt: "The text of the picture",
   text: "The text",
   factsHeading: "The heading",

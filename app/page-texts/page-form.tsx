@@ -2,6 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useId, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
+import type { PictureChoice } from "../pictures/library-picture.ts";
+import { PictureSelect } from "../pictures/picture-select.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
@@ -10,6 +12,7 @@ import type { PageResult } from "./edit-page.server.ts";
 import { FactButtons } from "./fact-buttons.tsx";
 import { insertText } from "./insert-text.ts";
 import { type LinkablePage, PageLinks, PageSuggestions } from "./page-links.tsx";
+import { inBrackets, PagePictures } from "./page-pictures.tsx";
 import { FactRows, NextRows } from "./page-rows.tsx";
 import { type PageFields, pageLimits, pageMessages, partsOf } from "./page-texts.ts";
 import { WritingField } from "./writing-field.tsx";
@@ -30,6 +33,7 @@ export function PageForm({
   sent,
   facts,
   pages,
+  library,
   result: given,
 }: {
   slug: string;
@@ -38,6 +42,8 @@ export function PageForm({
   facts: readonly string[];
   /** The pages that it may link to. */
   pages: readonly LinkablePage[];
+  /** The pictures that it may show. */
+  library: readonly PictureChoice[];
   result: Result | undefined;
 }) {
   const id = useId();
@@ -124,6 +130,13 @@ export function PageForm({
         }}
       />
       <PageSuggestions pages={pages} />
+      <PagePictures
+        library={library}
+        insert={({ name, alt }) => {
+          const field = document.getElementById("text");
+          if (field instanceof HTMLTextAreaElement) insertText(field, `![${inBrackets(alt)}](${name})`);
+        }}
+      />
       <FactButtons
         names={facts}
         insert={(fact) => {
@@ -133,12 +146,21 @@ export function PageForm({
         }}
       />
       {shown.includes("alt") && (
-        <Field
-          label="What the picture shows"
-          hint="For people who cannot see it."
-          maxLength={pageLimits.alt}
-          {...at("alt")}
-        />
+        <>
+          <PictureSelect
+            label="Picture at the top"
+            hint="Add pictures to the library under Update Site, Pictures."
+            choices={[["", "The one that came with the site"]]}
+            library={library}
+            {...at("picture")}
+          />
+          <Field
+            label="What the picture shows"
+            hint="For people who cannot see it. A picture of the library brings its own text."
+            maxLength={pageLimits.alt}
+            {...at("alt")}
+          />
+        </>
       )}
       <div className="flex flex-col gap-3">
         {shown.includes("facts") && (

@@ -4,7 +4,11 @@ import type { PageText } from "../../content/schema.ts";
 import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
 import { parseMarkdown } from "../congregation/markdown.server.ts";
 import { originalOf } from "../congregation/page-files.server.ts";
-import { requestContext, siteContext } from "../contexts.ts";
+import { withLibraryPictures } from "../congregation/prose-pictures.ts";
+import type { ProseNode } from "../congregation/prose-tree.ts";
+import { requestContext, type Site, siteContext } from "../contexts.ts";
+import type { LibraryPictures } from "../pictures/library-picture.ts";
+import { picturesShownIn } from "../pictures/shown-pictures.server.ts";
 import { found } from "../responses/found.ts";
 import { may } from "../viewer.ts";
 import { previewFindings } from "./preview-findings.server.ts";
@@ -22,18 +26,29 @@ export function pageLoader(slug: string): (loading: Loading) => Promise<ShownPag
   return ({ url, context }) => readShownPage(slug, url, context);
 }
 
-/** A loader for the screen of a page of prose that shows a set of facts too. */
+/** A loader for the screen of a page of prose that shows a set of facts too, with the pictures that these name. */
 export function pageWithFacts<Name extends FactSetName>(
   slug: string,
   name: Name,
-): (loading: Loading) => Promise<{ page: ShownPage; facts: FactSets[Name] }> {
+): (
+  loading: Loading,
+) => Promise<{ page: ShownPage; facts: FactSets[Name]; pictures: LibraryPictures | undefined }> {
   return async ({ url, context }) => {
-    const [page, facts] = await Promise.all([
+    const [page, { facts, pictures }] = await Promise.all([
       readShownPage(slug, url, context, [name]),
-      context.get(siteContext).facts.read(name),
+      readFactsWithPictures(context.get(siteContext), name),
     ]);
-    return { page, facts };
+    return { page, facts, pictures };
   };
+}
+
+/** Reads a set of facts with the pictures of the library that it names. */
+export async function readFactsWithPictures<Name extends FactSetName>(
+  site: Site,
+  name: Name,
+): Promise<{ facts: FactSets[Name]; pictures: LibraryPictures | undefined }> {
+  const facts = await site.facts.read(name);
+  return { facts, pictures: await picturesShownIn(site, facts) };
 }
 
 /**
@@ -50,31 +65,49 @@ export async function readShownPage(
 ): Promise<ShownPage> {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  if (!may(viewer, "pages:write")) return parsed(await site.pages.find(slug));
+  if (!may(viewer, "pages:write")) return published(site, slug);
   const facts = shown.map((name) => ({ name, title: factSetsInWords[name].title }));
   const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
-  if (!preview) return { ...parsed(await site.pages.find(slug)), editing: { slug, facts } };
+  if (!preview) return { ...(await published(site, slug)), editing: { slug, facts } };
   const { content, key } = preview;
-  const findings = await previewFindings(site, slug, content);
-  return { ...shownText(content), editing: { slug, facts, preview: { key, findings } } };
+  const page = await shownText(site, content, parseMarkdown(content.text));
+  const findings = await previewFindings(site, { slug, content, prose: page.prose });
+  return { ...page, editing: { slug, facts, preview: { key, findings } } };
 }
 
-/** A page as its file has it. */
+/** A page as its file has it, without pictures of the library. */
 export function shownOriginal(slug: string): ShownPage {
-  return shownText(found(originalOf(slug), "page"));
+  const { text, picture: _, ...frontMatter } = found(originalOf(slug), "page");
+  return { ...frontMatter, prose: withLibraryPictures(parseMarkdown(text), {}, "") };
 }
 
-/** Parsed pages by revision, as many as have two million characters together. */
-const cache = new LRUCache<string, ShownPage>({ maxSize: 2_000_000 });
+/** Parsed texts by revision, as many as have two million characters together. */
+const cache = new LRUCache<string, ProseNode[]>({ maxSize: 2_000_000 });
 
-function parsed({ key, content }: PublishedPage): ShownPage {
+async function published(site: Site, slug: string): Promise<ShownPage> {
+  const page = await site.pages.find(slug);
+  return shownText(site, page.content, parsed(page));
+}
+
+function parsed({ key, content }: PublishedPage): ProseNode[] {
   const kept = cache.get(key);
   if (kept) return kept;
-  const page = shownText(content);
-  cache.set(key, page, { size: content.text.length + 1 });
-  return page;
+  const prose = parseMarkdown(content.text);
+  cache.set(key, prose, { size: content.text.length + 1 });
+  return prose;
 }
 
-function shownText({ text, ...frontMatter }: PageText): ShownPage {
-  return { ...frontMatter, prose: parseMarkdown(text) };
+async function shownText(
+  site: Pick<Site, "db" | "clock" | "settings">,
+  { text, picture: name, ...frontMatter }: PageText,
+  prose: ProseNode[],
+): Promise<ShownPage> {
+  const library = await picturesShownIn(site, [name, text]);
+  if (!library) return { ...frontMatter, prose };
+  const picture = library[name ?? ""];
+  return {
+    ...frontMatter,
+    ...(picture && { picture }),
+    prose: withLibraryPictures(prose, library, site.settings.siteUrl),
+  };
 }

@@ -43,7 +43,7 @@ export const factMessages = {
   conflict: pageMessages.conflict,
 } as const;
 
-/** Parts of a page that some pages do not show. */
+/** Parts of a page that some pages do not show. With `alt` goes the picture. */
 export type PagePart = "lead" | "alt" | "facts" | "next";
 
 const everyPart: readonly PagePart[] = ["lead", "alt", "facts", "next"];
@@ -90,6 +90,8 @@ export interface PageFields {
   title: string;
   description: string;
   lead: string;
+  /** A picture of the library by its name; empty for the one that came with the site. */
+  picture: string;
   alt: string;
   text: string;
   factsHeading: string;
@@ -101,6 +103,7 @@ export function fieldsOf({
   title,
   description,
   lead = "",
+  picture = "",
   alt = "",
   facts,
   next,
@@ -110,6 +113,7 @@ export function fieldsOf({
     title,
     description,
     lead,
+    picture,
     alt,
     text,
     factsHeading: facts?.heading ?? "",

@@ -1,5 +1,5 @@
 import type { PageText } from "../../content/schema.ts";
-import { parseMarkdown } from "../congregation/markdown.server.ts";
+import type { ProseNode } from "../congregation/prose-tree.ts";
 import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { elementsIn } from "../text-check/elements.ts";
@@ -11,10 +11,8 @@ import { partsOf } from "./page-texts.ts";
 /** What the text of a page tells before it is published; browsers find the rest in the rendered page. */
 export async function previewFindings(
   { clock, facts, isPage }: Pick<Site, "clock" | "facts" | "isPage">,
-  slug: string,
-  content: PageText,
+  { slug, content, prose }: { slug: string; content: PageText; prose: readonly ProseNode[] },
 ): Promise<Finding[]> {
-  const prose = parseMarkdown(content.text);
   const elements = elementsIn(prose);
   const dead = deadLinks(content, isPage).map((link): Finding => {
     const place = elements.find(({ attributes }) => attributes.href === link)?.place;
@@ -23,7 +21,7 @@ export async function previewFindings(
       ...(place && { place }),
     };
   });
-  const hasNoAlt = partsOf(slug).includes("alt") && content.alt === undefined;
+  const hasNoAlt = partsOf(slug).includes("alt") && content.alt === undefined && !content.picture;
   const noAlt: Finding = {
     sentence:
       "The picture at the top of this page has no text for people who cannot see it. Say in “What the picture shows” what it shows.",

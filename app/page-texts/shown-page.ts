@@ -1,6 +1,7 @@
 import type { FrontMatter } from "../../content/schema.ts";
 import type { FactSetName } from "../congregation/facts.ts";
 import type { ProseNode } from "../congregation/prose-tree.ts";
+import type { LibraryPicture } from "../pictures/library-picture.ts";
 import type { Finding } from "../text-check/finding.ts";
 
 /** A set of facts that a page shows, for a link to its form. */
@@ -10,7 +11,9 @@ export interface ShownFacts {
 }
 
 /** A page of prose as its screen shows it. */
-export interface ShownPage extends FrontMatter {
+export interface ShownPage extends Omit<FrontMatter, "picture"> {
+  /** Instead of the picture that came with the site. */
+  picture?: LibraryPicture;
   prose: ProseNode[];
   /** Only for people who may change it. */
   editing?: Editing;

@@ -8,6 +8,7 @@ import { expectPage } from "../congregation/expect-page.server.ts";
 import { isFactSet } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
 import { readMarkdownFile, writeMarkdownFile } from "../congregation/markdown-file.server.ts";
+import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { type EditableText, pageAsText } from "./editable-text.server.ts";
 import { readFactsFile, writeFactsFile } from "./facts-file.server.ts";
 import { factsAsText, setOfSlug } from "./facts-text.server.ts";
@@ -86,7 +87,7 @@ export async function readTextFolder(folder: string, contentFolder: string): Pro
  * Publishes pages and facts, all or none. What already reads like its file is left alone. Returns the files of the others.
  *
  * @param originals the pages of `content/pages/`.
- * @throws {SettingError} if the site has no page of that name.
+ * @throws {SettingError} if the site has no page of that name, or no picture that a text names.
  */
 export async function importTexts(
   site: ChangingSite,
@@ -111,6 +112,11 @@ export async function importTexts(
     })),
   ];
   return changeBySite(site, async (change) => {
+    for (const { file, content } of texts) {
+      const [unknown] = await unknownPicturesIn(change.db, content);
+      if (unknown !== undefined)
+        throw new SettingError(`${file}: names ${unknown}, which the library of this site does not have`);
+    }
     const imported: string[] = [];
     // Always in the same order, so that two imports cannot deadlock.
     for (const { file, text, content } of texts.toSorted((one, other) => (one.file < other.file ? -1 : 1)))

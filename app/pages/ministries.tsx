@@ -3,21 +3,23 @@ import type { Ministries as Ministry } from "../../content/schema.ts";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { ministryPictures } from "../congregation/ministry-files.ts";
 import { pageWithFacts } from "../page-texts/page-loader.server.ts";
-import { fileNamed } from "../pictures/named-files.ts";
-import { ContentPicture } from "../pictures/picture.tsx";
+import type { LibraryPictures } from "../pictures/library-picture.ts";
+import { pictureNamed, SitePicture } from "../pictures/site-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/ministries";
 import { ProsePage } from "./prose-page.tsx";
 
 export const loader = pageWithFacts("ministries", "ministries");
 
-export default function Ministries({ loaderData: { page, facts: ministries } }: Route.ComponentProps) {
+export default function Ministries({
+  loaderData: { page, facts: ministries, pictures },
+}: Route.ComponentProps) {
   const shown = useFacts(ministries);
   return (
     <ProsePage page={page}>
       <ul className="shell grid column-list gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((ministry, index) => (
-          <MinistryCard key={ministry.name} ministry={ministry} eager={index === 0} />
+          <MinistryCard key={ministry.name} ministry={ministry} pictures={pictures} eager={index === 0} />
         ))}
       </ul>
     </ProsePage>
@@ -25,8 +27,16 @@ export default function Ministries({ loaderData: { page, facts: ministries } }: 
 }
 
 /** Its details unfold on hover, tap or focus. Screen readers read them in any case. */
-function MinistryCard({ ministry, eager }: { ministry: Ministry[number]; eager: boolean }) {
-  const { name, summary, details, picture, alt, to } = ministry;
+function MinistryCard({
+  ministry: { name, summary, details, picture: pictureName, alt, to },
+  pictures,
+  eager,
+}: {
+  ministry: Ministry[number];
+  pictures: LibraryPictures | undefined;
+  eager: boolean;
+}) {
+  const picture = pictureNamed(pictureName, ministryPictures, pictures);
   return (
     <li
       // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is how a keyboard, and a tap in Safari, unfolds it
@@ -35,13 +45,17 @@ function MinistryCard({ ministry, eager }: { ministry: Ministry[number]; eager: 
     >
       {/* The text overlaps the lower edge of the picture and grows upwards, so that no card changes its height. */}
       <div className="col-start-1 row-start-1 pb-32">
-        <ContentPicture
-          picture={fileNamed(ministryPictures, picture)}
-          alt={alt}
-          sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 46vw, 80vw"
-          eager={eager}
-          className="aspect-[4/3] w-full object-cover"
-        />
+        {picture ? (
+          <SitePicture
+            picture={picture}
+            alt={alt}
+            sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 46vw, 80vw"
+            eager={eager}
+            className="aspect-[4/3] w-full object-cover"
+          />
+        ) : (
+          <WithoutPicture />
+        )}
       </div>
       <div className="col-start-1 row-start-1 min-h-32 self-end bg-card px-6 py-5">
         <h2 className="flex items-center justify-between gap-3 text-2xl">
@@ -63,5 +77,14 @@ function MinistryCard({ ministry, eager }: { ministry: Ministry[number]; eager: 
         </div>
       </div>
     </li>
+  );
+}
+
+/** A card whose picture was taken down is as high as the others. */
+function WithoutPicture() {
+  return (
+    <div className="grid aspect-[4/3] place-items-center bg-sunken">
+      <span aria-hidden="true" className="logo size-20 text-muted opacity-40" />
+    </div>
   );
 }

@@ -2,7 +2,8 @@ import { useFacts } from "../congregation/facts-in-text.ts";
 import { Prose } from "../congregation/prose.tsx";
 import { EditBar } from "../page-texts/edit-bar.tsx";
 import type { ShownPage } from "../page-texts/shown-page.ts";
-import { ContentPicture, type ContentPictureSource } from "../pictures/picture.tsx";
+import type { ContentPictureSource } from "../pictures/picture.tsx";
+import { SitePicture, type SitePictureSource } from "../pictures/site-picture.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { FactCard, type Facts } from "./fact-card.tsx";
@@ -11,12 +12,13 @@ import { NextPages } from "./next-pages.tsx";
 /** A page of the congregation's prose, followed by `children` and links to further pages. */
 export function ProsePage({
   page,
-  picture,
+  picture: ownPicture,
   opening,
   facts,
   children,
 }: {
   page: ShownPage;
+  /** The picture that came with the site; the page may name another one. */
   picture?: ContentPictureSource;
   /** What people come to this page for; it stands before the picture. */
   opening?: React.ReactNode;
@@ -24,13 +26,14 @@ export function ProsePage({
   facts?: Facts;
   children?: React.ReactNode;
 }) {
+  const picture = page.picture ?? ownPicture;
   const { title, description, lead, alt = "", next, prose, facts: factsOfPage } = useFacts(page);
   const shownFacts = facts ?? factsOfPage;
   // A narrow picture stands beside the title, unless an opening comes first.
-  const isWide = !picture || opening !== undefined || picture.img.w > 1.5 * picture.img.h;
+  const isWide = !picture || opening !== undefined || isWideOf(picture);
   const shownPicture = picture && (
     <div>
-      <ContentPicture
+      <SitePicture
         picture={picture}
         alt={alt}
         eager={opening === undefined}
@@ -42,7 +45,11 @@ export function ProsePage({
   return (
     <>
       <EditBar editing={page.editing} />
-      <PageHead title={title} description={description} picture={picture?.img.src} />
+      <PageHead
+        title={title}
+        description={description}
+        picture={picture && ("url" in picture ? picture.url : picture.img.src)}
+      />
       <article>
         <header
           className={`shell column-list pt-12 sm:pt-16 ${isWide ? "" : "grid items-center gap-x-12 lg:grid-cols-2"}`}
@@ -69,4 +76,9 @@ export function ProsePage({
       {next && <NextPages pages={next} />}
     </>
   );
+}
+
+function isWideOf(picture: SitePictureSource): boolean {
+  const { width, height } = "url" in picture ? picture : { width: picture.img.w, height: picture.img.h };
+  return width > 1.5 * height;
 }

@@ -2,9 +2,9 @@ import { type Poem as PoemText, readPoems } from "../congregation/page-files.ser
 import { proseElements } from "../congregation/prose.tsx";
 import { media, worshipPictures } from "../congregation/worship-files.ts";
 import { siteContext } from "../contexts.ts";
-import { readShownPage } from "../page-texts/page-loader.server.ts";
+import { readFactsWithPictures, readShownPage } from "../page-texts/page-loader.server.ts";
 import { fileNamed } from "../pictures/named-files.ts";
-import { PictureCarousel } from "../pictures/picture-carousel.tsx";
+import { PictureCarousel, viewsOf } from "../pictures/picture-carousel.tsx";
 import { RecordingPlayer } from "../ui/recording-player.tsx";
 import { postersOf } from "../videos/posters.ts";
 import { type Player, playerOf } from "../videos/video-links.ts";
@@ -14,30 +14,32 @@ import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const [page, worship] = await Promise.all([
+  const [page, { facts: worship, pictures }] = await Promise.all([
     readShownPage("worship", url, context, ["worship"]),
-    context.get(siteContext).facts.read("worship"),
+    readFactsWithPictures(context.get(siteContext), "worship"),
   ]);
-  return { page, worship, poems: readPoems() };
+  return { page, worship, pictures, poems: readPoems() };
 }
 
-export default function Worship({ loaderData: { page, worship, poems } }: Route.ComponentProps) {
+export default function Worship({ loaderData: { page, worship, pictures, poems } }: Route.ComponentProps) {
   const { recording, carousel, videos } = worship;
+  const views = viewsOf(carousel, worshipPictures, pictures);
   const posters = postersOf(videos.map(({ title, url, still }) => ({ id: title, url, still })));
   return (
     <ProsePage
       page={page}
       opening={<RecordingPlayer {...recording} url={fileNamed(media, recording.file)} />}
     >
-      <div className="shell column-list">
-        <PictureCarousel
-          label="Pictures of worship"
-          views={carousel}
-          files={worshipPictures}
-          sizes="(min-width: 64rem) 60rem, 80vw"
-          className="aspect-[3/2] sm:aspect-[2/1]"
-        />
-      </div>
+      {views.length > 0 && (
+        <div className="shell column-list">
+          <PictureCarousel
+            label="Pictures of worship"
+            views={views}
+            sizes="(min-width: 64rem) 60rem, 80vw"
+            className="aspect-[3/2] sm:aspect-[2/1]"
+          />
+        </div>
+      )}
 
       <PageSection heading="To watch" sunken>
         <ul className="grid gap-8 md:grid-cols-2 print:hidden">

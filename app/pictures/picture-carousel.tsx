@@ -1,18 +1,35 @@
 import { Carousel } from "../ui/carousel.tsx";
-import { fileNamed } from "./named-files.ts";
-import { ContentPicture, type ContentPictureSource } from "./picture.tsx";
+import type { LibraryPictures } from "./library-picture.ts";
+import type { ContentPictureSource } from "./picture.tsx";
+import { pictureNamed, SitePicture, type SitePictureSource } from "./site-picture.tsx";
 
-/** Pictures of `content/` that change every second. */
+export interface View {
+  name: string;
+  picture: SitePictureSource;
+  alt: string;
+}
+
+/** What a carousel shows: its pictures without those of the library that visitors may not see. */
+export function viewsOf(
+  views: readonly { picture: string; alt: string }[],
+  files: Record<string, ContentPictureSource>,
+  library: LibraryPictures | undefined,
+): View[] {
+  return views.flatMap(({ picture: name, alt }) => {
+    const picture = pictureNamed(name, files, library);
+    return picture ? [{ name, picture, alt }] : [];
+  });
+}
+
+/** Pictures that change every second. */
 export function PictureCarousel({
   label,
   views,
-  files,
   sizes,
   className,
 }: {
   label: string;
-  views: { picture: string; alt: string }[];
-  files: Record<string, ContentPictureSource>;
+  views: View[];
   sizes: string;
   /** Aspect ratio of the pictures. */
   className: string;
@@ -21,11 +38,11 @@ export function PictureCarousel({
     <Carousel
       label={label}
       intervalMs={1000}
-      slides={views.map(({ picture, alt }) => ({
-        key: picture,
+      slides={views.map(({ name, picture, alt }) => ({
+        key: name,
         content: (
-          <ContentPicture
-            picture={fileNamed(files, picture)}
+          <SitePicture
+            picture={picture}
             alt={alt}
             sizes={sizes}
             className={`w-full object-cover ${className}`}

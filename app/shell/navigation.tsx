@@ -31,6 +31,7 @@ const staffPages: { to: string; label: string; needs?: Permission }[] = [
   { to: "/event-create", label: "Create Event", needs: "events:write" },
   { to: "/event-alter", label: "Alter Event", needs: "events:write" },
   { to: "/pages", label: "Pages", needs: "pages:write" },
+  { to: "/pictures", label: "Pictures", needs: "pages:write" },
   { to: "/bank-account", label: "Bank Details", needs: "bank:write" },
   { to: "/update-prayer-requests", label: "Prayer Requests", needs: "prayer:team" },
   { to: "/people", label: "People", needs: "people:manage" },

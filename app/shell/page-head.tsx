@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from "react-router";
 import share from "../../content/pictures/share.jpg?url";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { useLook } from "./use-look.ts";
+import { useSharePicture } from "./use-share-picture.ts";
 import { useSiteUrl } from "./use-site-url.ts";
 
 interface DescribedPicture {
@@ -32,7 +33,8 @@ export function PageHead({
 }) {
   const { name, welcome } = useCongregation();
   const drawn = useLook()?.share;
-  const picture = ownPicture ?? (drawn ? drawnPicture(drawn, name) : share);
+  const chosen = useSharePicture();
+  const picture = ownPicture ?? chosen ?? (drawn ? drawnPicture(drawn, name) : share);
   const description = given ?? welcome;
   const { pathname } = useLocation();
   const siteUrl = useSiteUrl();

@@ -21,6 +21,7 @@ const pagesOfStaff = [
   "/pages/baptism/edit",
   "/pages/baptism/history",
   "/look",
+  "/pictures",
   "/activity",
 ];
 

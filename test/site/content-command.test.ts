@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../support/database.ts";
 import { textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { addToLibrary } from "./support/library.ts";
 import { crest, sendLook } from "./support/look.ts";
 import { sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
@@ -79,6 +80,30 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     await writeFile(fasting, (await readFile(fasting, "utf8")).replace("title: Fasting", "title: A fast"));
     expect((await run("import", "all")).stdout).toBe("Published baptism.md, fasting.md.\n");
     expect(textsIn(await read("/fasting"), "h1")).toEqual(["A fast"]);
+  });
+
+  test("pictures of the library are imported by their names, and refused on a site that does not have them", async () => {
+    const id = await addToLibrary(site, staff);
+    const name = `picture:${id}`;
+    await sendPage(site, "growth-track", staff, { picture: name, text: `![](${name})` });
+    await sendFacts(site, "home", staff, { mainPicture: name });
+    await run("export", "with-pictures");
+    const before = await read("/growth-track");
+    await sendPage(site, "growth-track", staff, { picture: "", text: "Nothing." });
+    await sendFacts(site, "home", staff, { mainPicture: "", invitation: "Come" });
+    expect((await run("import", "with-pictures")).stdout).toContain("growth-track.md, home.json");
+    expect(await read("/growth-track")).toBe(before);
+
+    await using db = databaseOf(site);
+    await sendPage(site, "baptism", staff, { title: "Changed" });
+    await db.deleteFrom("pictures").execute();
+    const refused = await run("import", "with-pictures");
+    expect(refused.stderr).toBe(
+      `growth-track.md: names ${name}, which the library of this site does not have\n`,
+    );
+    expect(textsIn(await read("/baptism"), "h1")).toEqual(["Changed"]);
+    await sendPage(site, "growth-track", staff, { picture: "", text: "Nothing." });
+    await sendFacts(site, "home", staff, { mainPicture: "" });
   });
 
   test("a page that the site no longer has is left out of the export, which says so", async () => {

@@ -7,6 +7,7 @@ import {
   eventId,
   goneId,
   openGuarded,
+  pictureId,
   post,
   postId,
   prayer,
@@ -57,6 +58,9 @@ const commands: [string, Record<string, string>][] = [
     { "row-people-name": "Changed", "row-people-role": "A", button: "publish", version: "0" },
   ],
   ["/facts/contacts/original", {}],
+  [`/pictures/${pictureId}`, { alt: "Changed", focusX: "10", focusY: "90", people: "unasked", version: "1" }],
+  [`/pictures/${pictureId}/take-down`, {}],
+  ["/pictures", { url: "", alt: "Boats", people: "nobody" }],
   ["/remove-sample-content", {}],
 ];
 
@@ -81,6 +85,7 @@ describeSiteOnBothDatabases("permissions", (open) => {
       pages: await db.selectFrom("pageTexts").selectAll().orderBy("slug").execute(),
       reviews: await db.selectFrom("pageReviews").selectAll().orderBy("slug").execute(),
       previews: await db.selectFrom("pagePreviews").selectAll().execute(),
+      pictures: await db.selectFrom("pictures").selectAll().orderBy("id").execute(),
       files: await db.selectFrom("storedFiles").selectAll().execute(),
     };
   }
@@ -121,9 +126,11 @@ describeSiteOnBothDatabases("permissions", (open) => {
       const sent = { ...fields };
       if (path === "/pages/baptism/publish") sent.preview = await previewShown("/baptism?preview");
       if (path === "/add-post") sent.imgUrl = await uploaded(site, "images/choir.jpg", staff);
+      if (path === "/pictures") sent.url = await uploaded(site, "pictures/boats.jpg", staff);
       expect((await postForm(site, path, sent, staff)).status, path).toBe(302);
     }
-    const { events, videos, posts, prayers, settings, pages } = await everything();
+    const { events, videos, posts, prayers, settings, pages, pictures } = await everything();
+    expect(pictures).toMatchObject([{ id: pictureId, takenDownAt: expect.any(String) }, { alt: "Boats" }]);
     expect(pages).toMatchObject([
       { slug: "baptism", version: 1, revisionId: expect.any(String) },
       { slug: "facts/contacts", version: 2, revisionId: null },

@@ -45,6 +45,11 @@ export const staffPages = [
   "/facts/congregation/edit",
   "/facts/services/edit",
   "/facts/contacts/history",
+  "/pictures",
+  `/pictures/${longId}`,
+  `/pictures/${longId}/replace`,
+  `/pictures/${longId}/take-down`,
+  "/facts/ministries/edit",
   "/bank-account",
   "/bank-account/propose",
   "/bank-account/history",
@@ -201,6 +206,12 @@ function addUnbreakables(database: DatabaseSync): void {
   );
   request.run(longId, title, title, text, 0);
   request.run(`${longId} approved`, title, title, text, 1);
+  database
+    .prepare(
+      `insert into "pictures" ("id", "path", "url", "width", "height", "alt", "people", "agreedBy", "createdAt")
+       values (?, '', '/logo.svg', 300, 200, ?, 'unasked', ?, '2040-01-01T12:00:00.000Z')`,
+    )
+    .run(longId, title, text);
   const facts = JSON.stringify({ [title]: title });
   database
     .prepare(

@@ -8,6 +8,7 @@ const sampleId = "00000000-0000-7000-8000-000000000001";
 export const postId = "0193a000-0000-7000-8000-000000000002";
 export const prayerId = "0193a000-0000-7000-8000-000000000003";
 export const goneId = "0193a000-0000-7000-8000-000000000004";
+export const pictureId = "0193a000-0000-7000-8000-000000000005";
 /** In the title or text of everything that only staff may see. */
 export const secret = "Choir practice";
 export const event = {
@@ -61,5 +62,17 @@ export async function openGuarded(
       .values({ id, ...prayer, date, userId: null, isApproved: false })
       .execute();
   }
+  await db
+    .insertInto("pictures")
+    .values({
+      id: pictureId,
+      path: "pictures/lantern.jpg",
+      url: "/v0/b/site/o/pictures%2Flantern.jpg?alt=media",
+      width: 300,
+      height: 200,
+      people: "nobody",
+      createdAt: date,
+    })
+    .execute();
   return { site, staff: { cookie: await signIn(site) }, member: { cookie: await joinAsMember(site) } };
 }

@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import type { PictureUse } from "./uses.server.ts";
+
+/** Where a picture is used, with links to the forms in which another one can be chosen. */
+export function UseList({ uses }: { uses: PictureUse[] }) {
+  if (uses.length === 0) return <p className="text-sm text-muted">Used nowhere</p>;
+  return (
+    <ul aria-label="Where it is used" className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      {uses.map(({ title, edit }) => (
+        <li key={`${title} ${edit}`} className="wrap-anywhere">
+          <Link to={edit} className="text-link inline-block py-0.5">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

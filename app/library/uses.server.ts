@@ -1,0 +1,83 @@
+import type { Database } from "../../database/connection.ts";
+import { isFactSet } from "../congregation/fact-sets.server.ts";
+import { factSetsInWords } from "../congregation/facts.ts";
+import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
+import { setOfSlug } from "../page-texts/facts-text.server.ts";
+import { pathOfPage } from "../page-texts/page-texts.ts";
+import { revisionsInUse } from "../page-texts/revisions.server.ts";
+import { nameOfPicture, picturesNamedIn } from "../pictures/library-picture.ts";
+
+/** A place that shows a picture. */
+export interface PictureUse {
+  title: string;
+  /** The page on which visitors see it. */
+  path: string;
+  /** The form in which another picture can be chosen. */
+  edit: string;
+}
+
+/** Finds the places that show a picture. */
+export type UsesOf = (picture: { id: string; path: string }) => PictureUse[];
+
+interface Place {
+  use: PictureUse;
+  names: ReadonlySet<string>;
+}
+
+/** Reads what is published and previewed at this moment; nothing stores where a picture is used. */
+export async function readPictureUses({ db, clock }: { db: Database; clock: () => Date }): Promise<UsesOf> {
+  const inUse = await revisionsInUse<unknown>(db);
+  const published = new Map(inUse.map(({ slug, content }) => [slug, content]));
+  const places: Place[] = [
+    ...pageSlugs.map((slug) => pagePlace(slug, published.get(slug) ?? originalOf(slug))),
+    ...[...published].flatMap(([slug, content]) => factsPlace(slug, content)),
+    ...(await previewPlaces(db, clock())),
+    ...(await homePlaces(db)),
+  ];
+  return ({ id, path }) =>
+    places
+      .filter(({ names }) => names.has(nameOfPicture(id)) || (path !== "" && names.has(path)))
+      .map(({ use }) => use);
+}
+
+function placeOf(use: PictureUse, content: unknown): Place {
+  return { use, names: new Set(picturesNamedIn(content)) };
+}
+
+function pagePlace(slug: string, content: unknown): Place {
+  const title = titleOf(content) ?? slug;
+  return placeOf({ title, path: pathOfPage(slug), edit: `/pages/${slug}/edit` }, content);
+}
+
+function factsPlace(slug: string, content: unknown): Place[] {
+  const set = setOfSlug(slug);
+  if (set === undefined || !isFactSet(set)) return [];
+  const { title, path } = factSetsInWords[set];
+  return [placeOf({ title, path, edit: `/facts/${set}/edit` }, content)];
+}
+
+async function previewPlaces(db: Database, now: Date): Promise<Place[]> {
+  const rows = await db
+    .selectFrom("pagePreviews")
+    .select(["slug", "content"])
+    .where("expiresAt", ">", now.toISOString())
+    .execute();
+  return rows.map(({ slug, content }) => {
+    const page: unknown = JSON.parse(content);
+    const title = `Preview of ${titleOf(page) ?? slug}`;
+    return placeOf({ title, path: pathOfPage(slug), edit: `/pages/${slug}/edit` }, page);
+  });
+}
+
+async function homePlaces(db: Database): Promise<Place[]> {
+  const rows = await db.selectFrom("settings").select(["mainImageUrl", "backgroundMediaUrl"]).execute();
+  return rows.flatMap(({ mainImageUrl, backgroundMediaUrl }) => [
+    placeOf({ title: "Main image", path: "/", edit: "/change-main-image" }, mainImageUrl),
+    placeOf({ title: "Background", path: "/", edit: "/change-background-media" }, backgroundMediaUrl),
+  ]);
+}
+
+function titleOf(content: unknown): string | undefined {
+  if (typeof content !== "object" || content === null || !("title" in content)) return undefined;
+  return typeof content.title === "string" ? content.title : undefined;
+}

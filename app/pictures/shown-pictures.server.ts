@@ -1,0 +1,86 @@
+import type { Database } from "../../database/connection.ts";
+import { isUnavailable } from "../../database/unavailable.ts";
+import { dayOf } from "../dates.ts";
+import {
+  type LibraryPictures,
+  nameOfPicture,
+  type PictureChoice,
+  picturesNamedIn,
+} from "./library-picture.ts";
+
+interface Reading {
+  db: Database;
+  clock: () => Date;
+}
+
+/**
+ * The pictures of the library that some content names, as far as visitors may see them: not those that were taken down or
+ * whose agreement has ended. Undefined when it names none, so that most pages do not depend on the library.
+ */
+export async function picturesShownIn(
+  { db, clock }: Reading,
+  content: unknown,
+): Promise<LibraryPictures | undefined> {
+  const named = picturesNamedIn(content);
+  if (named.length === 0) return undefined;
+  const today = dayOf(clock().toISOString());
+  const idsNamed = named.filter((name) => name.startsWith("picture:")).map((name) => name.slice(8));
+  try {
+    const rows = await db
+      .selectFrom("pictures")
+      .select(["id", "path", "url", "width", "height", "alt", "focusX", "focusY"])
+      .where("takenDownAt", "is", null)
+      .where(({ eb, or }) => or([eb("agreedUntil", "=", ""), eb("agreedUntil", ">=", today)]))
+      .where(({ eb, or }) => or([eb("id", "in", [...idsNamed, ""]), eb("path", "in", [...named])]))
+      .execute();
+    return Object.fromEntries(
+      rows.flatMap(({ id, path, ...picture }) => [
+        [nameOfPicture(id), picture],
+        [path, picture],
+      ]),
+    );
+  } catch (error) {
+    // Pages stay readable while the database does not respond: what names a picture gives way.
+    if (isUnavailable(error)) return {};
+    throw error;
+  }
+}
+
+/** The name of a picture as a whole value, or as the address of a picture in Markdown. */
+const namedAnyhow = /"(picture:[0-9a-f-]{36})"|\]\(<?(picture:[^\s)>"\\]*)/g;
+
+/** The names in some content that are no pictures of this site's library. Pictures that were taken down are known. */
+export async function unknownPicturesIn(db: Database, content: unknown): Promise<string[]> {
+  const found = (JSON.stringify(content) ?? "").matchAll(namedAnyhow);
+  const named = [...new Set([...found].map(([, whole, inText]) => whole ?? inText ?? ""))];
+  if (named.length === 0) return [];
+  const rows = await db
+    .selectFrom("pictures")
+    .select("id")
+    .where(
+      "id",
+      "in",
+      named.map((name) => name.slice("picture:".length)),
+    )
+    .execute();
+  const known = new Set(rows.map(({ id }) => nameOfPicture(id)));
+  return named.filter((name) => !known.has(name));
+}
+
+/** The pictures that staff can choose, the newest first. */
+export async function listPictureChoices({ db, clock }: Reading): Promise<PictureChoice[]> {
+  const today = dayOf(clock().toISOString());
+  const rows = await db
+    .selectFrom("pictures")
+    .select(["id", "alt", "url"])
+    .where("takenDownAt", "is", null)
+    .where(({ eb, or }) => or([eb("agreedUntil", "=", ""), eb("agreedUntil", ">=", today)]))
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(mostChoices)
+    .execute();
+  return rows.map(({ id, alt, url }) => ({ name: nameOfPicture(id), alt, url }));
+}
+
+/** More would make every form slow. */
+const mostChoices = 1000;
