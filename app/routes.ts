@@ -104,6 +104,10 @@ export default [
     route("pages/:slug/original", "page-texts/original.ts"),
     route("pages/:slug/revisions/:id/restore", "page-texts/restore.ts"),
     route("share-preview/:kind/:id", "item-previews/share.tsx"),
+    route("files", "files/list.tsx", [
+      route(":id/replace", "files/replace.tsx"),
+      route(":id/delete", "files/delete.tsx"),
+    ]),
     route("facts/:set/edit", "facts/edit.tsx"),
     route("facts/:set/history", "facts/history.tsx"),
     route("facts/:set/original", "facts/original.ts"),

@@ -2,3 +2,5 @@
 export const eventFolder = "events";
 export const postFolder = "images";
 export const prayerFolder = "prayer-requests";
+/** Leaflets, recordings and films that staff upload in the browser. */
+export const siteFileFolder = "files";

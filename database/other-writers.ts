@@ -15,6 +15,7 @@ const noted: ReadonlySet<string> = new Set([
   "storedFiles",
   "pageTexts",
   "pageRevisions",
+  "siteFiles",
 ]);
 
 /** Older notes are deleted. A transaction must not last longer. */

@@ -40,6 +40,7 @@ export const actions = {
   "mails-changed": "chose other emails for",
   "second-factor-added": "added a second factor to",
   "second-factor-removed": "removed a second factor of",
+  replaced: "replaced",
   "sample-removed": "removed the sample from",
   "setting-changed": "changed",
 } as const;
@@ -75,6 +76,7 @@ const things: Record<Kind, { named: string; unnamed: string }> = {
   home: { named: "the home page:", unnamed: "the home page" },
   page: { named: "the page", unnamed: "a page" },
   facts: { named: "the facts:", unnamed: "facts" },
+  file: { named: "the file", unnamed: "a file" },
   bank: { named: "the bank details", unnamed: "bank details" },
   person: { named: "", unnamed: "somebody" },
   invitation: { named: "the invitation of", unnamed: "an invitation" },

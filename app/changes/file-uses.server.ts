@@ -4,14 +4,14 @@ import type { Storage } from "../../platform/storage/files/storage.ts";
 import { deleteStoredFile, moveStoredFile } from "../../platform/storage/files/stored-files.ts";
 import type { FilesInUse } from "../../platform/storage/files/sweep.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
-import { eventFolder, postFolder, prayerFolder } from "../storage-folders.ts";
+import { eventFolder, postFolder, prayerFolder, siteFileFolder } from "../storage-folders.ts";
 import { undoDays } from "./undo.ts";
 
 /** What shows a file: a row by its id, or the home page by its column. */
-export type FileUser = `${"event" | "event-date" | "sermon" | "post" | "prayer" | "home"}:${string}`;
+export type FileUser = `${"event" | "event-date" | "sermon" | "post" | "prayer" | "home" | "file"}:${string}`;
 
 /** Each file in these folders belongs to one item and is deleted with it. Other folders hold files that staff keep. */
-const itemFolders = [postFolder, eventFolder, prayerFolder].map((folder) => `${folder}/`);
+const itemFolders = [postFolder, eventFolder, prayerFolder, siteFileFolder].map((folder) => `${folder}/`);
 
 /** The sweep deletes only files that no row uses. */
 export const filesInUse: FilesInUse = {

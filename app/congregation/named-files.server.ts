@@ -3,6 +3,7 @@ import { stills } from "./film-files.ts";
 import { homePictures } from "./home-files.ts";
 import { ministryPictures } from "./ministry-files.ts";
 import { resourceUrls } from "./resource-files.ts";
+import { idOfUpload } from "./uploaded-files.ts";
 import { media, worshipPictures } from "./worship-files.ts";
 
 /** A file that facts name, and where they do. */
@@ -45,6 +46,7 @@ export function namedFiles<Name extends FactSetName>(name: Name, facts: FactSets
   return naming[name]?.(facts) ?? [];
 }
 
+/** Whether the site lacks a file of `content/`. Whether it has an uploaded one is known when facts are saved. */
 export function isMissing({ name, files }: NamedFile): boolean {
-  return !Object.hasOwn(files, name);
+  return idOfUpload(name) === undefined && !Object.hasOwn(files, name);
 }

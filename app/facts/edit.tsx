@@ -8,7 +8,7 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/edit";
 import { valuesOf } from "./fact-values.server.ts";
-import { requireFacts } from "./facts.server.ts";
+import { requireFactsWithUploads } from "./facts.server.ts";
 import { FactsForm } from "./facts-form.tsx";
 import { saveFacts } from "./save-facts.server.ts";
 
@@ -16,7 +16,7 @@ export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { set }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext);
-  const { name, title, path, text, form } = requireFacts(set);
+  const { name, title, path, text, form } = await requireFactsWithUploads(db, set);
   const { content, version, revision } = await findRevisionInUse(db, text);
   return {
     name,

@@ -1,3 +1,5 @@
+import type { FileType } from "../../platform/storage/file-types.ts";
+
 /** How a form asks for one fact. */
 export interface FactField {
   /** Its place in the facts, or in a row of a list: `story.heading`. */
@@ -5,12 +7,14 @@ export interface FactField {
   label: string;
   hint?: string;
   /**
-   * One line, a text of several lines, a list with one line each, a number, or one of `choices`. Facts that nobody may
-   * change here are fixed: `hint` says where to.
+   * One line, a text of several lines, a list with one line each, a number, one of `choices`, or one of them or a link.
+   * Facts that nobody may change here are fixed: `hint` says where to.
    */
-  kind: "line" | "text" | "lines" | "number" | "choice" | "fixed";
+  kind: "line" | "text" | "lines" | "number" | "choice" | "choice-or-link" | "fixed";
   isOptional?: boolean;
   choices?: readonly (readonly [value: string, label: string])[];
+  /** The types of uploaded files that are choices too. */
+  uploads?: readonly FileType[];
 }
 
 /** Rows that can be added, removed and moved. */
@@ -52,6 +56,11 @@ export function fieldName(path: string, list?: string): string {
 
 export function rowFieldId(list: string, path: string, index: number): string {
   return `${fieldName(path, list)}-${index}`;
+}
+
+/** The name of the link beside a field of choices. */
+export function linkName(name: string): string {
+  return `${name}-link`;
 }
 
 /** Whether people can type something into a field. */

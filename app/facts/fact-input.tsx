@@ -1,5 +1,6 @@
 import { factLimits } from "../congregation/facts.ts";
 import { Field, LabelledField, TextArea } from "../ui/field.tsx";
+import { ChoiceOrLink } from "./choice-or-link.tsx";
 import type { FactField } from "./fact-form.ts";
 
 /** The field for one fact. Without a choice of ours, the one that is in use stays. */
@@ -26,6 +27,8 @@ export function FactInput({
   if (kind === "number")
     return <Field {...shared} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
   if (kind === "line") return <Field {...shared} maxLength={factLimits.line} autoComplete="off" />;
+  if (kind === "choice-or-link")
+    return <ChoiceOrLink {...shared} choices={choices} value={value} maxLength={factLimits.line} />;
   const others =
     choices.some(([choice]) => choice === value) || value === "" ? [] : [[value, value] as const];
   return (

@@ -1,3 +1,4 @@
+import { idOfUpload } from "../congregation/uploaded-files.ts";
 import { type FactField, type FactForm, type FactTexts, type FactValues, isAsked } from "./fact-form.ts";
 
 /** Facts as their form holds them. */
@@ -47,7 +48,8 @@ export function inWords({ fields, lists }: FactForm, facts: unknown): Record<str
 
 function wordsOf({ kind, choices }: FactField, text: string): string {
   if (kind === "lines") return text.split("\n").join(", ");
-  return choices?.find(([value]) => value === text)?.[1] ?? text;
+  const chosen = choices?.find(([value]) => value === text)?.[1];
+  return chosen ?? (idOfUpload(text) === undefined ? text : "a file that has been deleted");
 }
 
 function textsOf(fields: readonly FactField[], facts: unknown): FactTexts {

@@ -7,14 +7,14 @@ import { needs } from "../staff/needs.server.ts";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/history";
 import { inWords } from "./fact-values.server.ts";
-import { requireFacts } from "./facts.server.ts";
+import { requireFactsWithUploads } from "./facts.server.ts";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const { name, title, path, text, form } = requireFacts(params.set);
+  const { name, title, path, text, form } = await requireFactsWithUploads(db, params.set);
   const { version, revision } = await findRevisionInUse(db, text);
   return {
     title,
