@@ -7,6 +7,7 @@ import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/edit";
+import { offersUploads } from "./fact-form.ts";
 import { valuesOf } from "./fact-values.server.ts";
 import { requireFactsWithUploads } from "./facts.server.ts";
 import { FactsForm } from "./facts-form.tsx";
@@ -55,6 +56,11 @@ export default function EditFacts({ loaderData, actionData }: Route.ComponentPro
         <Link to="/pages" className="text-link">
           All pages
         </Link>
+        {offersUploads(form) && (
+          <Link to="/files" className="text-link">
+            Upload a file
+          </Link>
+        )}
       </p>
       {name === "services" && (
         <p className="mb-6 rounded-xl border border-line bg-sunken px-5 py-4">

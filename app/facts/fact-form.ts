@@ -58,6 +58,11 @@ export function rowFieldId(list: string, path: string, index: number): string {
   return `${fieldName(path, list)}-${index}`;
 }
 
+/** Whether a form asks for files that can be uploaded. */
+export function offersUploads({ fields, lists }: FactForm): boolean {
+  return [...fields, ...lists.flatMap(({ fields }) => fields)].some(({ uploads }) => uploads);
+}
+
 /** The name of the link beside a field of choices. */
 export function linkName(name: string): string {
   return `${name}-link`;

@@ -3,14 +3,11 @@ import { nameOfUpload } from "../congregation/uploaded-files.ts";
 import { formatSize } from "../files/file-size.ts";
 import type { SiteFile } from "../files/files.ts";
 import { listFilesToChoose } from "../files/site-files.server.ts";
-import type { FactField, FactForm } from "./fact-form.ts";
+import { type FactField, type FactForm, offersUploads } from "./fact-form.ts";
 
 /** A form with the uploaded files among the choices of its fields. */
 export async function withUploads(db: Database, form: FactForm): Promise<FactForm> {
-  const asksForFiles = [...form.fields, ...form.lists.flatMap(({ fields }) => fields)].some(
-    ({ uploads }) => uploads,
-  );
-  if (!asksForFiles) return form;
+  if (!offersUploads(form)) return form;
   const files = await listFilesToChoose(db);
   const extended = (fields: readonly FactField[]) => fields.map((field) => extend(field, files));
   return {

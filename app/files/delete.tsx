@@ -3,6 +3,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
 import { needs } from "../staff/needs.server.ts";
+import { Alert } from "../ui/alert.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
@@ -43,24 +44,30 @@ export default function DeleteFile({ loaderData: file, actionData }: Route.Compo
 
 function StillUsed({ name, usedBy, isRefused }: { name: string; usedBy: Place[]; isRefused: boolean }) {
   return (
-    <EditDialog title={isRefused ? "This file was not deleted" : "This file is in use"} list="/files">
-      {(cancel) => (
+    <EditDialog title="This file is in use" list="/files">
+      {() => (
         <>
-          <p role={isRefused ? "alert" : undefined} className="wrap-anywhere">
-            {isRefused && `${fileMessages.stillUsed} `}
-            <strong>{name}</strong> can be deleted once these facts no longer show it:
+          {isRefused && (
+            <div className="mb-4">
+              <Alert tone="error">{fileMessages.stillUsed}</Alert>
+            </div>
+          )}
+          <p className="wrap-anywhere">
+            <strong>{name}</strong> can be deleted once these facts show another file or none:
           </p>
           <ul className="mt-4 mb-6 flex list-disc flex-col gap-2 pl-6">
             {usedBy.map(({ title, path, form }) => (
               <li key={form}>
                 <Link to={form} className="text-link">
                   {title}
-                </Link>{" "}
-                on {path}
+                </Link>
+                {` on ${path}`}
               </li>
             ))}
           </ul>
-          {cancel}
+          <Link to="/files" preventScrollReset className="button button-quiet">
+            Back to the files
+          </Link>
         </>
       )}
     </EditDialog>

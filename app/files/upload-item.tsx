@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useOnline } from "../ui/use-online.ts";
 import { formatSize } from "./file-size.ts";
 import { type FileUpload, type UploadPhase, useFileUpload } from "./use-file-upload.ts";
@@ -34,6 +34,7 @@ export function UploadItem({
   onOver: (file: File, isOver: boolean) => void;
   onRemove: (file: File) => void;
 }) {
+  const item = useRef<HTMLLIElement>(null);
   const upload = useFileUpload(file, { isItsTurn, action, version });
   const { phase, sent, problem } = upload;
   const isUnderWay = underWay.has(phase);
@@ -43,7 +44,12 @@ export function UploadItem({
   const percent = Math.floor((100 * sent) / file.size);
   const isMoving = phase === "sending" || phase === "paused";
   return (
-    <li className="flex flex-col gap-2 rounded-xl border border-line bg-sunken px-4 py-3">
+    <li
+      ref={item}
+      tabIndex={-1}
+      aria-label={file.name}
+      className="flex flex-col gap-2 rounded-xl border border-line bg-sunken px-4 py-3"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 font-semibold wrap-anywhere">{file.name}</span>
         <span className="text-sm text-muted tabular-nums">
@@ -60,7 +66,15 @@ export function UploadItem({
         {problem}
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">
-        <Buttons name={file.name} upload={upload} onRemove={() => onRemove(file)} />
+        <Buttons
+          name={file.name}
+          upload={upload}
+          onGone={(act) => {
+            act();
+            item.current?.focus();
+          }}
+          onRemove={() => onRemove(file)}
+        />
       </div>
     </li>
   );
@@ -84,28 +98,36 @@ function Status({ phase, percent, size }: { phase: UploadPhase; percent: number;
   );
 }
 
-function Buttons({ name, upload, onRemove }: { name: string; upload: FileUpload; onRemove: () => void }) {
+function Buttons({
+  name,
+  upload,
+  onGone,
+  onRemove,
+}: {
+  name: string;
+  upload: FileUpload;
+  /** Does what removes the pressed button, and takes the focus from it. */
+  onGone: (act: () => void) => void;
+  onRemove: () => void;
+}) {
   const { phase, isConflict } = upload;
+  const isMoving = phase === "sending" || phase === "paused";
   return (
     <>
-      {phase === "sending" && (
-        <ItemButton name={name} onPress={upload.pause}>
-          Pause
+      {isMoving && (
+        // One button, so that it keeps the focus.
+        <ItemButton name={name} onPress={phase === "paused" ? upload.resume : upload.pause}>
+          {phase === "paused" ? "Resume" : "Pause"}
         </ItemButton>
       )}
-      {phase === "paused" && (
-        <ItemButton name={name} onPress={upload.resume}>
-          Resume
+      {isMoving && (
+        <ItemButton name={name} tone="danger" onPress={() => onGone(upload.cancel)}>
+          Cancel upload
         </ItemButton>
       )}
       {phase === "failed" && (
-        <ItemButton name={name} onPress={upload.tryAgain}>
+        <ItemButton name={name} onPress={() => onGone(upload.tryAgain)}>
           {isConflict ? "Replace theirs" : "Try again"}
-        </ItemButton>
-      )}
-      {(phase === "sending" || phase === "paused") && (
-        <ItemButton name={name} tone="danger" onPress={upload.cancel}>
-          Cancel upload
         </ItemButton>
       )}
       {(phase === "waiting" || phase === "failed" || phase === "cancelled") && (

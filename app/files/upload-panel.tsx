@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { FileType } from "../../platform/storage/file-types.ts";
 import { formatSize } from "./file-size.ts";
 import { UploadForm } from "./upload-form.tsx";
@@ -23,8 +24,13 @@ export function UploadPanel({
 }) {
   const { files, current, add, remove, setOver } = useUploadQueue();
   const version = replaces?.version ?? 0;
+  const panel = useRef<HTMLDivElement>(null);
+  const removeItem = (file: File) => {
+    remove(file);
+    panel.current?.focus();
+  };
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={panel} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <UploadForm
         action={action}
         only={replaces?.type}
@@ -48,7 +54,7 @@ export function UploadPanel({
                 action={action}
                 version={version}
                 onOver={setOver}
-                onRemove={remove}
+                onRemove={removeItem}
               />
             ))}
           </ul>

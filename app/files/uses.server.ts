@@ -21,7 +21,7 @@ export class UnfitUploads extends Error {
 /** Says what is wrong with a file, after the name of its place. */
 export function faultOf({ isGone, types }: UnfitUpload): string {
   if (isGone) return "names a file that has been deleted";
-  return `must be ${types.map((type) => `a ${fileTypes[type].name} file`).join(" or ")}`;
+  return `must have the type ${types.map((type) => fileTypes[type].name).join(" or ")}`;
 }
 
 /**

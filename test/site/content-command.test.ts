@@ -146,6 +146,11 @@ describeSiteOnBothDatabases("pages as files", (open) => {
       '[{"title":"A","words":"B","file":"gone.pdf"}]',
       "resources.json: names gone.pdf, which",
     ],
+    [
+      "resources.json",
+      '[{"title":"A","words":"B","file":"file:0193a000-0000-7000-8000-00000000dead"}]',
+      "resources.json: [0].file names a file that has been deleted: file:0193a000-0000-7000-8000-00000000dead",
+    ],
   ])("facts that do not fit are refused, and nothing is imported: %s %s", async (name, bad, sentence) => {
     const mixed = path.join(folder, "mixed-facts");
     await rm(mixed, { recursive: true, force: true });
