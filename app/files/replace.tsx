@@ -49,8 +49,8 @@ export default function ReplaceFile({ loaderData: file, actionData }: Route.Comp
       {(cancel) => (
         <>
           <p className="mb-5 wrap-anywhere">
-            <strong>{name}</strong> ({formatSize(bytes)}) is deleted, and every page that shows it shows the
-            new file.
+            Every page that shows <strong>{name}</strong> ({formatSize(bytes)}) shows the new file instead,
+            and the old one is deleted.
           </p>
           <UploadPanel
             action={`/files/${id}/replace`}

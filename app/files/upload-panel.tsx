@@ -42,7 +42,7 @@ export function UploadPanel({
       >
         {children}
       </UploadForm>
-      <Unfinished queue={files} />
+      {!replaces && <Unfinished queue={files} />}
       {files.length > 0 && (
         <section aria-label="Uploads" className="flex flex-col gap-3">
           <ul className="flex flex-col gap-3">
