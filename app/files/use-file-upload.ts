@@ -9,14 +9,7 @@ import { uploadTask } from "../../platform/storage/client/uploads.ts";
 import { StorageError } from "../../platform/storage/errors.ts";
 import { siteFileFolder } from "../storage-folders.ts";
 import { fileMessages, storableName } from "./files.ts";
-
-/** What the server says about an upload that it was asked to save. */
-export interface SaveResult {
-  saved?: true;
-  problem?: string;
-  /** Of what somebody else saved in the meantime. */
-  version?: number;
-}
+import { problemIn, type SaveResult } from "./problem-in.ts";
 
 export type UploadPhase = "waiting" | "sending" | "paused" | "saving" | "saved" | "cancelled" | "failed";
 
@@ -80,9 +73,14 @@ export function useFileUpload(
   useEffect(() => {
     if (isItsTurn && task.current === undefined) void send();
   }, [isItsTurn, send]);
-  useEffect(() => () => void task.current?.pause(), []);
+  useEffect(() => {
+    // In development React mounts everything twice.
+    task.current?.resume();
+    return () => void task.current?.pause();
+  }, []);
 
-  const said = state === "idle" ? result?.problem : undefined;
+  const said = state === "idle" ? problemIn(result) : undefined;
+  const theirs = result && "version" in result ? result.version : undefined;
   return {
     phase: phaseOf({
       isCancelled,
@@ -94,7 +92,7 @@ export function useFileUpload(
     }),
     sent: snapshot?.bytesTransferred ?? 0,
     problem: problem ?? said,
-    isConflict: said !== undefined && result?.version !== undefined,
+    isConflict: said !== undefined && theirs !== undefined,
     pause: () => void task.current?.pause(),
     resume: () => void task.current?.resume(),
     cancel: () => {
@@ -102,7 +100,7 @@ export function useFileUpload(
       task.current?.resume();
       if (!task.current?.cancel()) setIsCancelled(true);
     },
-    tryAgain: () => (url === undefined ? void send() : save(url, result?.version ?? version)),
+    tryAgain: () => (url === undefined ? void send() : save(url, theirs ?? version)),
   };
 }
 
@@ -133,7 +131,7 @@ function phaseOf({ isCancelled, result, isSaving, problem, snapshot, url }: Situ
   if (isCancelled) return "cancelled";
   if (isSaving) return "saving";
   if (problem !== undefined) return "failed";
-  if (result?.saved) return "saved";
+  if (result && "saved" in result) return "saved";
   if (url !== undefined) return "saving";
   if (snapshot === undefined) return "waiting";
   return snapshot.state === "paused" ? "paused" : "sending";

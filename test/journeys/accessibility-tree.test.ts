@@ -20,6 +20,7 @@ const pagesOfStaff = [
   "/pages",
   "/pages/baptism/edit",
   "/pages/baptism/history",
+  "/files",
   "/activity",
 ];
 

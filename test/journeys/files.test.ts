@@ -115,6 +115,53 @@ test("files of other kinds are refused when they are chosen, and a cancelled upl
   expect(await card(page, "One.mp3").count()).toBe(0);
 });
 
+test("an upload that could not be saved says so, and is saved without sending its bytes again", async () => {
+  const { page, expectErrors } = await listOfFiles();
+  expectErrors(/net::ERR_|Failed to fetch/);
+  await page.route("**/files.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByLabel("Files").setInputFiles([{ name: "Late.mp3", mimeType: "audio/mpeg", buffer: hymn }]);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByText("The file could not be saved. Please try again.").waitFor();
+  await page.unroute("**/files.data*");
+  const chunks: string[] = [];
+  page.on("request", (request) =>
+    chunks.push(...(request.url().includes("upload_id") ? [request.url()] : [])),
+  );
+  await page.getByRole("button", { name: "Try again Late.mp3" }).click();
+  await card(page, "Late.mp3").waitFor();
+  expect(chunks).toEqual([]);
+});
+
+test("somebody who replaces a file that another one replaced first is asked", async () => {
+  const [{ page, expectErrors }, other] = [await listOfFiles(), await listOfFiles()];
+  expectErrors(/status of 409/);
+  const song = (name: string) => ({ name, mimeType: "audio/mpeg", buffer: hymn });
+  await page.getByLabel("Files").setInputFiles([song("Both.mp3")]);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await card(page, "Both.mp3").waitFor();
+  await other.page.reload();
+  const replace = async (page: Page, name: string) => {
+    await page
+      .getByRole("dialog")
+      .getByLabel("File")
+      .setInputFiles([song(name)]);
+    await page.getByRole("button", { name: "Upload and replace" }).click();
+  };
+  for (const visitor of [page, other.page])
+    await card(visitor, "Both.mp3").getByRole("link", { name: "Replace" }).click();
+  await replace(other.page, "Theirs.mp3");
+  await card(other.page, "Theirs.mp3").waitFor();
+  await replace(page, "Mine.mp3");
+  await page
+    .getByText("Somebody else has replaced this file since you opened it. It is Theirs.mp3 now")
+    .waitFor();
+  await page.getByRole("button", { name: "Replace theirs Mine.mp3" }).click();
+  await card(page, "Mine.mp3").waitFor();
+  expect(await card(page, "Theirs.mp3").count()).toBe(0);
+});
+
 test("a file is replaced in its dialog", async () => {
   const { page } = await listOfFiles();
   await page.getByLabel("Files").setInputFiles([{ name: "Old.mp3", mimeType: "audio/mpeg", buffer: hymn }]);
