@@ -22,6 +22,7 @@ import { sweepProposals } from "./app/event-proposals/sweep.server.ts";
 import { dateNewsKind } from "./app/events/date-news.server.ts";
 import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
 import { SharePictures } from "./app/events/share-pictures/share-pictures.server.ts";
+import { KnownFiles } from "./app/files/known-files.server.ts";
 import { drawnFonts } from "./app/fonts/drawn-fonts.server.ts";
 import { openCheckUps } from "./app/health/check-up.server.ts";
 import { ensureAdministrator } from "./app/identity/administrator.server.ts";
@@ -114,7 +115,8 @@ export async function openSite(
   const { db, kind, queries } = openDatabase(settings, reserve.release);
   const pages = new KnownPages(db);
   const facts = new KnownFacts(db, log);
-  await Promise.all([pages.readAll(), facts.readAll()]);
+  const siteFiles = new KnownFiles(db);
+  await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll()]);
 
   // The worker needs the rest of the site.
   const mailWritten = () => worker.nudge();
@@ -233,6 +235,7 @@ export async function openSite(
           identity,
           publicFetch,
           pages,
+          siteFiles,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),

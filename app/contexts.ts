@@ -7,6 +7,7 @@ import type { Settings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
 import type { PublishedFacts } from "./congregation/facts.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
+import type { PublishedFiles } from "./files/known-files.server.ts";
 import type { CheckUps } from "./health/finding.ts";
 import type { Identity, WaitingSession } from "./identity/identity.server.ts";
 import type { PublishedPages } from "./page-texts/published-page.ts";
@@ -23,6 +24,7 @@ export interface Site {
   publicFetch: PublicFetch;
   pages: PublishedPages;
   facts: PublishedFacts;
+  siteFiles: PublishedFiles;
   sharePictures: SharePictures;
   /** The built scripts, styles and pictures. */
   clientFolder: string;

@@ -112,6 +112,10 @@ export default [
     ]),
     route("share-preview/:kind/:id", "item-previews/share.tsx"),
     route("look", "look/editing/edit.tsx"),
+    route("files", "files/list.tsx", [
+      route(":id/replace", "files/replace.tsx"),
+      route(":id/delete", "files/delete.tsx"),
+    ]),
     route("facts/:set/edit", "facts/edit.tsx"),
     route("facts/:set/history", "facts/history.tsx"),
     route("facts/:set/original", "facts/original.ts"),

@@ -3,3 +3,5 @@ export const eventFolder = "events";
 export const postFolder = "images";
 export const prayerFolder = "prayer-requests";
 export const pictureFolder = "pictures";
+/** Leaflets, recordings and films that staff upload in the browser. */
+export const siteFileFolder = "files";

@@ -6,6 +6,8 @@ export const maxBytes = {
   picture: 15 * megabyte,
   download: 100 * megabyte,
   recording: 2048 * megabyte,
+  /** A leaflet or recording that comes with its form, from browsers without scripts. */
+  fileInForm: 15 * megabyte,
 };
 
 /** Members add a picture to a prayer request now and then; staff fill an archive in an afternoon. */

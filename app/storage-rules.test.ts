@@ -108,6 +108,18 @@ describeOnBothDatabases("storage rules", (open) => {
     },
   );
 
+  test("staff add new files to files/, and the protocol neither replaces, changes nor deletes them", async () => {
+    const { ask, forAll, send } = await church();
+    const name = "files/1/leaflet.pdf";
+    const put = async (as?: string) =>
+      (await send(uploadPath(name), { ...multipart(name, known["leaflet.pdf"][1]), as })).status;
+    expect(await forAll(put)).toEqual([401, 403, 403, 200]);
+    expect(await forAll(put)).toEqual([401, 403, 403, 403]);
+    expect(await forAll((as) => ask("POST", name, as, "?create_token=true"))).toEqual([401, 403, 403, 403]);
+    expect(await forAll((as) => ask("DELETE", name, as))).toEqual([401, 403, 403, 403]);
+    expect(await forAll((as) => ask("GET", name, as))).toEqual([200, 200, 200, 200]);
+  });
+
   test.each([
     ["a page", "<!doctype html><script>alert(1)</script>"],
     ["a PDF that begins later", "<script>%PDF-1.7"],

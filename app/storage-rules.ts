@@ -1,6 +1,6 @@
 import type { ContentPolicy, StoragePerson, StorageRules } from "../platform/storage/rules.ts";
 import type { Permission } from "./permissions.ts";
-import { eventFolder, pictureFolder, postFolder, prayerFolder } from "./storage-folders.ts";
+import { eventFolder, pictureFolder, postFolder, prayerFolder, siteFileFolder } from "./storage-folders.ts";
 import { maxBytes } from "./storage-limits.ts";
 
 const picture: ContentPolicy = { kind: "picture", maxBytes: maxBytes.picture };
@@ -12,6 +12,8 @@ interface Folder {
   belongsTo: "all" | "owners";
   /** Any of these permissions is needed to store, change, delete and list files, except one's own. */
   permissions: readonly Permission[];
+  /** Files that have a row of their own, which decides what replaces and deletes them. */
+  hasRows?: boolean;
 }
 
 /** All folders. Any other path is closed. */
@@ -20,6 +22,12 @@ const folders: Record<string, Folder> = {
   [`${eventFolder}/`]: { content: picture, belongsTo: "all", permissions: ["events:write"] },
   [`${pictureFolder}/`]: { content: picture, belongsTo: "all", permissions: ["pages:write"] },
   [`${prayerFolder}/`]: { content: picture, belongsTo: "owners", permissions: ["prayer:moderate"] },
+  [`${siteFileFolder}/`]: {
+    content: { kind: "file", maxBytes: maxBytes.recording, types },
+    belongsTo: "all",
+    permissions: ["pages:write"],
+    hasRows: true,
+  },
   /** Leaflets and recordings to download. */
   "resources/": {
     content: { kind: "file", maxBytes: maxBytes.download, types },
@@ -46,6 +54,7 @@ export const storageRules: StorageRules = {
   mayWrite(person, path, owner) {
     const folder = folderOf(path);
     if (!person || !folder) return false;
+    if (folder.hasRows && owner !== undefined) return false;
     if (folder.belongsTo === "all") return isPermitted(person, folder);
     // Only a new name or an own file: nobody overwrites the picture of another member's request.
     return owner === undefined || owner === person.id;
@@ -53,7 +62,7 @@ export const storageRules: StorageRules = {
 
   mayDelete(person, path, owner) {
     const folder = folderOf(path);
-    if (!person || !folder) return false;
+    if (!person || !folder || folder.hasRows) return false;
     return isPermitted(person, folder) || (folder.belongsTo === "owners" && owner === person.id);
   },
 
@@ -68,7 +77,8 @@ export const storageRules: StorageRules = {
   },
 
   mayChangeTokens(person, path) {
-    return isPermitted(person, folderOf(path));
+    const folder = folderOf(path);
+    return !folder?.hasRows && isPermitted(person, folder);
   },
 
   accepts: (path) => folderOf(path)?.content,

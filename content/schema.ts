@@ -67,6 +67,13 @@ function needsText({ picture, alt }: { picture: string; alt: string }, context: 
   if (alt === "" && !picture.startsWith("picture:"))
     context.addIssue({ code: "custom", path: ["alt"], message: empty });
 }
+/** A file that staff uploaded, by its id. */
+const uploadedId = "file:[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}";
+function fileNamed(pattern: string, message: string) {
+  return z
+    .string()
+    .regex(new RegExp(`^([\\w-]+\\.${pattern}|${uploadedId})$`), `${message}, or an uploaded file`);
+}
 const weekday = z.enum(
   ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   "must be a day of the week, such as Sunday",
@@ -249,13 +256,13 @@ export const eventCategoriesSchema = z
 
 export const worshipSchema = z.strictObject({
   carousel: z.array(view).min(1, empty),
-  /** `url` is https, or names a file of content/media. */
+  /** `url` is https, or names a file of content/media or an uploaded one. */
   videos: z.array(
     z.strictObject({
       title: words,
       url: z.union(
-        [httpsAddress, z.string().regex(/^[\w-]+\.mp4$/)],
-        "must begin with https:// or name an .mp4 file of content/media",
+        [httpsAddress, fileNamed("mp4", "must name an .mp4 file")],
+        "must begin with https://, or name an .mp4 file of content/media or an uploaded film",
       ),
       /** The poster of a film of ours. */
       still: z
@@ -267,7 +274,7 @@ export const worshipSchema = z.strictObject({
   recording: z.strictObject({
     title: words,
     credit: words,
-    file: z.string().regex(/^[\w-]+\.mp3$/, "must name an .mp3 file of content/media"),
+    file: fileNamed("mp3", "must name an .mp3 file of content/media"),
   }),
 });
 
@@ -275,7 +282,7 @@ export const resourcesSchema = z.array(
   z.strictObject({
     title: words,
     words,
-    file: z.string().regex(/^[\w-]+\.(pdf|mp3)$/, "must name a .pdf or .mp3 file of content/resources"),
+    file: fileNamed("(pdf|mp3)", "must name a .pdf or .mp3 file of content/resources"),
   }),
 );
 

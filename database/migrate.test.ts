@@ -110,6 +110,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       pageReviews: 0,
       itemPreviews: 0,
       pictures: 0,
+      siteFiles: 0,
+      siteFileUses: 0,
       ...(kind === "postgres" && { contentChanges: 1 }),
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([

@@ -16,6 +16,7 @@ const noted: ReadonlySet<string> = new Set([
   "pageTexts",
   "pageRevisions",
   "pictures",
+  "siteFiles",
 ]);
 
 /** Older notes are deleted. A transaction must not last longer. */

@@ -5,6 +5,7 @@ import type { AttendanceTables } from "./attendance-tables.ts";
 import type { BankTables } from "./bank-tables.ts";
 import type { PictureText, Timestamp, Version, VisibilityColumns } from "./columns.ts";
 import type { EventTables } from "./event-tables.ts";
+import type { FileTables } from "./file-tables.ts";
 import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type { PictureTables } from "./picture-tables.ts";
@@ -168,6 +169,7 @@ export interface Tables
     EventTables,
     AttendanceTables,
     BankTables,
+    FileTables,
     PageTables,
     PictureTables,
     StorageTables,

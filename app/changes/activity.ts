@@ -78,6 +78,7 @@ const things: Record<Kind, { named: string; unnamed: string }> = {
   page: { named: "the page", unnamed: "a page" },
   facts: { named: "the facts:", unnamed: "facts" },
   picture: { named: "the picture", unnamed: "a picture of the library" },
+  file: { named: "the file", unnamed: "a file" },
   bank: { named: "the bank details", unnamed: "bank details" },
   person: { named: "", unnamed: "somebody" },
   invitation: { named: "the invitation of", unnamed: "an invitation" },

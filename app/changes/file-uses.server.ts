@@ -4,15 +4,17 @@ import type { Storage } from "../../platform/storage/files/storage.ts";
 import { deleteStoredFile, moveStoredFile } from "../../platform/storage/files/stored-files.ts";
 import type { FilesInUse } from "../../platform/storage/files/sweep.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
-import { eventFolder, pictureFolder, postFolder, prayerFolder } from "../storage-folders.ts";
+import { eventFolder, pictureFolder, postFolder, prayerFolder, siteFileFolder } from "../storage-folders.ts";
 import { undoDays } from "./undo.ts";
 
 /** What shows a file: a row by its id, or the home page by its column. */
 export type FileUser =
-  `${"event" | "event-date" | "sermon" | "post" | "prayer" | "home" | "picture"}:${string}`;
+  `${"event" | "event-date" | "sermon" | "post" | "prayer" | "home" | "picture" | "file"}:${string}`;
 
-/** Each file in these folders belongs to one item and is deleted with it. Other folders hold files that staff keep. */
-const itemFolders = [postFolder, eventFolder, prayerFolder, pictureFolder].map((folder) => `${folder}/`);
+/** Each file in these folders belongs to one row and is deleted with it. Other folders hold files that staff keep. */
+const itemFolders = [postFolder, eventFolder, prayerFolder, pictureFolder, siteFileFolder].map(
+  (folder) => `${folder}/`,
+);
 
 /** The sweep deletes only files that no row uses. */
 export const filesInUse: FilesInUse = {

@@ -4,6 +4,7 @@ import { stills } from "./film-files.ts";
 import { homePictures } from "./home-files.ts";
 import { ministryPictures } from "./ministry-files.ts";
 import { resourceUrls } from "./resource-files.ts";
+import { idOfUpload } from "./uploaded-files.ts";
 import { media, worshipPictures } from "./worship-files.ts";
 
 /** A file that facts name, and where they do. */
@@ -46,7 +47,7 @@ export function namedFiles<Name extends FactSetName>(name: Name, facts: FactSets
   return naming[name]?.(facts) ?? [];
 }
 
-/** Whether no file has that name. Whether the library has a picture is for the database to say. */
+/** Whether the site lacks a file of `content/`. What staff uploaded is known when facts are saved. */
 export function isMissing({ name, files }: NamedFile): boolean {
-  return !isLibraryName(name) && !Object.hasOwn(files, name);
+  return !isLibraryName(name) && idOfUpload(name) === undefined && !Object.hasOwn(files, name);
 }

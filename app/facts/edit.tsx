@@ -7,9 +7,10 @@ import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/edit";
+import { offersUploads } from "./fact-form.ts";
 import { withLibraryChoices } from "./fact-pictures.server.ts";
 import { valuesOf } from "./fact-values.server.ts";
-import { requireFacts } from "./facts.server.ts";
+import { requireFactsWithUploads } from "./facts.server.ts";
 import { FactsForm } from "./facts-form.tsx";
 import { saveFacts } from "./save-facts.server.ts";
 
@@ -19,7 +20,7 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
   if (set === "look") throw redirect("/look");
   const site = context.get(siteContext);
   const { db, clock } = site;
-  const { name, title, path, text, form } = requireFacts(set);
+  const { name, title, path, text, form } = await requireFactsWithUploads(db, set);
   const { content, version, revision } = await findRevisionInUse(db, text);
   return {
     name,
@@ -59,6 +60,11 @@ export default function EditFacts({ loaderData, actionData }: Route.ComponentPro
         <Link to="/pages" className="text-link">
           All pages
         </Link>
+        {offersUploads(form) && (
+          <Link to="/files" className="text-link">
+            Upload a file
+          </Link>
+        )}
       </p>
       {name === "services" && (
         <p className="mb-6 rounded-xl border border-line bg-sunken px-5 py-4">

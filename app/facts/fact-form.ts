@@ -1,3 +1,4 @@
+import type { FileType } from "../../platform/storage/file-types.ts";
 import type { PictureChoice } from "../pictures/library-picture.ts";
 
 /** How a form asks for one fact. */
@@ -7,14 +8,16 @@ export interface FactField {
   label: string;
   hint?: string;
   /**
-   * One line, a text of several lines, a list with one line each, a number, or one of `choices`. Facts that nobody may
-   * change here are fixed: `hint` says where to.
+   * One line, a text of several lines, a list with one line each, a number, one of `choices`, or one of them or a link.
+   * Facts that nobody may change here are fixed: `hint` says where to.
    */
-  kind: "line" | "text" | "lines" | "number" | "choice" | "fixed";
+  kind: "line" | "text" | "lines" | "number" | "choice" | "choice-or-link" | "fixed";
   isOptional?: boolean;
   choices?: readonly (readonly [value: string, label: string])[];
   /** For a choice of pictures: those of the library, which the form's loader fills in. */
   library?: readonly PictureChoice[];
+  /** The types of uploaded files that are choices too. */
+  uploads?: readonly FileType[];
 }
 
 /** Rows that can be added, removed and moved. */
@@ -56,6 +59,16 @@ export function fieldName(path: string, list?: string): string {
 
 export function rowFieldId(list: string, path: string, index: number): string {
   return `${fieldName(path, list)}-${index}`;
+}
+
+/** Whether a form asks for files that can be uploaded. */
+export function offersUploads({ fields, lists }: FactForm): boolean {
+  return [...fields, ...lists.flatMap(({ fields }) => fields)].some(({ uploads }) => uploads);
+}
+
+/** The name of the link beside a field of choices. */
+export function linkName(name: string): string {
+  return `${name}-link`;
 }
 
 /** Whether people can type something into a field. */

@@ -1,6 +1,7 @@
 import { factLimits } from "../congregation/facts.ts";
 import { PictureSelect } from "../pictures/picture-select.tsx";
 import { Field, LabelledField, TextArea } from "../ui/field.tsx";
+import { ChoiceOrLink } from "./choice-or-link.tsx";
 import type { FactField } from "./fact-form.ts";
 
 /** The field for one fact. Without a choice of ours, the one that is in use stays. */
@@ -28,6 +29,8 @@ export function FactInput({
     return <Field {...shared} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
   if (field.library) return <PictureSelect {...shared} choices={choices} library={field.library} />;
   if (kind === "line") return <Field {...shared} maxLength={factLimits.line} autoComplete="off" />;
+  if (kind === "choice-or-link")
+    return <ChoiceOrLink {...shared} choices={choices} value={value} maxLength={factLimits.line} />;
   const others =
     choices.some(([choice]) => choice === value) || value === "" ? [] : [[value, value] as const];
   return (

@@ -1,3 +1,4 @@
+import { idOfUpload } from "../congregation/uploaded-files.ts";
 import { isLibraryName } from "../pictures/library-picture.ts";
 import { type FactField, type FactForm, type FactTexts, type FactValues, isAsked } from "./fact-form.ts";
 
@@ -50,7 +51,8 @@ function wordsOf({ kind, choices, library }: FactField, text: string): string {
   if (kind === "lines") return text.split("\n").join(", ");
   if (isLibraryName(text))
     return library?.find(({ name }) => name === text)?.alt || "a picture of the library";
-  return choices?.find(([value]) => value === text)?.[1] ?? text;
+  const chosen = choices?.find(([value]) => value === text)?.[1];
+  return chosen ?? (idOfUpload(text) === undefined ? text : "a file that has been deleted");
 }
 
 function textsOf(fields: readonly FactField[], facts: unknown): FactTexts {

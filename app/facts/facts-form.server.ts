@@ -2,6 +2,7 @@ import { z } from "zod";
 import { factSets } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factLimits } from "../congregation/facts.ts";
 import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
+import { faultOf, type UnfitUpload } from "../files/uses.server.ts";
 import { mostInColumn } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { isLibraryName } from "../pictures/library-picture.ts";
@@ -13,6 +14,7 @@ import {
   type FactValues,
   fieldName,
   isAsked,
+  linkName,
   listId,
   rowFieldId,
 } from "./fact-form.ts";
@@ -38,15 +40,15 @@ const mostFields = 700;
 
 /** Throws a 400 or 413 for anything that our form does not send. */
 export async function readFactsForm(request: Request, { fields, lists }: FactForm): Promise<SentFacts> {
-  const single = ["version", "button", ...fields.map(({ path }) => fieldName(path))];
-  const repeated = lists.flatMap(({ name, fields }) => fields.map(({ path }) => fieldName(path, name)));
+  const single = ["version", "button", ...fields.flatMap((field) => namesOf(field))];
+  const repeated = lists.flatMap(({ name, fields }) => fields.flatMap((field) => namesOf(field, name)));
   const schema = z.object({
     ...Object.fromEntries(single.map((name) => [name, z.string()])),
     ...Object.fromEntries(repeated.map((name) => [name, z.array(z.string())])),
   });
   const form = await readForm(request, schema, { fields: mostFields, mostBytes });
   const rowsOf = (list: string, fields: readonly FactField[]): FactTexts[] => {
-    const columns = fields.map((field) => ({ field, sent: form.getAll(fieldName(field.path, list)) }));
+    const columns = fields.map((field) => ({ field, sent: sentFor(form, field, list) }));
     const count = Math.max(...columns.map(({ sent }) => sent.length));
     return Array.from({ length: count }, (_, index) =>
       Object.fromEntries(columns.map(({ field, sent }) => [field.path, written(field, sent[index] ?? null)])),
@@ -57,11 +59,25 @@ export async function readFactsForm(request: Request, { fields, lists }: FactFor
     button: String(form.get("button") ?? ""),
     values: {
       texts: Object.fromEntries(
-        fields.map((field) => [field.path, written(field, form.get(fieldName(field.path)))]),
+        fields.map((field) => [field.path, written(field, sentFor(form, field)[0] ?? null)]),
       ),
       rows: Object.fromEntries(lists.map(({ name, fields }) => [name, rowsOf(name, fields)])),
     },
   };
+}
+
+function namesOf({ kind, path }: FactField, list?: string): string[] {
+  const name = fieldName(path, list);
+  return kind === "choice-or-link" ? [name, linkName(name)] : [name];
+}
+
+/** What was sent for a field, once or once for each row. A link counts where nothing was chosen. */
+function sentFor(form: FormData, { kind, path }: FactField, list?: string): FormDataEntryValue[] {
+  const name = fieldName(path, list);
+  const sent = form.getAll(name);
+  if (kind !== "choice-or-link") return sent;
+  const links = form.getAll(linkName(name));
+  return sent.map((chosen, index) => chosen || links[index] || "");
 }
 
 /** A field of one line holds one, whatever was sent. */
@@ -123,7 +139,7 @@ export function checkFacts<Name extends FactSetName>(
 function tooLong({ fields, lists }: FactForm, { texts, rows }: FactValues): FactErrors {
   const errors: FactErrors = {};
   const limit = (id: string, { kind }: FactField, text = "") => {
-    const most = kind === "choice" || kind === "fixed" ? factLimits.line : factLimits[kind];
+    const most = isChoice(kind) || kind === "fixed" ? factLimits.line : factLimits[kind];
     if (text.length > most) errors[id] = `Please use at most ${most.toLocaleString("en-GB")} characters.`;
   };
   for (const field of fields.filter(isAsked)) limit(fieldName(field.path), field, texts[field.path]);
@@ -136,16 +152,42 @@ function tooLong({ fields, lists }: FactForm, { texts, rows }: FactValues): Fact
   return errors;
 }
 
+function isChoice(kind: FactField["kind"]): kind is "choice" | "choice-or-link" {
+  return kind === "choice" || kind === "choice-or-link";
+}
+
+/** What is wrong with uploaded files, by the fields that name them. */
+export function errorsOf(form: FactForm, uploads: readonly UnfitUpload[]): FactErrors {
+  return Object.fromEntries(
+    uploads.map((upload) => {
+      const { id, label, row } = fieldAt(form, upload.path.map(String));
+      return [id, `${row ? `${label} of ${row}` : label} ${faultOf(upload)}.`];
+    }),
+  );
+}
+
+interface FieldAt {
+  id: string;
+  label: string;
+  /** Such as `resource 2`, for a field in a list. */
+  row?: string;
+}
+
 /** The field that a place in the facts belongs to; a list, if it is about the list as a whole. */
-function fieldAt({ fields, lists }: FactForm, path: string[]): { id: string; label: string } {
+function fieldAt({ fields, lists }: FactForm, path: string[]): FieldAt {
   const place = path.join(".");
-  for (const { name, path: listPath, title, fields } of lists) {
+  for (const { name, path: listPath, title, one, fields } of lists) {
     const depth = listPath === "" ? 0 : listPath.split(".").length;
     if (path.slice(0, depth).join(".") !== listPath) continue;
     const [index, ...inRow] = path.slice(depth);
     if (index === undefined) return { id: listId(name), label: title };
     const field = nearest(fields, inRow.join("."));
-    if (field) return { id: rowFieldId(name, field.path, Number(index)), label: field.label };
+    if (field)
+      return {
+        id: rowFieldId(name, field.path, Number(index)),
+        label: field.label,
+        row: `${one} ${Number(index) + 1}`,
+      };
   }
   const field = nearest(fields, place);
   return field ? { id: fieldName(field.path), label: field.label } : { id: "facts", label: place };

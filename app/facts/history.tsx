@@ -8,7 +8,7 @@ import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/history";
 import { withLibraryChoices } from "./fact-pictures.server.ts";
 import { inWords } from "./fact-values.server.ts";
-import { requireFacts } from "./facts.server.ts";
+import { requireFactsWithUploads } from "./facts.server.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { db } = site;
   const { viewer } = context.get(requestContext);
-  const { name, title, path, text, ...facts } = requireFacts(params.set);
+  const { name, title, path, text, ...facts } = await requireFactsWithUploads(db, params.set);
   const form = await withLibraryChoices(site, facts.form);
   const { version, revision } = await findRevisionInUse(db, text);
   return {

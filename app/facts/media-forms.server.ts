@@ -3,6 +3,7 @@ import { stills } from "../congregation/film-files.ts";
 import { homePictures } from "../congregation/home-files.ts";
 import { ministryPictures } from "../congregation/ministry-files.ts";
 import { resourceUrls } from "../congregation/resource-files.ts";
+import { shownTypes } from "../congregation/uploaded-files.ts";
 import { media, worshipPictures } from "../congregation/worship-files.ts";
 import type { FactField, FactForm } from "./fact-form.ts";
 
@@ -73,6 +74,7 @@ export const worshipForm: FactForm = {
       label: "File of the recording",
       kind: "choice",
       choices: choicesOf(media).filter(([file]) => file.endsWith(".mp3")),
+      uploads: shownTypes.recording,
     },
   ],
   lists: [
@@ -94,9 +96,10 @@ export const worshipForm: FactForm = {
         { path: "title", label: "Title", kind: "line" },
         {
           path: "url",
-          label: "Link or file",
-          hint: "A link that begins with https://, or the name of an .mp4 file of content/media.",
-          kind: "line",
+          label: "Film",
+          kind: "choice-or-link",
+          choices: choicesOf(media).filter(([file]) => file.endsWith(".mp4")),
+          uploads: shownTypes.film,
         },
         {
           path: "still",
@@ -154,7 +157,13 @@ export const resourcesForm: FactForm = {
       fields: [
         { path: "title", label: "Title", kind: "line" },
         words,
-        { path: "file", label: "File", kind: "choice", choices: choicesOf(resourceUrls) },
+        {
+          path: "file",
+          label: "File",
+          kind: "choice",
+          choices: choicesOf(resourceUrls),
+          uploads: shownTypes.resource,
+        },
       ],
     },
   ],

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
+import { UnfitUploads } from "../files/uses.server.ts";
 import { factMessages } from "../page-texts/page-texts.ts";
 import { publishText } from "../page-texts/revisions.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
@@ -9,8 +10,14 @@ import { type Person, requirePermission } from "../viewer.ts";
 import type { FactErrors, FactValues } from "./fact-form.ts";
 import { checkPictures, withLibraryChoices } from "./fact-pictures.server.ts";
 import { inWords } from "./fact-values.server.ts";
-import { type FactsToChange, requireFacts } from "./facts.server.ts";
-import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "./facts-form.server.ts";
+import { type FactsToChange, requireFactsWithUploads } from "./facts.server.ts";
+import {
+  checkFacts,
+  errorsOf,
+  readFactsForm,
+  withoutEmptyRows,
+  withRowsAltered,
+} from "./facts-form.server.ts";
 
 /** What the form shows again, with everything that was typed. */
 export interface FactsResult {
@@ -24,10 +31,10 @@ export interface FactsResult {
 }
 
 /** Does what the pressed button of the form says: publishes the facts, or adds, removes or moves a row. */
-export function saveFacts(request: Request, set: string, context: Readonly<RouterContextProvider>) {
+export async function saveFacts(request: Request, set: string, context: Readonly<RouterContextProvider>) {
   const { viewer } = context.get(requestContext);
   requirePermission(viewer, "pages:write");
-  const facts = requireFacts(set);
+  const facts = await requireFactsWithUploads(context.get(siteContext).db, set);
   return saveFactsOf(request, context, {
     person: viewer,
     facts,
@@ -74,6 +81,10 @@ export async function saveFactsOf(
     return again(409, { now, problem: factMessages.conflict });
   } catch (error) {
     if (isExpectedResponse(error)) throw error;
+    if (error instanceof UnfitUploads) {
+      const errors = errorsOf(form, error.uploads);
+      return again(400, { problem: problemOf(errors), errors });
+    }
     log.error({ err: error }, "facts could not be saved");
     return again(isUnavailable(error) ? 503 : 500, { problem: factMessages.notSaved });
   }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type PageText, pageSchema } from "../../content/schema.ts";
 import type { Facts } from "../changes/activity.ts";
+import type { NamedUpload } from "../congregation/uploaded-files.ts";
 
 /** What staff can change in the browser, with a history: a page of prose, or a set of facts. */
 export interface EditableText<Content> {
@@ -14,6 +15,8 @@ export interface EditableText<Content> {
   titleOf: (content: Content) => string;
   /** What the activity log shows of a change. Short: the history shows the rest. */
   summaryOf: (content: Content) => Facts;
+  /** The uploaded files that it shows, which cannot be deleted while it does. */
+  uploadsIn: (content: Content) => NamedUpload[];
 }
 
 export function pageAsText(slug: string, original: PageText): EditableText<PageText> {
@@ -29,5 +32,6 @@ export function pageAsText(slug: string, original: PageText): EditableText<PageT
       "for search engines": description,
       "text of the picture": alt,
     }),
+    uploadsIn: () => [],
   };
 }

@@ -1,5 +1,6 @@
 import { factSets } from "../congregation/fact-sets.server.ts";
 import type { FactSetName, FactSets } from "../congregation/facts.ts";
+import { uploadsIn } from "../congregation/uploaded-files.ts";
 import type { EditableText } from "./editable-text.server.ts";
 
 /** A set of facts as a text with a history. */
@@ -13,6 +14,7 @@ export function factsAsText<Name extends FactSetName>(
     ...factSets[name],
     titleOf: () => title,
     summaryOf: () => ({}),
+    uploadsIn: (facts) => uploadsIn(name, facts),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -62,7 +62,12 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
         Facts
       </h2>
       <p className="mt-3 mb-6 max-w-prose text-lg text-muted">
-        Names, numbers and lists that pages show. A fact is changed once, and every page follows.
+        Names, numbers and lists that pages show. A fact is changed once, and every page follows. Leaflets,
+        recordings and films that they name are among the{" "}
+        <Link to="/files" className="text-link">
+          files
+        </Link>
+        .
       </p>
       <ul className="flex flex-col gap-3">
         {facts.map(({ name, title, path, revision }) => (

@@ -18,6 +18,7 @@ export const pageMessages = {
   unchanged: "Nothing was saved, because the page already reads like this.",
   restored: "That version is published again.",
   outdated: "That version cannot be restored, because it does not fit this version of the site.",
+  withoutFile: "That version cannot be restored, because it shows a file that has been deleted.",
   original: "The original is in use again.",
   reviewed: "Thank you. The page counts as right from today.",
   newerPreview:
@@ -37,6 +38,7 @@ export const factMessages = {
   unchanged: "Nothing was saved, because the facts already read like this.",
   restored: "Those facts are published again.",
   outdated: "Those facts cannot be restored, because they do not fit this version of the site.",
+  withoutFile: "Those facts cannot be restored, because they name a file that has been deleted.",
   original: "The original is in use again.",
   changedMeanwhile: "Somebody else has changed these facts since you opened them, so nothing was saved.",
   notSaved: "The facts could not be saved. What you typed is still here: please try again.",

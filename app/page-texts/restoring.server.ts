@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { requestContext, siteContext } from "../contexts.ts";
+import { UnfitUploads } from "../files/uses.server.ts";
 import { mostInColumn } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -29,7 +30,12 @@ export async function restoreVersion<Content>(
   // The notice that undoes going back to the original knows no version.
   const version = (await readVersion(request)) ?? "original";
   const { viewer } = context.get(requestContext);
-  const outcome = await restoreRevision(context.get(siteContext), viewer, { id, text, version });
+  const outcome = await restoreRevision(context.get(siteContext), viewer, { id, text, version }).catch(
+    (error: unknown) => {
+      if (error instanceof UnfitUploads) return "withoutFile" as const;
+      throw error;
+    },
+  );
   return afterRestoring({ text, screens }, outcome, { text: messages[text.kind].restored });
 }
 
@@ -59,7 +65,7 @@ async function readVersion(request: Request): Promise<number | undefined> {
 
 function afterRestoring<Content>(
   { text: { kind, slug }, screens }: Restoring<Content>,
-  outcome: TextOutcome<Content> | "outdated",
+  outcome: TextOutcome<Content> | "outdated" | "withoutFile",
   saved: { text: string; undo?: string },
 ): Promise<Response> {
   const history = `${screens}/history`;

@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from "../../database/connection.ts
 import type { PageRevisionTable } from "../../database/page-tables.ts";
 import type { Action } from "../changes/activity.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
+import { recordUploads } from "../files/uses.server.ts";
 import { found } from "../responses/found.ts";
 import { nameOf, nameOfLeaver, type Person, type Viewer } from "../viewer.ts";
 import type { EditableText } from "./editable-text.server.ts";
@@ -128,12 +129,16 @@ interface Publishing<Content> extends ChangedText<Content> {
   author: Person | undefined;
 }
 
-/** Publishes a text within a change. */
+/**
+ * Publishes a text within a change.
+ *
+ * @throws {UnfitUploads} if it names uploaded files that it cannot show.
+ */
 export async function publishIn<Content>(
   change: Pick<Change | ChangeByPerson, "db" | "now" | "record">,
   { text, version, content, origin, author }: Publishing<Content>,
 ): Promise<TextOutcome<Content>> {
-  const { slug, kind, titleOf, summaryOf } = text;
+  const { slug, kind, titleOf, summaryOf, uploadsIn } = text;
   await lockText(change.db, slug);
   const before = await findRevisionInUse(change.db, text);
   const isAsOpened = version === "original" ? before.revision === undefined : version === before.version;
@@ -160,6 +165,7 @@ export async function publishIn<Content>(
     .set({ revisionId: origin === "original" ? null : id, version: before.version + 1 })
     .where("slug", "=", slug)
     .execute();
+  await recordUploads(change.db, slug, uploadsIn(content));
   const subject = { kind, id: slug, title: titleOf(content) } as const;
   await change.record(actionOf[origin], subject, summaryOf(before.content), summaryOf(content));
   return "saved";

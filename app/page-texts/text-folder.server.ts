@@ -5,9 +5,12 @@ import type { Database } from "../../database/connection.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { expectPage } from "../congregation/expect-page.server.ts";
+import { fieldAt } from "../congregation/expectations.server.ts";
 import { isFactSet } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
 import { readMarkdownFile, writeMarkdownFile } from "../congregation/markdown-file.server.ts";
+import { nameOfUpload } from "../congregation/uploaded-files.ts";
+import { faultOf, UnfitUploads } from "../files/uses.server.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { type EditableText, pageAsText } from "./editable-text.server.ts";
 import { readFactsFile, writeFactsFile } from "./facts-file.server.ts";
@@ -87,7 +90,8 @@ export async function readTextFolder(folder: string, contentFolder: string): Pro
  * Publishes pages and facts, all or none. What already reads like its file is left alone. Returns the files of the others.
  *
  * @param originals the pages of `content/pages/`.
- * @throws {SettingError} if the site has no page of that name, or no picture that a text names.
+ * @throws {SettingError} if the site has no page of that name, no picture that a text names, or facts name uploaded files
+ * that they cannot show.
  */
 export async function importTexts(
   site: ChangingSite,
@@ -119,9 +123,18 @@ export async function importTexts(
     }
     const imported: string[] = [];
     // Always in the same order, so that two imports cannot deadlock.
-    for (const { file, text, content } of texts.toSorted((one, other) => (one.file < other.file ? -1 : 1)))
-      if ((await publishIn(change, { text, content, origin: "imported", author: undefined })) === "saved")
-        imported.push(file);
+    for (const { file, text, content } of texts.toSorted((one, other) => (one.file < other.file ? -1 : 1))) {
+      const publishing = publishIn(change, { text, content, origin: "imported", author: undefined });
+      if ((await publishing.catch((error: unknown) => explain(file, error))) === "saved") imported.push(file);
+    }
     return imported;
   });
+}
+
+function explain(file: string, error: unknown): never {
+  if (!(error instanceof UnfitUploads)) throw error;
+  const lines = error.uploads.map(
+    (upload) => `${file}: ${fieldAt(upload.path)} ${faultOf(upload)}: ${nameOfUpload(upload.id)}`,
+  );
+  throw new SettingError(lines.join("\n"));
 }

@@ -1,29 +1,53 @@
 import picture from "../../content/pictures/resources.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import type { Resources as Resource } from "../../content/schema.ts";
 import { resourceSizes, resourceUrls } from "../congregation/resource-files.ts";
-import { pageWithFacts } from "../page-texts/page-loader.server.ts";
-import { fileNamed } from "../pictures/named-files.ts";
+import { siteContext } from "../contexts.ts";
+import { formatSize } from "../files/file-size.ts";
+import type { ShownFile } from "../files/known-files.server.ts";
+import { readShownPage } from "../page-texts/page-loader.server.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/resources";
 import { ProsePage } from "./prose-page.tsx";
 
-export const loader = pageWithFacts("resources", "resources");
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { facts, siteFiles } = context.get(siteContext);
+  const [page, resources] = await Promise.all([
+    readShownPage("resources", url, context, ["resources"]),
+    facts.read("resources"),
+  ]);
+  const uploads = await siteFiles.find(resources.map(({ file }) => file));
+  return {
+    page,
+    resources: resources.flatMap(({ title, words, file }) => {
+      const shown = uploads.get(file) ?? ownFile(file);
+      return shown ? [{ title, words, file: shown }] : [];
+    }),
+  };
+}
 
-export default function Resources({ loaderData: { page, facts: resources } }: Route.ComponentProps) {
+function ownFile(name: string): ShownFile | undefined {
+  const [url, bytes] = [resourceUrls[name], resourceSizes[name]];
+  if (url === undefined || bytes === undefined) return undefined;
+  return { url, bytes, name, type: name.endsWith(".mp3") ? "mp3" : "pdf" };
+}
+
+export default function Resources({ loaderData: { page, resources } }: Route.ComponentProps) {
   return (
     <ProsePage page={page} picture={picture}>
       <ul className="shell flex column-list flex-col gap-6">
         {resources.map((resource) => (
-          <ResourceCard key={resource.file} resource={resource} />
+          <ResourceCard key={resource.title} resource={resource} />
         ))}
       </ul>
     </ProsePage>
   );
 }
 
-function ResourceCard({ resource: { title, words, file } }: { resource: Resource[number] }) {
-  const url = fileNamed(resourceUrls, file);
-  const isAudio = file.endsWith(".mp3");
+function ResourceCard({
+  resource: { title, words, file },
+}: {
+  resource: { title: string; words: string; file: ShownFile };
+}) {
+  const isAudio = file.type === "mp3";
   return (
     <li className="card grid gap-x-6 gap-y-4 p-6 shadow-sm sm:grid-cols-[auto_1fr_auto] sm:items-center sm:p-8">
       <span className="grid size-14 place-items-center rounded-full bg-sunken text-accent max-sm:hidden">
@@ -33,10 +57,14 @@ function ResourceCard({ resource: { title, words, file } }: { resource: Resource
         <h2 className="text-2xl sm:text-3xl">{title}</h2>
         <p className="mt-2 max-w-prose">{words}</p>
         <p className="mt-2 text-muted">
-          {isAudio ? "MP3 audio" : "PDF"} · {formatSize(fileNamed(resourceSizes, file))}
+          {isAudio ? "MP3 audio" : "PDF"} · {formatSize(file.bytes)}
         </p>
       </div>
-      <a href={url} download={file} className="button button-primary justify-self-start print:hidden">
+      <a
+        href={file.url}
+        download={file.name}
+        className="button button-primary justify-self-start print:hidden"
+      >
         <Icon name="download" />
         Download
         <span className="sr-only"> {title}</span>
@@ -44,7 +72,7 @@ function ResourceCard({ resource: { title, words, file } }: { resource: Resource
       {isAudio && (
         // biome-ignore lint/a11y/useMediaCaption: music
         <audio
-          src={url}
+          src={file.url}
           controls
           preload="none"
           aria-label={title}
@@ -53,9 +81,4 @@ function ResourceCard({ resource: { title, words, file } }: { resource: Resource
       )}
     </li>
   );
-}
-
-/** `412 kB`, `3.4 MB` */
-function formatSize(bytes: number): string {
-  return bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -1,9 +1,9 @@
 import { type Poem as PoemText, readPoems } from "../congregation/page-files.server.ts";
 import { proseElements } from "../congregation/prose.tsx";
+import { idOfUpload } from "../congregation/uploaded-files.ts";
 import { media, worshipPictures } from "../congregation/worship-files.ts";
 import { siteContext } from "../contexts.ts";
 import { readFactsWithPictures, readShownPage } from "../page-texts/page-loader.server.ts";
-import { fileNamed } from "../pictures/named-files.ts";
 import { PictureCarousel, viewsOf } from "../pictures/picture-carousel.tsx";
 import { RecordingPlayer } from "../ui/recording-player.tsx";
 import { postersOf } from "../videos/posters.ts";
@@ -14,22 +14,33 @@ import { PageSection } from "./page-section.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const [page, { facts: worship, pictures }] = await Promise.all([
+  const site = context.get(siteContext);
+  const [page, { facts, pictures }] = await Promise.all([
     readShownPage("worship", url, context, ["worship"]),
-    readFactsWithPictures(context.get(siteContext), "worship"),
+    readFactsWithPictures(site, "worship"),
   ]);
-  return { page, worship, pictures, poems: readPoems() };
+  const { recording, videos, carousel } = facts;
+  const uploads = await site.siteFiles.find([recording.file, ...videos.map(({ url }) => url)]);
+  const { title, credit, file } = recording;
+  return {
+    page,
+    carousel,
+    pictures,
+    recording: { title, credit, url: uploads.get(file)?.url ?? media[file] },
+    videos: videos
+      .filter(({ url }) => idOfUpload(url) === undefined || uploads.has(url))
+      .map((film) => ({ ...film, player: filmAt(uploads.get(film.url)?.url ?? media[film.url], film.url) })),
+    poems: readPoems(),
+  };
 }
 
-export default function Worship({ loaderData: { page, worship, pictures, poems } }: Route.ComponentProps) {
-  const { recording, carousel, videos } = worship;
+export default function Worship({
+  loaderData: { page, recording, carousel, pictures, videos, poems },
+}: Route.ComponentProps) {
   const views = viewsOf(carousel, worshipPictures, pictures);
   const posters = postersOf(videos.map(({ title, url, still }) => ({ id: title, url, still })));
   return (
-    <ProsePage
-      page={page}
-      opening={<RecordingPlayer {...recording} url={fileNamed(media, recording.file)} />}
-    >
+    <ProsePage page={page} opening={recording.url && <RecordingPlayer {...recording} url={recording.url} />}>
       {views.length > 0 && (
         <div className="shell column-list">
           <PictureCarousel
@@ -43,9 +54,9 @@ export default function Worship({ loaderData: { page, worship, pictures, poems }
 
       <PageSection heading="To watch" sunken>
         <ul className="grid gap-8 md:grid-cols-2 print:hidden">
-          {videos.map(({ title, url }) => (
+          {videos.map(({ title, player }) => (
             <li key={title} className="card overflow-hidden shadow-sm">
-              <VideoPlayer title={title} player={filmAt(url)} still={posters.get(title)} />
+              <VideoPlayer title={title} player={player} still={posters.get(title)} />
               <h3 className="p-5 text-xl sm:px-6">{title}</h3>
             </li>
           ))}
@@ -73,8 +84,7 @@ function Poem({ poem: { title, author, prose } }: { poem: PoemText }) {
   );
 }
 
-/** A film of ours by its name, or the player for a link. */
-function filmAt(url: string): Player | undefined {
-  const own = media[url];
-  return own ? { kind: "file", url: own } : playerOf(url);
+/** The player for a file of ours, or for a link. */
+function filmAt(own: string | undefined, link: string): Player | undefined {
+  return own === undefined ? playerOf(link) : { kind: "file", url: own };
 }

@@ -22,6 +22,7 @@ const pagesOfStaff = [
   "/pages/baptism/history",
   "/look",
   "/pictures",
+  "/files",
   "/activity",
 ];
 

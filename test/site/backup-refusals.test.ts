@@ -195,6 +195,8 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "deletedItems",
       "fileUses",
       "releasedFiles",
+      "siteFiles",
+      "siteFileUses",
       "personRoles",
       "activity",
       "secondFactors",

@@ -11,6 +11,7 @@ import { addToLibrary } from "./support/library.ts";
 import { crest, sendLook } from "./support/look.ts";
 import { sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
+import { addFile, booklet } from "./support/site-files.ts";
 
 const script = fileURLToPath(new URL("../../scripts/content.ts", import.meta.url));
 const content = fileURLToPath(new URL("../../content/pages", import.meta.url));
@@ -188,6 +189,11 @@ describeSiteOnBothDatabases("pages as files", (open) => {
       '[{"title":"A","words":"B","file":"gone.pdf"}]',
       "resources.json: names gone.pdf, which",
     ],
+    [
+      "resources.json",
+      '[{"title":"A","words":"B","file":"file:0193a000-0000-7000-8000-00000000dead"}]',
+      "resources.json: [0].file names a file that has been deleted: file:0193a000-0000-7000-8000-00000000dead",
+    ],
   ])("facts that do not fit are refused, and nothing is imported: %s %s", async (name, bad, sentence) => {
     const mixed = path.join(folder, "mixed-facts");
     await rm(mixed, { recursive: true, force: true });
@@ -198,6 +204,29 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     expect(said.code).toBe(1);
     expect(said.stderr).toContain(sentence);
     expect(textsIn(await read("/giving"), "h1")).toEqual(["Giving"]);
+  });
+
+  test("facts that name an uploaded file are exported with its id, and imported while the file is there", async () => {
+    const id = await addFile(site, "Leaflet.pdf", booklet, staff);
+    const rows = {
+      "row-resources-title": ["A"],
+      "row-resources-words": ["B"],
+      "row-resources-file": [`file:${id}`],
+    };
+    expect((await sendFacts(site, "resources", staff, rows)).status).toBe(302);
+    await run("export", "uploads");
+    const exported = await readFile(path.join(folder, "uploads", "resources.json"), "utf8");
+    expect(JSON.parse(exported)).toEqual([{ title: "A", words: "B", file: `file:${id}` }]);
+    await postForm(site, "/facts/resources/original", {}, staff);
+    expect((await run("import", "uploads")).stdout).toContain("resources.json");
+    expect(visibleText(await read("/resources"))).toContain("A B PDF");
+    await postForm(site, "/facts/resources/original", {}, staff);
+    expect((await postForm(site, `/files/${id}/delete`, {}, staff)).status).toBe(302);
+    const refused = await run("import", "uploads");
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      `resources.json: [0].file names a file that has been deleted: file:${id}\n`,
+    ]);
   });
 
   test("imported bank details are published, and count as not confirmed", async () => {

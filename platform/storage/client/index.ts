@@ -17,6 +17,6 @@ export type { TaskState, UploadObserver, UploadSnapshot } from "./observers.ts";
 export { ref, StorageReference } from "./reference.ts";
 export { connectStorage, StorageClient, type StorageOptions } from "./storage-client.ts";
 export { decodeString, type StringFormat } from "./strings.ts";
-export { type RememberedUpload, type UploadMemory, uploadMemory } from "./upload-memory.ts";
+export { type FileTraits, type RememberedUpload, type UploadMemory, uploadMemory } from "./upload-memory.ts";
 export { UploadTask, type UploadTaskOptions } from "./upload-task.ts";
 export { type UploadData, uploadBytes, uploadBytesResumable, uploadString, uploadTask } from "./uploads.ts";

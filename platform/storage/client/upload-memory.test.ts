@@ -31,6 +31,25 @@ describe("remembered uploads", () => {
     expect(memory.recall(photo(), "events")).toBeUndefined();
   });
 
+  test("are listed by their folder, without those that have ended or expired", () => {
+    const store = shelf();
+    let now = 0;
+    const memory = uploadMemory(
+      () => store,
+      () => now,
+    );
+    store.setItem("theme", "dark");
+    for (const name of ["a.jpg", 'b "quoted".jpg', "c.jpg"]) memory.remember(photo(name), "events", begun);
+    memory.remember(photo("d.jpg"), "images", begun);
+    memory.remove(photo("c.jpg"), "events");
+    expect(memory.unfinished("events")).toEqual([
+      { name: "a.jpg", size: 3, lastModified: 1 },
+      { name: 'b "quoted".jpg', size: 3, lastModified: 1 },
+    ]);
+    now = 21 * 60 * 60 * 1000;
+    expect(memory.unfinished("events")).toEqual([]);
+  });
+
   test("last less than a day and leave other entries alone", () => {
     const store = shelf();
     let now = 0;
@@ -53,6 +72,7 @@ describe("remembered uploads", () => {
     });
     nowhere.remember(photo(), "events", begun);
     expect(nowhere.recall(photo(), "events")).toBeUndefined();
+    expect(nowhere.unfinished("events")).toEqual([]);
     const store = shelf();
     uploadMemory(() => store).remember(photo(), "events", begun);
     for (const spoiled of ["{", "3", '{"upload":{"url":1}}']) {

@@ -3,11 +3,16 @@ export interface RememberedUpload {
   path: string;
 }
 
+/** What a file is recognised by. */
+export type FileTraits = Pick<File, "name" | "size" | "lastModified">;
+
 /** Remembers unfinished uploads, so that an upload of the same file resumes after a reload. */
 export interface UploadMemory {
-  recall(file: File, folder: string): RememberedUpload | undefined;
-  remember(file: File, folder: string, upload: RememberedUpload): void;
-  remove(file: File, folder: string): void;
+  recall(file: FileTraits, folder: string): RememberedUpload | undefined;
+  remember(file: FileTraits, folder: string, upload: RememberedUpload): void;
+  remove(file: FileTraits, folder: string): void;
+  /** The files whose upload into a folder can resume, in any order. */
+  unfinished(folder: string): FileTraits[];
 }
 
 type WebStorage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -43,20 +48,31 @@ export function uploadMemory(
         stored.setItem(keyOf(file, folder), JSON.stringify({ upload, until: now() + lifetime }));
       }),
     remove: (file, folder) => attempt((stored) => stored.removeItem(keyOf(file, folder))),
+    unfinished: (folder) =>
+      attempt((stored) => {
+        sweep(stored, now());
+        return keysOf(stored).flatMap((key) => {
+          const [ofFolder, name, size, lastModified] = JSON.parse(key.slice(prefix.length));
+          return ofFolder === folder ? [{ name, size, lastModified }] : [];
+        });
+      }) ?? [],
   };
 }
 
-function keyOf({ name, size, lastModified }: File, folder: string): string {
+function keyOf({ name, size, lastModified }: FileTraits, folder: string): string {
   return prefix + JSON.stringify([folder, name, size, lastModified]);
 }
 
 function sweep(stored: WebStorage, now: number): void {
-  const keys = Array.from({ length: stored.length }, (_, index) => stored.key(index));
-  for (const key of keys) {
-    if (!key?.startsWith(prefix)) continue;
+  for (const key of keysOf(stored)) {
     const entry = parseEntry(stored.getItem(key));
     if (!entry || entry.until <= now) stored.removeItem(key);
   }
+}
+
+function keysOf(stored: WebStorage): string[] {
+  const keys = Array.from({ length: stored.length }, (_, index) => stored.key(index) ?? "");
+  return keys.filter((key) => key.startsWith(prefix));
 }
 
 function parseEntry(text: string | null): { upload: RememberedUpload; until: number } | undefined {

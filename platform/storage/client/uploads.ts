@@ -4,6 +4,7 @@ import type { UploadSnapshot } from "./observers.ts";
 import { ref, requireFile, type StorageReference } from "./reference.ts";
 import { connectStorage, type StorageOptions } from "./storage-client.ts";
 import { decodeString, type StringFormat } from "./strings.ts";
+import { commandRequest } from "./upload-protocol.ts";
 import { UploadTask, type UploadTaskOptions } from "./upload-task.ts";
 
 export type UploadData = Blob | Uint8Array | ArrayBuffer;
@@ -59,6 +60,15 @@ export function uploadTask(path: string, blob: Blob, options: UploadOptions = {}
   const { contentType, resumeFrom, onSessionUrl, retryPolicy, ...storage } = options;
   const reference = ref(connectStorage(storage), path);
   return uploadBytesResumable(reference, blob, { contentType }, { resumeFrom, onSessionUrl, retryPolicy });
+}
+
+/**
+ * Cancels an unfinished upload of an earlier page by its session URL, so that the server deletes what has arrived. One
+ * that cannot be reached is deleted by the server after a day.
+ */
+export async function cancelRemembered(url: string): Promise<void> {
+  const { method, headers } = commandRequest(url, "cancel");
+  await fetch(url, { method, headers }).catch(() => undefined);
 }
 
 function blobOf(data: UploadData): Blob {

@@ -93,6 +93,24 @@ export async function findPicture(
   return { path, url: downloadPath(path, token), ownerId: file.ownerId, contentKey: file.contentKey };
 }
 
+/**
+ * Finds the file behind one of our own download URLs.
+ *
+ * @returns its path, its relative URL, its type and its size in bytes; undefined for other URLs and without a valid
+ * token.
+ */
+export async function findStoredFile(
+  storage: Storage,
+  url: string,
+): Promise<{ path: string; url: string; contentType: string; bytes: number } | undefined> {
+  const path = storedPathOf(url, storage.siteUrl);
+  if (path === undefined) return undefined;
+  const token = new URL(url, storage.siteUrl).searchParams.get("token") ?? "";
+  const file = await findFile(storage.db, path);
+  if (!file?.downloadTokens.split(",").includes(token)) return undefined;
+  return { path, url: downloadPath(path, token), contentType: file.contentType, bytes: file.size };
+}
+
 /** Returns URLs and sizes in pixels of the pictures at some paths, in one query; other paths are left out. */
 export async function picturesAt(
   storage: Storage,

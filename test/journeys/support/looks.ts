@@ -50,6 +50,11 @@ export const staffPages = [
   `/pictures/${longId}/replace`,
   `/pictures/${longId}/take-down`,
   "/facts/ministries/edit",
+  "/facts/worship/edit",
+  "/files",
+  `/files/${longId}/replace`,
+  `/files/${longId}/delete`,
+  `/files/${longId}-shown/delete`,
   "/bank-account",
   "/bank-account/propose",
   "/bank-account/history",
@@ -82,6 +87,7 @@ export async function openWithLongWords(): Promise<TestSite> {
   inDatabase(site, (database) => {
     addUnbreakables(database);
     addUnbreakableVideos(database);
+    addUnbreakableFiles(database);
   });
   await addLongSeries(site);
   return site;
@@ -267,4 +273,18 @@ function addUnbreakableVideos(database: DatabaseSync): void {
       "m".repeat(400),
     );
   }
+}
+
+/** Two files with long names; facts show one of them. */
+function addUnbreakableFiles(database: DatabaseSync): void {
+  const name = `${"w".repeat(120)}.mp3`;
+  for (const id of [longId, `${longId}-shown`])
+    database
+      .prepare(
+        "insert into siteFiles (id, url, name, contentType, bytes, createdAt) values (?, ?, ?, 'audio/mpeg', 2147483648, ?)",
+      )
+      .run(id, `/gone/${id}.mp3`, name, new Date().toISOString());
+  database
+    .prepare("insert into siteFileUses (fileId, slug) values (?, 'facts/resources')")
+    .run(`${longId}-shown`);
 }

@@ -1,0 +1,13 @@
+const units = [
+  { bytes: 1e9, name: "GB" },
+  { bytes: 1e6, name: "MB" },
+] as const;
+
+/** `412 kB`, `3.4 MB`, `1.2 GB` */
+export function formatSize(bytes: number): string {
+  // Just below a unit would round up to a thousand of the smaller one.
+  const unit = units.find((unit) => bytes >= unit.bytes * 0.9995);
+  return unit
+    ? `${(bytes / unit.bytes).toFixed(1)} ${unit.name}`
+    : `${Math.max(1, Math.round(bytes / 1000))} kB`;
+}
