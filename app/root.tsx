@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { congregation as congregationOfFile } from "../content/congregation.ts";
+import { menu as menuOfFile } from "../content/menu.ts";
 import { services } from "../content/services.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
@@ -53,7 +54,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
     return servicesOfFile;
   });
-  const [congregation, { kids }] = await Promise.all([facts.read("congregation"), facts.read("services")]);
+  const [congregation, { kids }, menu] = await Promise.all([
+    facts.read("congregation"),
+    facts.read("services"),
+    facts.read("menu"),
+  ]);
   return data(
     {
       viewer,
@@ -64,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : congregation,
       kids: kids === services.kids ? undefined : { day: kids.day, time: kids.time, ages: kids.ages },
+      menu: menu === menuOfFile ? undefined : menu,
       savesData,
       hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
       siteUrl: settings.siteUrl,

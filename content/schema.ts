@@ -253,6 +253,31 @@ export const resourcesSchema = z.array(
   }),
 );
 
+/** Lower-case letters, digits and dashes, also below another page: `/event/all`. */
+const menuPath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
+const menuLink = z.strictObject({
+  label: words.max(30, "must have at most 30 characters"),
+  to: z.union(
+    [z.string().regex(menuPath), httpsAddress],
+    "must be a page such as /services, or a URL that begins with https://",
+  ),
+});
+
+function menuList(most: number) {
+  return z
+    .array(menuLink)
+    .min(1, "must have at least one link")
+    .max(most, `must have at most ${most} links`)
+    .superRefine((links, context) => {
+      for (const [index, { to }] of links.entries())
+        if (links.findIndex((link) => link.to === to) < index)
+          context.addIssue({ code: "custom", path: [index, "to"], message: "is in this list twice" });
+    });
+}
+
+/** The links of the main menu and of the list in the footer. */
+export const menuSchema = z.strictObject({ main: menuList(12), footer: menuList(14) });
+
 /** As many as the form has. */
 const mostRows = 12;
 const tooManyRows = `must have at most ${mostRows} lines`;
@@ -305,6 +330,7 @@ export type Ministries = z.infer<typeof ministriesSchema>;
 export type EventCategories = z.infer<typeof eventCategoriesSchema>;
 export type Worship = z.infer<typeof worshipSchema>;
 export type Resources = z.infer<typeof resourcesSchema>;
+export type Menu = z.infer<typeof menuSchema>;
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 export type PageText = z.infer<typeof pageSchema>;
 export type PoemFrontMatter = z.infer<typeof poemSchema>;

@@ -1,12 +1,14 @@
 import { Link } from "react-router";
-import { siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { keepPage } from "../page-texts/keep-page.ts";
+import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
 import { sourceOf } from "../page-texts/page-texts.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/edit";
+import { namesPages } from "./fact-form.ts";
 import { valuesOf } from "./fact-values.server.ts";
 import { requireFacts } from "./facts.server.ts";
 import { FactsForm } from "./facts-form.tsx";
@@ -18,6 +20,7 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext);
   const { name, title, path, text, form } = requireFacts(set);
   const { content, version, revision } = await findRevisionInUse(db, text);
+  const { viewer } = context.get(requestContext);
   return {
     name,
     title,
@@ -26,6 +29,7 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
     values: valuesOf(form, content),
     version,
     revision,
+    pages: namesPages(form) ? await listLinkablePages(db, viewer) : [],
     today: dayOf(clock().toISOString()),
   };
 }
@@ -39,7 +43,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditFacts({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, title, path, form, values, version, revision, today } = loaderData;
+  const { name, title, path, form, values, version, revision, pages, today } = loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit: ${title}`} />
@@ -64,7 +68,7 @@ export default function EditFacts({ loaderData, actionData }: Route.ComponentPro
           </Link>
         </p>
       )}
-      <FactsForm key={name} form={form} sent={{ values, version }} result={actionData} />
+      <FactsForm key={name} form={form} sent={{ values, version }} pages={pages} result={actionData} />
     </section>
   );
 }

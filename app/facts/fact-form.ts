@@ -10,6 +10,8 @@ export interface FactField {
    */
   kind: "line" | "text" | "lines" | "number" | "choice" | "fixed";
   isOptional?: boolean;
+  /** A line that names a page of this site, which must exist, or a URL elsewhere. */
+  isPage?: boolean;
   choices?: readonly (readonly [value: string, label: string])[];
 }
 
@@ -62,4 +64,8 @@ export function isAsked({ kind }: FactField): boolean {
 /** The id of a list in the form. */
 export function listId(list: string): string {
   return `list-${list}`;
+}
+
+export function namesPages({ lists }: FactForm): boolean {
+  return lists.some(({ fields }) => fields.some(({ isPage }) => isPage));
 }

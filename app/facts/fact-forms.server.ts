@@ -3,6 +3,7 @@ import { bankAccountForm } from "./bank-account-form.ts";
 import { congregationForm } from "./congregation-form.ts";
 import type { FactField, FactForm } from "./fact-form.ts";
 import { homeForm, ministriesForm, resourcesForm, worshipForm } from "./media-forms.server.ts";
+import { menuForm } from "./menu-form.ts";
 import { contactsForm, givingForm, servicesForm } from "./people-forms.ts";
 import { weekdays } from "./weekdays.ts";
 
@@ -141,4 +142,5 @@ export const factForms: Record<FactSetName, FactForm> = {
   ministries: ministriesForm,
   worship: worshipForm,
   resources: resourcesForm,
+  menu: menuForm,
 };

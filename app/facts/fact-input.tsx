@@ -1,4 +1,5 @@
 import { factLimits } from "../congregation/facts.ts";
+import { pagesToLink } from "../page-texts/page-links.tsx";
 import { Field, LabelledField, TextArea } from "../ui/field.tsx";
 import type { FactField } from "./fact-form.ts";
 
@@ -25,7 +26,15 @@ export function FactInput({
   if (kind === "lines") return <TextArea {...shared} rows={4} maxLength={factLimits.lines} />;
   if (kind === "number")
     return <Field {...shared} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
-  if (kind === "line") return <Field {...shared} maxLength={factLimits.line} autoComplete="off" />;
+  if (kind === "line")
+    return (
+      <Field
+        {...shared}
+        maxLength={factLimits.line}
+        list={field.isPage ? pagesToLink : undefined}
+        autoComplete="off"
+      />
+    );
   const others =
     choices.some(([choice]) => choice === value) || value === "" ? [] : [[value, value] as const];
   return (

@@ -9,7 +9,13 @@ import { type Person, requirePermission } from "../viewer.ts";
 import type { FactErrors, FactValues } from "./fact-form.ts";
 import { inWords } from "./fact-values.server.ts";
 import { type FactsToChange, requireFacts } from "./facts.server.ts";
-import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "./facts-form.server.ts";
+import {
+  checkFacts,
+  missingPages,
+  readFactsForm,
+  withoutEmptyRows,
+  withRowsAltered,
+} from "./facts-form.server.ts";
 
 /** What the form shows again, with everything that was typed. */
 export interface FactsResult {
@@ -64,6 +70,8 @@ export async function saveFactsOf(
     const { errors } = checked;
     return again(400, { problem: problemOf(errors), errors });
   }
+  const missing = missingPages(form, values, site.isPage);
+  if (Object.keys(missing).length > 0) return again(400, { problem: problemOf(missing), errors: missing });
   try {
     const outcome = await publishText(site, person, { text, content: checked.facts, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
