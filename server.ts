@@ -30,6 +30,7 @@ import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { sweepItemPreviews } from "./app/item-previews/previews.server.ts";
+import { KnownOwnPages } from "./app/own-pages/known-own-pages.server.ts";
 import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
 import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
@@ -111,7 +112,8 @@ export async function openSite(
   const { db, kind, queries } = openDatabase(settings, reserve.release);
   const pages = new KnownPages(db);
   const facts = new KnownFacts(db, log);
-  await Promise.all([pages.readAll(), facts.readAll()]);
+  const ownPages = new KnownOwnPages(db, clock);
+  await Promise.all([pages.readAll(), facts.readAll(), ownPages.readAll()]);
 
   // The worker needs the rest of the site.
   const mailWritten = () => worker.nudge();
@@ -202,6 +204,7 @@ export async function openSite(
     otherWriters: watchOtherWriters(db, kind),
     lookEveryMs,
     clock,
+    isOwnPage: (path) => ownPages.hasPath(path),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     log,
   });
@@ -229,6 +232,7 @@ export async function openSite(
           identity,
           publicFetch,
           pages,
+          ownPages,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),

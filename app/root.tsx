@@ -11,7 +11,6 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { congregation as congregationOfFile } from "../content/congregation.ts";
-import { menu as menuOfFile } from "../content/menu.ts";
 import { services } from "../content/services.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
@@ -28,6 +27,7 @@ import { SavesDataNotice } from "./shell/data-choice.tsx";
 import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Leaving } from "./shell/leaving.tsx";
+import { readMenu } from "./shell/menu.server.ts";
 import { Navigation } from "./shell/navigation.tsx";
 import { PageChange } from "./shell/page-change.tsx";
 import { RequestIdMeta } from "./shell/request-id.tsx";
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [congregation, { kids }, menu] = await Promise.all([
     facts.read("congregation"),
     facts.read("services"),
-    facts.read("menu"),
+    readMenu(site, viewer),
   ]);
   return data(
     {
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : congregation,
       kids: kids === services.kids ? undefined : { day: kids.day, time: kids.time, ages: kids.ages },
-      menu: menu === menuOfFile ? undefined : menu,
+      menu,
       savesData,
       hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
       siteUrl: settings.siteUrl,

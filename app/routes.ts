@@ -103,6 +103,11 @@ export default [
     route("pages/:slug/history", "page-texts/history.tsx"),
     route("pages/:slug/original", "page-texts/original.ts"),
     route("pages/:slug/revisions/:id/restore", "page-texts/restore.ts"),
+    route("pages/new", "own-pages/create.tsx"),
+    route("pages/:slug/pieces", "own-pages/edit.tsx"),
+    route("pages/:slug/settings", "own-pages/settings.tsx"),
+    route("pages/:slug/remove", "own-pages/remove.tsx"),
+    route("pages/:slug/restore", "own-pages/restore.ts"),
     route("share-preview/:kind/:id", "item-previews/share.tsx"),
     route("facts/:set/edit", "facts/edit.tsx"),
     route("facts/:set/history", "facts/history.tsx"),
@@ -184,5 +189,6 @@ export default [
   route("site.webmanifest", "shell/web-manifest.ts"),
   route("save-data", "shell/save-data.ts"),
 
+  route(":slug", "own-pages/own-page.tsx"),
   route("*", "responses/unknown-url.ts"),
 ] satisfies RouteConfig;

@@ -28,13 +28,13 @@ const text = z
     (words) => !/[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u.test(words),
     "has a character that nobody can see",
   );
-const words = text.refine((words) => words.search(namedFacts) === -1, "cannot name facts in braces");
+export const words = text.refine((words) => words.search(namedFacts) === -1, "cannot name facts in braces");
 /** Text that may name facts in braces. */
-const sentence = text.refine(
+export const sentence = text.refine(
   (words) => [...words.matchAll(namedFacts)].every(([, name]) => factNames.includes(name as FactName)),
   `has something in braces that is not a fact; the facts are ${factNames.map((name) => `{${name}}`).join(", ")}`,
 );
-const httpsAddress = z.url({ protocol: /^https$/, error: "must be a URL that begins with https://" });
+export const httpsAddress = z.url({ protocol: /^https$/, error: "must be a URL that begins with https://" });
 const email = z.email("must be an email address");
 const phone = z
   .string()
@@ -46,7 +46,7 @@ const ownPath = z
     /^\/[a-z0-9-]+$/,
     "must be a path such as /riverside-kids, of lower-case letters, digits and dashes",
   );
-const picture = z.string().regex(/^[\w-]+\.jpg$/, "must name a .jpg file of content/pictures");
+export const picture = z.string().regex(/^[\w-]+\.jpg$/, "must name a .jpg file of content/pictures");
 const weekday = z.enum(
   ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   "must be a day of the week, such as Sunday",

@@ -15,6 +15,8 @@ const noted: ReadonlySet<string> = new Set([
   "storedFiles",
   "pageTexts",
   "pageRevisions",
+  "ownPages",
+  "earlierSlugs",
 ]);
 
 /** Older notes are deleted. A transaction must not last longer. */

@@ -17,7 +17,8 @@ import { saveFacts } from "./save-facts.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { set }, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { db, clock } = site;
   const { name, title, path, text, form } = requireFacts(set);
   const { content, version, revision } = await findRevisionInUse(db, text);
   const { viewer } = context.get(requestContext);
@@ -29,7 +30,7 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
     values: valuesOf(form, content),
     version,
     revision,
-    pages: namesPages(form) ? await listLinkablePages(db, viewer) : [],
+    pages: namesPages(form) ? await listLinkablePages(site, viewer) : [],
     today: dayOf(clock().toISOString()),
   };
 }

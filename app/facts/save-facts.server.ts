@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
+import { pageCheck } from "../page-texts/links.server.ts";
 import { factMessages } from "../page-texts/page-texts.ts";
 import { publishText } from "../page-texts/revisions.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
@@ -70,7 +71,7 @@ export async function saveFactsOf(
     const { errors } = checked;
     return again(400, { problem: problemOf(errors), errors });
   }
-  const missing = missingPages(form, values, site.isPage);
+  const missing = missingPages(form, values, await pageCheck(site));
   if (Object.keys(missing).length > 0) return again(400, { problem: problemOf(missing), errors: missing });
   try {
     const outcome = await publishText(site, person, { text, content: checked.facts, version });

@@ -1,13 +1,14 @@
 import { data } from "react-router";
 import type { Subject } from "../changes/activity.ts";
 import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import type { Site } from "../contexts.ts";
 import { hashOf, newToken } from "../identity/tokens.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { type PreviewedItem, readPreviewed } from "./items.server.ts";
 import { isPreviewKind, type PreviewKind, previewable, previewDays, previewMessages } from "./previewable.ts";
 
-type ReadingSite = Pick<ChangingSite, "db" | "storage" | "clock">;
+type ReadingSite = Pick<Site, "db" | "storage" | "clock" | "facts" | "ownPages">;
 
 interface Named {
   kind: PreviewKind;

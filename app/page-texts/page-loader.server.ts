@@ -7,6 +7,7 @@ import { originalOf } from "../congregation/page-files.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { may } from "../viewer.ts";
+import { requirePage } from "./page-texts.server.ts";
 import { previewFindings } from "./preview-findings.server.ts";
 import { findPreview } from "./previews.server.ts";
 import type { PublishedPage } from "./published-page.ts";
@@ -53,10 +54,12 @@ export async function readShownPage(
   if (!may(viewer, "pages:write")) return parsed(await site.pages.find(slug));
   const facts = shown.map((name) => ({ name, title: factSetsInWords[name].title }));
   const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
-  if (!preview) return { ...parsed(await site.pages.find(slug)), editing: { slug, facts } };
+  const text = requirePage(slug);
+  const editing = { slug, editor: text.editor, facts };
+  if (!preview) return { ...parsed(await site.pages.find(slug)), editing };
   const { content, key } = preview;
-  const findings = await previewFindings(site, slug, content);
-  return { ...shownText(content), editing: { slug, facts, preview: { key, findings } } };
+  const findings = await previewFindings(site, text, content);
+  return { ...shownText(content), editing: { ...editing, preview: { key, findings } } };
 }
 
 /** A page as its file has it. */
