@@ -108,6 +108,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       bankProposals: 0,
       pageReviews: 0,
       itemPreviews: 0,
+      ownPages: 0,
+      earlierSlugs: 0,
       ...(kind === "postgres" && { contentChanges: 1 }),
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([

@@ -9,7 +9,7 @@ import { publishText, type TextOutcome } from "../page-texts/revisions.server.ts
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requirePermission } from "../viewer.ts";
-import { requireOwnPage } from "./own-pages.server.ts";
+import { requireOwnPage } from "./own-page-rows.server.ts";
 import { ownPageMessages } from "./own-pages.ts";
 import type { OwnPageFields } from "./piece-forms.ts";
 import { checkOwnPage, type PieceErrors, readPiecesForm, withPiecesAltered } from "./pieces-form.server.ts";

@@ -5,37 +5,16 @@ import type { Site } from "../contexts.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import type { OwnPageRow } from "../page-texts/own-pages.ts";
 import { findRevisionInUse, publishIn } from "../page-texts/revisions.server.ts";
-import { found } from "../responses/found.ts";
 import type { Viewer } from "../viewer.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
 import { never, type Visibility } from "../visibility/visibility.ts";
+import { readOwnPages, requireOwnPage } from "./own-page-rows.server.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 import { ownPageLimits, ownPageMessages, slugTaken } from "./own-pages.ts";
 import { refusedSlug } from "./slugs.server.ts";
 
 const draft: Visibility = { visibleFrom: never, visibleUntil: never };
-
-export async function readOwnPages(db: Database, id?: string): Promise<OwnPageRow[]> {
-  const rows = await db
-    .selectFrom("ownPages")
-    .select(["id", "slug", "visibleFrom", "visibleUntil", "version", "removedAt", "redirectTo"])
-    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
-    .orderBy("slug")
-    .execute();
-  if (rows.length === 0) return [];
-  const earlier = await db.selectFrom("earlierSlugs").select(["slug", "pageId"]).orderBy("slug").execute();
-  return rows.map((row) => ({
-    ...row,
-    earlierSlugs: earlier.filter(({ pageId }) => pageId === row.id).map(({ slug }) => slug),
-  }));
-}
-
-/** A page that was not removed. Throws a 404 when there is none. */
-export async function requireOwnPage(db: Database, id: string): Promise<OwnPageRow> {
-  const [row] = await readOwnPages(db, id.replaceAll("\0", ""));
-  return found(row?.removedAt === null ? row : undefined, "page");
-}
 
 type CreatingSite = ChangingSite & Pick<Site, "isPage" | "reservedNames">;
 

@@ -101,7 +101,13 @@ export function PiecesForm({
       <TextArea label="Sentence under the title (optional)" rows={2} {...at("lead")} />
       <PieceRows pieces={fields.pieces} pictures={pictures} errors={errors} />
       <PageSuggestions pages={pages} />
-      <PageLinks pages={pages} insert={({ path, title }) => insert(`[${title}](${path})`)} />
+      <PageLinks
+        pages={pages}
+        insert={({ path, title }) => {
+          // Fields for a link hold the path alone.
+          insert(lastField.current?.hasAttribute("list") ? path : `[${title}](${path})`);
+        }}
+      />
       <FactButtons names={facts} insert={insert} />
       <TextArea
         label="Description"

@@ -17,8 +17,9 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/remove";
 import { linksTo } from "./links-to.server.ts";
+import { requireOwnPage } from "./own-page-rows.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
-import { removeOwnPage, requireOwnPage } from "./own-pages.server.ts";
+import { removeOwnPage } from "./own-pages.server.ts";
 import { ownPageMessages, pathOfOwnPage } from "./own-pages.ts";
 import { removalSchema } from "./settings-schema.ts";
 
@@ -98,23 +99,27 @@ export default function RemovePage({ loaderData, actionData }: Route.ComponentPr
         </div>
       )}
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
-        <Choices
-          field={fields.leads}
-          type="radio"
-          legend="Visitors who open it later"
-          options={[
-            ["nowhere", "read that the page is gone"],
-            ["page", "come to another page"],
-          ]}
-        />
-        <Field
-          label="The other page (optional)"
-          hint="Such as /services."
-          list={pagesToLink}
-          autoComplete="off"
-          errors={fields.to.errors}
-          {...getInputProps(fields.to, { type: "text" })}
-        />
+        <div className="group/leads flex flex-col gap-5">
+          <Choices
+            field={fields.leads}
+            type="radio"
+            legend="Visitors who open it later"
+            options={[
+              ["nowhere", "read that the page is gone"],
+              ["page", "come to another page"],
+            ]}
+          />
+          <div className="hidden group-has-[[value=page]:checked]/leads:block">
+            <Field
+              label="The other page"
+              hint="Such as /services."
+              list={pagesToLink}
+              autoComplete="off"
+              errors={fields.to.errors}
+              {...getInputProps(fields.to, { type: "text" })}
+            />
+          </div>
+        </div>
         <PageSuggestions pages={pages} />
         <div className="flex flex-wrap gap-3">
           <Link to={path} className="button button-quiet">

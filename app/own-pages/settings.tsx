@@ -19,8 +19,9 @@ import { visibilityFieldsOf } from "../visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../visibility/visibility-group.tsx";
 import { hiddenInWords, visibilityInWords } from "../visibility/words.ts";
 import type { Route } from "./+types/settings";
+import { requireOwnPage } from "./own-page-rows.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
-import { changeSettings, requireOwnPage } from "./own-pages.server.ts";
+import { changeSettings } from "./own-pages.server.ts";
 import { ownPageLimits, ownPageMessages, pathOfOwnPage } from "./own-pages.ts";
 import { type SettingsFields, settingsSchema } from "./settings-schema.ts";
 
@@ -89,7 +90,7 @@ export default function OwnPageSettings({ loaderData, actionData }: Route.Compon
           errors={fields.slug.errors}
           {...getInputProps(fields.slug, { type: "text" })}
         />
-        <VisibilityGroup fields={fields} />
+        <VisibilityGroup fields={fields} note={hidden ?? "Visitors see this page."} />
         <div className="flex flex-wrap gap-3">
           <Link to={pathOfOwnPage(page.slug)} className="button button-quiet">
             Cancel

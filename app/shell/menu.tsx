@@ -12,7 +12,7 @@ const lettersInRow = 102;
 const lettersOfMore = 9;
 const lettersAround = 3;
 
-/** The links that stand in one row, so that the header keeps its height, and those that fold away behind them. */
+/** The links that stand in one row, so that the header keeps its height, and those that fold away behind them there. */
 export function withinRow(links: Menu["main"]): { inRow: Menu["main"]; others: Menu["main"] } {
   let end = 0;
   const reaches = links.map(({ label }) => {

@@ -106,8 +106,13 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
             <MenuLink {...page} />
           </li>
         ))}
+        {others.map((page) => (
+          <li key={page.to} className="wide:hidden">
+            <MenuLink {...page} />
+          </li>
+        ))}
         {others.length > 0 && (
-          <li>
+          <li className="hidden wide:block">
             <SubMenu label="More" className="font-medium">
               {others.map((page) => (
                 <li key={page.to}>

@@ -7,6 +7,7 @@ import { freePort } from "../support/free-port.ts";
 import { attributesIn, inlineSources } from "../support/html.ts";
 import { administrator, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveRequests, titlesIn } from "./support/kept-prayers.ts";
+import { insertOwnPage } from "./support/own-pages.ts";
 import { page } from "./support/page.ts";
 import { cookieOf, databaseOf, registerVerified } from "./support/people.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
@@ -59,7 +60,11 @@ describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) =>
     [sites, [...sites].reverse()].map(([one = never(), other = never()]) => [one, other] as const);
 
   test("send the same bytes for every page, each time", inOrder, async () => {
-    for (const path of [...publicPages, ...unlistedPages]) {
+    {
+      await using db = databaseOf(sites[0] ?? never());
+      await insertOwnPage(db, { slug: "our-garden" });
+    }
+    for (const path of [...publicPages, ...unlistedPages, "/our-garden"]) {
       for (const url of [path, path === "/" ? "/_.data" : `${path}.data`]) {
         const answers = [];
         for (const site of [...sites, ...sites]) {

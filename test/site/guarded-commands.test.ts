@@ -7,6 +7,7 @@ import {
   eventId,
   goneId,
   openGuarded,
+  ownPageId,
   post,
   postId,
   prayer,
@@ -57,6 +58,14 @@ const commands: [string, Record<string, string>][] = [
     { "row-people-name": "Changed", "row-people-role": "A", button: "publish", version: "0" },
   ],
   ["/facts/contacts/original", {}],
+  ["/pages/new", { title: "Our garden", description: "Beans." }],
+  [
+    `/pages/${ownPageId}/pieces`,
+    { title: "Changed", description: "A", "piece-0-kind": "map", button: "publish", version: "1" },
+  ],
+  [`/pages/${ownPageId}/settings`, { slug: "changed", shown: "now", version: "2" }],
+  [`/pages/${ownPageId}/remove`, { leads: "nowhere" }],
+  [`/pages/${ownPageId}/restore`, {}],
   ["/remove-sample-content", {}],
 ];
 
@@ -79,6 +88,8 @@ describeSiteOnBothDatabases("permissions", (open) => {
       prayers: await db.selectFrom("prayerRequests").selectAll().orderBy("id").execute(),
       settings: await db.selectFrom("settings").selectAll().execute(),
       pages: await db.selectFrom("pageTexts").selectAll().orderBy("slug").execute(),
+      ownPages: await db.selectFrom("ownPages").selectAll().orderBy("id").execute(),
+      earlierSlugs: await db.selectFrom("earlierSlugs").selectAll().execute(),
       reviews: await db.selectFrom("pageReviews").selectAll().orderBy("slug").execute(),
       previews: await db.selectFrom("pagePreviews").selectAll().execute(),
       files: await db.selectFrom("storedFiles").selectAll().execute(),
@@ -123,8 +134,12 @@ describeSiteOnBothDatabases("permissions", (open) => {
       if (path === "/add-post") sent.imgUrl = await uploaded(site, "images/choir.jpg", staff);
       expect((await postForm(site, path, sent, staff)).status, path).toBe(302);
     }
-    const { events, videos, posts, prayers, settings, pages } = await everything();
-    expect(pages).toMatchObject([
+    const { events, videos, posts, prayers, settings, pages, ownPages } = await everything();
+    expect(ownPages.map(({ slug, removedAt }) => [slug, removedAt])).toEqual([
+      ["changed", null],
+      ["our-garden", null],
+    ]);
+    expect(pages.filter(({ slug }) => !/^0/.test(slug))).toMatchObject([
       { slug: "baptism", version: 1, revisionId: expect.any(String) },
       { slug: "facts/contacts", version: 2, revisionId: null },
       { slug: "giving", version: 2, revisionId: null },

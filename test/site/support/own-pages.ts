@@ -1,3 +1,6 @@
+import { v7 as uuidv7 } from "uuid";
+import { published, type Visibility } from "../../../app/visibility/visibility.ts";
+import type { Database } from "../../../database/connection.ts";
 import { postForm, type TestSite } from "../../support/test-site.ts";
 import { formAt, type Sent } from "./page-edits.ts";
 
@@ -66,4 +69,59 @@ export async function sendSettings(
   const html = await formAt(site, url, staff, { shown: "now", ...change });
   html.delete("button");
   return site.request(url, { method: "POST", body: html, headers: staff });
+}
+
+interface InsertedPage extends Partial<Visibility> {
+  id?: string;
+  slug: string;
+  title?: string;
+  text?: string;
+}
+
+/** Adds a page with one piece of text, as if somebody had published it. */
+export async function insertOwnPage(
+  db: Database,
+  { id = uuidv7(), slug, title = slug, text = "Words.", ...visibility }: InsertedPage,
+): Promise<void> {
+  const createdAt = "2026-11-01T12:00:00.000Z";
+  const content = { title, description: `About ${title}.`, pieces: [{ kind: "text", text }] };
+  const revisionId = uuidv7();
+  await db
+    .insertInto("pageRevisions")
+    .values({
+      id: revisionId,
+      slug: id,
+      version: 1,
+      content: JSON.stringify(content),
+      origin: "edited",
+      authorId: null,
+      authorName: "Ann Hill",
+      createdAt,
+    })
+    .execute();
+  await db.insertInto("pageTexts").values({ slug: id, revisionId, version: 1 }).execute();
+  await db
+    .insertInto("ownPages")
+    .values({ id, slug, version: 1, createdAt, ...published, ...visibility })
+    .execute();
+}
+
+/** Publishes other links of the menu and the footer, as if somebody had. */
+export async function insertMenu(db: Database, links: { label: string; to: string }[]): Promise<void> {
+  const id = uuidv7();
+  const content = { main: [{ label: "Home", to: "/" }, ...links], footer: links };
+  await db
+    .insertInto("pageRevisions")
+    .values({
+      id,
+      slug: "facts/menu",
+      version: 1,
+      content: JSON.stringify(content),
+      origin: "edited",
+      authorId: null,
+      authorName: "Ann Hill",
+      createdAt: "2026-11-01T12:00:00.000Z",
+    })
+    .execute();
+  await db.insertInto("pageTexts").values({ slug: "facts/menu", revisionId: id, version: 1 }).execute();
 }
