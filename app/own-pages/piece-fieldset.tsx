@@ -2,6 +2,8 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { FactInput } from "../facts/fact-input.tsx";
 import { WritingField } from "../page-texts/writing-field.tsx";
+import { RowButton } from "../ui/row-button.tsx";
+import { useKeyedRows } from "../ui/use-keyed-rows.ts";
 import { ownPageLimits, pieceNames } from "./own-pages.ts";
 import {
   cardFieldId,
@@ -14,8 +16,6 @@ import {
   sourceOfKind,
 } from "./piece-forms.ts";
 import type { PieceErrors } from "./pieces-form.server.ts";
-import { RowButton } from "./row-button.tsx";
-import { useKeyedRows } from "./use-keyed-rows.ts";
 
 /** The fields of one piece. */
 export function PieceFieldset({

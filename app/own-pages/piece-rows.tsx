@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { FieldErrors } from "../ui/field.tsx";
+import { RowButton } from "../ui/row-button.tsx";
+import { useKeyedRows } from "../ui/use-keyed-rows.ts";
 import { ownPageLimits, type PieceKind, pieceNames } from "./own-pages.ts";
 import { PieceFieldset } from "./piece-fieldset.tsx";
 import { type PieceFields, pieceFieldName, pieceId } from "./piece-forms.ts";
 import type { PieceErrors } from "./pieces-form.server.ts";
-import { RowButton } from "./row-button.tsx";
-import { useKeyedRows } from "./use-keyed-rows.ts";
 
 /** The pieces of a page, which can be added, moved and removed. Without scripts the buttons send the form. */
 export function PieceRows({
