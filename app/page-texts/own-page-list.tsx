@@ -12,6 +12,7 @@ export function OwnPages({
   today: string;
 }) {
   const removed = pages.filter(({ isRemoved }) => isRemoved);
+  const present = pages.filter(({ isRemoved }) => !isRemoved);
   return (
     <>
       <h2 id="own-pages" className="mt-14 text-3xl sm:text-4xl">
@@ -20,10 +21,9 @@ export function OwnPages({
       <p className="mt-3 mb-6 max-w-prose text-lg text-muted">
         Add a page, such as /our-garden, and put it into the menu under Facts.
       </p>
-      <ul className="mb-5 flex flex-col gap-3">
-        {pages
-          .filter(({ isRemoved }) => !isRemoved)
-          .map(({ slug, path, title, revision, hidden, seenOn, isDue }) => (
+      {present.length > 0 && (
+        <ul className="mb-5 flex flex-col gap-3">
+          {present.map(({ slug, path, title, revision, hidden, seenOn, isDue }) => (
             <ListedText
               key={slug}
               id={slug}
@@ -50,7 +50,8 @@ export function OwnPages({
               <LastLook {...{ seenOn, isDue, today }} />
             </ListedText>
           ))}
-      </ul>
+        </ul>
+      )}
       <Link to="/pages/new" className="button button-primary">
         Add a page
       </Link>

@@ -63,6 +63,8 @@ describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) =>
     {
       await using db = databaseOf(sites[0] ?? never());
       await insertOwnPage(db, { slug: "our-garden" });
+      // A copy learns of a page that another one added by its first visit.
+      for (const site of sites) await page(site, "/our-garden");
     }
     for (const path of [...publicPages, ...unlistedPages, "/our-garden"]) {
       for (const url of [path, path === "/" ? "/_.data" : `${path}.data`]) {

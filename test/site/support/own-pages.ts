@@ -76,15 +76,17 @@ interface InsertedPage extends Partial<Visibility> {
   slug: string;
   title?: string;
   text?: string;
+  /** Instead of one piece of text. */
+  pieces?: object[];
 }
 
 /** Adds a page with one piece of text, as if somebody had published it. */
 export async function insertOwnPage(
   db: Database,
-  { id = uuidv7(), slug, title = slug, text = "Words.", ...visibility }: InsertedPage,
+  { id = uuidv7(), slug, title = slug, text = "Words.", pieces, ...visibility }: InsertedPage,
 ): Promise<void> {
   const createdAt = "2026-11-01T12:00:00.000Z";
-  const content = { title, description: `About ${title}.`, pieces: [{ kind: "text", text }] };
+  const content = { title, description: `About ${title}.`, pieces: pieces ?? [{ kind: "text", text }] };
   const revisionId = uuidv7();
   await db
     .insertInto("pageRevisions")
