@@ -34,6 +34,7 @@ import { sweepItemPreviews } from "./app/item-previews/previews.server.ts";
 import { closeEndedPictures } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
 import { inPresentLook } from "./app/mail/mail-look.server.ts";
+import { KnownOwnPages } from "./app/own-pages/known-own-pages.server.ts";
 import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
 import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
@@ -116,7 +117,8 @@ export async function openSite(
   const pages = new KnownPages(db);
   const facts = new KnownFacts(db, log);
   const siteFiles = new KnownFiles(db);
-  await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll()]);
+  const ownPages = new KnownOwnPages(db, clock);
+  await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll(), ownPages.readAll()]);
 
   // The worker needs the rest of the site.
   const mailWritten = () => worker.nudge();
@@ -207,6 +209,7 @@ export async function openSite(
     otherWriters: watchOtherWriters(db, kind),
     lookEveryMs,
     clock,
+    isOwnPage: (path) => ownPages.hasPath(path),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     log,
   });
@@ -236,6 +239,7 @@ export async function openSite(
           publicFetch,
           pages,
           siteFiles,
+          ownPages,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),

@@ -10,6 +10,7 @@ import type { SharePictures } from "./events/share-pictures/share-pictures.serve
 import type { PublishedFiles } from "./files/known-files.server.ts";
 import type { CheckUps } from "./health/finding.ts";
 import type { Identity, WaitingSession } from "./identity/identity.server.ts";
+import type { OwnPages } from "./page-texts/own-pages.ts";
 import type { PublishedPages } from "./page-texts/published-page.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -23,6 +24,8 @@ export interface Site {
   mailWritten: () => void;
   publicFetch: PublicFetch;
   pages: PublishedPages;
+  /** The pages that staff added. */
+  ownPages: OwnPages;
   facts: PublishedFacts;
   siteFiles: PublishedFiles;
   sharePictures: SharePictures;
@@ -32,8 +35,13 @@ export interface Site {
   countPages: () => CacheCounts;
   checkUps: CheckUps;
   clock: () => Date;
-  /** Whether a route serves this path; what it names, such as an event, need not exist. */
+  /**
+   * Whether a route serves this path, except the one of pages that staff add; what it names, such as an event, need not
+   * exist.
+   */
   isPage: (path: string) => boolean;
+  /** First parts of paths that are the site's own, such as `event`. */
+  reservedNames: ReadonlySet<string>;
 }
 
 /** What is known about the request of a loader or action. */

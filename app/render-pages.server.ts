@@ -18,10 +18,10 @@ import { isSignedIn } from "./viewer.ts";
 import type { PageReading, VisitorPages } from "./visitor-pages/visitor-pages.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
-export async function servePages(parts: Omit<Site, "isPage">, visitorPages: VisitorPages) {
+export async function servePages(parts: Omit<Site, "isPage" | "reservedNames">, visitorPages: VisitorPages) {
   const build = async () => withReportedErrors(await import("virtual:react-router/server-build"));
   const { routes } = await import("virtual:react-router/server-build");
-  const site: Site = { ...parts, isPage: pagesOf(routes) };
+  const site: Site = { ...parts, isPage: pagesOf(routes), reservedNames: namesOf(routes) };
   // In development the build changes with the files.
   const handle =
     site.settings.mode === "development"
@@ -74,12 +74,20 @@ export async function servePages(parts: Omit<Site, "isPage">, visitorPages: Visi
     visitorPages.respond(c.req.raw, (request, reading) => render(c, request, reading));
 }
 
+/** The routes of pages that staff add, and of paths that nothing has. */
+const forAnyPath: ReadonlySet<string> = new Set(["*", ":slug"]);
+
+/** The first parts of the paths of all routes. */
+function namesOf(routes: ServerBuild["routes"]): Set<string> {
+  return new Set(Object.values(routes).flatMap((route) => route?.path?.split("/", 1) ?? []));
+}
+
 /** Returns whether a route serves a path. */
 function pagesOf(routes: ServerBuild["routes"]): (path: string) => boolean {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const below = (parent: string | undefined): RouteObject[] =>
     all
-      .filter(({ parentId, path }) => parentId === parent && path !== "*")
+      .filter(({ parentId, path = "" }) => parentId === parent && !forAnyPath.has(path))
       .map(({ id, path, index }) =>
         index ? { id, index } : { id, ...(path !== undefined && { path }), children: below(id) },
       );

@@ -28,6 +28,7 @@ import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Leaving } from "./shell/leaving.tsx";
 import { FontLinks, IconLinks } from "./shell/look-links.tsx";
+import { readMenu } from "./shell/menu.server.ts";
 import { Navigation } from "./shell/navigation.tsx";
 import { PageChange } from "./shell/page-change.tsx";
 import { RequestIdMeta } from "./shell/request-id.tsx";
@@ -48,10 +49,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
     return servicesOfFile;
   });
-  const [congregation, { kids }, ownLook] = await Promise.all([
+  const [congregation, { kids }, ownLook, menu] = await Promise.all([
     facts.read("congregation"),
     facts.read("services"),
     lookFor(context),
+    readMenu(site, viewer),
   ]);
   const look = linkedLook(ownLook, congregation.name);
   const { sharePicture } = congregation;
@@ -67,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       congregation: congregation === congregationOfFile ? undefined : congregation,
       kids: kids === services.kids ? undefined : { day: kids.day, time: kids.time, ages: kids.ages },
       sharePicture: pictures ? pictures[sharePicture]?.url : undefined,
+      menu,
       savesData,
       hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
       siteUrl: settings.siteUrl,

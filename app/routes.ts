@@ -110,6 +110,11 @@ export default [
       route("replace", "library/replace.tsx"),
       route("take-down", "library/take-down.tsx"),
     ]),
+    route("pages/new", "own-pages/create.tsx"),
+    route("pages/:slug/pieces", "own-pages/edit.tsx"),
+    route("pages/:slug/settings", "own-pages/settings.tsx"),
+    route("pages/:slug/remove", "own-pages/remove.tsx"),
+    route("pages/:slug/restore", "own-pages/restore.ts"),
     route("share-preview/:kind/:id", "item-previews/share.tsx"),
     route("look", "look/editing/edit.tsx"),
     route("files", "files/list.tsx", [
@@ -196,5 +201,6 @@ export default [
   route("site.webmanifest", "shell/web-manifest.ts"),
   route("save-data", "shell/save-data.ts"),
 
+  route(":slug", "own-pages/own-page.tsx"),
   route("*", "responses/unknown-url.ts"),
 ] satisfies RouteConfig;

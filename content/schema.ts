@@ -27,18 +27,18 @@ const anyText = z
     (words) => !/[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u.test(words),
     "has a character that nobody can see",
   );
-const text = anyText.min(1, empty);
+export const text = anyText.min(1, empty);
 const hasNoFacts = [
   (words: string) => words.search(namedFacts) === -1,
   "cannot name facts in braces",
 ] as const;
-const words = text.refine(...hasNoFacts);
+export const words = text.refine(...hasNoFacts);
 /** Text that may name facts in braces. */
-const sentence = text.refine(
+export const sentence = text.refine(
   (words) => [...words.matchAll(namedFacts)].every(([, name]) => factNames.includes(name as FactName)),
   `has something in braces that is not a fact; the facts are ${factNames.map((name) => `{${name}}`).join(", ")}`,
 );
-const httpsAddress = z.url({ protocol: /^https$/, error: "must be a URL that begins with https://" });
+export const httpsAddress = z.url({ protocol: /^https$/, error: "must be a URL that begins with https://" });
 const email = z.email("must be an email address");
 const phone = z
   .string()
@@ -53,14 +53,15 @@ const ownPath = z
 const libraryPicture = z
   .string()
   .regex(/^picture:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "must name a picture of the library");
+export const pictureName = z
+  .string()
+  .regex(
+    /^([\w-]+\.jpg|picture:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+    "must name a .jpg file of content/pictures, or a picture of the library",
+  );
 /** The picture of a row. Those of the library bring their own text. */
 const pictureFields = {
-  picture: z
-    .string()
-    .regex(
-      /^([\w-]+\.jpg|picture:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
-      "must name a .jpg file of content/pictures, or a picture of the library",
-    ),
+  picture: pictureName,
   alt: anyText.refine(...hasNoFacts),
 };
 function needsText({ picture, alt }: { picture: string; alt: string }, context: z.RefinementCtx): void {
@@ -286,6 +287,31 @@ export const resourcesSchema = z.array(
   }),
 );
 
+/** Lower-case letters, digits and dashes, also below another page: `/event/all`. */
+const menuPath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
+const menuLink = z.strictObject({
+  label: words.max(30, "must have at most 30 characters"),
+  to: z.union(
+    [z.string().regex(menuPath), httpsAddress],
+    "must be a page such as /services, or a URL that begins with https://",
+  ),
+});
+
+function menuList(most: number) {
+  return z
+    .array(menuLink)
+    .min(1, "must have at least one link")
+    .max(most, `must have at most ${most} links`)
+    .superRefine((links, context) => {
+      for (const [index, { to }] of links.entries())
+        if (links.findIndex((link) => link.to === to) < index)
+          context.addIssue({ code: "custom", path: [index, "to"], message: "is in this list twice" });
+    });
+}
+
+/** The links of the main menu and of the list in the footer. */
+export const menuSchema = z.strictObject({ main: menuList(12), footer: menuList(14) });
+
 /** As many as the form has. */
 const mostRows = 12;
 const tooManyRows = `must have at most ${mostRows} lines`;
@@ -340,6 +366,7 @@ export type Ministries = z.infer<typeof ministriesSchema>;
 export type EventCategories = z.infer<typeof eventCategoriesSchema>;
 export type Worship = z.infer<typeof worshipSchema>;
 export type Resources = z.infer<typeof resourcesSchema>;
+export type Menu = z.infer<typeof menuSchema>;
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 export type PageText = z.infer<typeof pageSchema>;
 export type PoemFrontMatter = z.infer<typeof poemSchema>;

@@ -112,6 +112,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       pictures: 0,
       siteFiles: 0,
       siteFileUses: 0,
+      ownPages: 0,
+      earlierSlugs: 0,
       ...(kind === "postgres" && { contentChanges: 1 }),
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([

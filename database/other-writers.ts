@@ -17,6 +17,8 @@ const noted: ReadonlySet<string> = new Set([
   "pageRevisions",
   "pictures",
   "siteFiles",
+  "ownPages",
+  "earlierSlugs",
 ]);
 
 /** Older notes are deleted. A transaction must not last longer. */

@@ -4,7 +4,7 @@ import type { Timestamp } from "./columns.ts";
 export interface PageRevisionTable {
   /** UUIDv7. */
   id: string;
-  /** The name of the page's file, such as `baptism`. */
+  /** The name of the page's file, such as `baptism`, or the id of a page that staff added. */
   slug: string;
   /** The version of the page that it made; revisions of a page are in this order. */
   version: number;
@@ -48,7 +48,32 @@ export interface PageReviewTable {
   reviewedAt: Timestamp;
 }
 
+/** A page that staff added. Its text is the one whose `slug` is this row's id. */
+export interface OwnPageTable {
+  /** UUIDv7. */
+  id: string;
+  /** Its path without the slash. */
+  slug: string;
+  visibleFrom: Timestamp;
+  visibleUntil: Timestamp;
+  /** Of this row; its text has a version of its own. */
+  version: number;
+  createdAt: Timestamp;
+  /** Null while it was not removed. */
+  removedAt: Timestamp | null;
+  /** The path to which visitors of a removed page go; null when it is gone. */
+  redirectTo: string | null;
+}
+
+/** A slug that a page had before it was renamed. */
+export interface EarlierSlugTable {
+  slug: string;
+  pageId: string;
+}
+
 export interface PageTables {
+  ownPages: OwnPageTable;
+  earlierSlugs: EarlierSlugTable;
   pageRevisions: PageRevisionTable;
   pageTexts: PageTextTable;
   pagePreviews: PagePreviewTable;

@@ -105,7 +105,7 @@ export interface ItemVersionTable {
 
 /** A link with which anybody sees one item as visitors will. A new one replaces it. */
 export interface ItemPreviewTable {
-  kind: DeletedItemTable["kind"];
+  kind: DeletedItemTable["kind"] | "page";
   itemId: string;
   /** SHA-256 of the token that the link ends with. */
   tokenHash: string;

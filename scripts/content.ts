@@ -1,4 +1,6 @@
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { exportOwnPages, importOwnPages, readPageFiles } from "../app/own-pages/page-folder.server.ts";
 import { exportTexts, importTexts, readTextFolder } from "../app/page-texts/text-folder.server.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openChangingSite } from "./changing-site.ts";
@@ -17,10 +19,14 @@ async function moveContent(): Promise<string> {
   const folder = path.resolve(process.env.INIT_CWD ?? ".", given);
   // Read before the database is opened, so that a bad file changes nothing.
   const texts = verb === "import" ? await readTextFolder(folder, content) : undefined;
+  const ownPages = texts && (await readPageFiles(folder, content));
   const { pages } = await readTextFolder(path.join(content, "pages"), content);
   await using site = await openChangingSite(readSettings(process.env));
   if (!texts) {
-    const { written, skipped } = await exportTexts(site.db, folder, pages);
+    await mkdir(folder, { recursive: true });
+    const own = await exportOwnPages(site.db, folder);
+    const others = await exportTexts(site.db, folder, pages, own.ids);
+    const [written, skipped] = [[...others.written, ...own.written].toSorted(), others.skipped];
     const outcome =
       written.length > 0
         ? `Wrote ${written.join(", ")} to ${folder}.`
@@ -28,7 +34,9 @@ async function moveContent(): Promise<string> {
     if (skipped.length === 0) return outcome;
     return `${outcome}\nLeft out ${skipped.join(", ")}, because the site no longer has them.`;
   }
-  const imported = await importTexts(site, texts, pages);
+  const imported = await importTexts(site, texts, pages, (change) =>
+    importOwnPages(change, ownPages ?? new Map()),
+  );
   return imported.length > 0
     ? `Published ${imported.join(", ")}.`
     : "Everything already reads like its file, so nothing was changed.";

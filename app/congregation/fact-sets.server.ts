@@ -9,6 +9,7 @@ import { fasting } from "../../content/fasting.ts";
 import { giving } from "../../content/giving.ts";
 import { growthTrack } from "../../content/growth-track.ts";
 import { home } from "../../content/home.ts";
+import { menu } from "../../content/menu.ts";
 import { ministries } from "../../content/ministries.ts";
 import { missions } from "../../content/missions.ts";
 import { resources } from "../../content/resources.ts";
@@ -22,6 +23,7 @@ import {
   givingSchema,
   growthTrackSchema,
   homeSchema,
+  menuSchema,
   ministriesSchema,
   missionsSchema,
   resourcesSchema,
@@ -58,6 +60,7 @@ export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
   worship: { schema: worshipSchema, original: worship },
   resources: { schema: resourcesSchema, original: resources },
   look: { schema: lookSchema, original: originalLook },
+  menu: { schema: menuSchema, original: menu },
 };
 
 export const factSetNames = Object.keys(factSets) as FactSetName[];

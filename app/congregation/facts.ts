@@ -8,6 +8,7 @@ import type {
   Giving,
   GrowthTrack,
   HomeFacts,
+  Menu,
   Ministries,
   Missions,
   Resources,
@@ -34,6 +35,7 @@ export interface FactSets {
   resources: Resources;
   /** Has no file: `app.css` and `content/artwork/` are its original. */
   look: Look;
+  menu: Menu;
 }
 
 export type FactSetName = keyof FactSets;
@@ -67,6 +69,7 @@ export const factLimits = {
 /** What staff call each set, and where visitors read it. */
 export const factSetsInWords: Record<FactSetName, { title: string; path: string }> = {
   congregation: { title: "The congregation", path: "/contact-us" },
+  menu: { title: "Menu and footer", path: "/" },
   contacts: { title: "People to ask", path: "/contact-us" },
   services: { title: "Children and life groups", path: "/services" },
   home: { title: "Words of the home page", path: "/" },

@@ -1,6 +1,8 @@
 import { siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { listEventPaths } from "../events/visitors/event-pages.server.ts";
+import { pathOfOwnPage } from "../own-pages/own-pages.ts";
+import { stateAt } from "../visibility/visibility.ts";
 import type { Route } from "./+types/sitemap";
 import { publicPages } from "./public-pages.ts";
 
@@ -8,7 +10,12 @@ import { publicPages } from "./public-pages.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { siteUrl } = site.settings;
-  const paths = [...publicPages, ...(await listEventPaths(site, dayOf(site.clock().toISOString())))];
+  const now = site.clock();
+  const own = (await site.ownPages.readAll())
+    .filter((row) => row.removedAt === null && stateAt(row, now) === "published")
+    .map(({ slug }) => pathOfOwnPage(slug));
+  const events = await listEventPaths(site, dayOf(now.toISOString()));
+  const paths = [...publicPages, ...own, ...events];
   const urls = paths.map((path) => `<url><loc>${new URL(path, siteUrl).href}</loc></url>`).join("\n");
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -2,19 +2,24 @@ import type { Database } from "../../database/connection.ts";
 
 /** Paths below `/event/` that are pages of their own. */
 const taken = ["all", "past", "calendar", "subscribe", "propose"];
-const longest = 60;
+/** Of a part of a URL that is made from a title. */
+export const longestSlug = 60;
 
 /** The last part of an event's URL, made from its title: `harvest-supper`, or `event` if no letter is left. */
 export function slugFrom(title: string): string {
-  const words = title
+  return wordsOfUrl(title) || "event";
+}
+
+/** A title as a part of a URL: `harvest-supper`; empty if no letter is left. */
+export function wordsOfUrl(title: string): string {
+  return title
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[’']/g, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, longest)
+    .slice(0, longestSlug)
     .replace(/^-+|-+$/g, "");
-  return words || "event";
 }
 
 /** A slug that no event has: `harvest-supper`, else `harvest-supper-2` and so on. */

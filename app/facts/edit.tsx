@@ -1,13 +1,14 @@
 import { Link, redirect } from "react-router";
-import { siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { keepPage } from "../page-texts/keep-page.ts";
+import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
 import { sourceOf } from "../page-texts/page-texts.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/edit";
-import { offersUploads } from "./fact-form.ts";
+import { namesPages, offersUploads } from "./fact-form.ts";
 import { withLibraryChoices } from "./fact-pictures.server.ts";
 import { valuesOf } from "./fact-values.server.ts";
 import { requireFactsWithUploads } from "./facts.server.ts";
@@ -22,6 +23,7 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
   const { db, clock } = site;
   const { name, title, path, text, form } = await requireFactsWithUploads(db, set);
   const { content, version, revision } = await findRevisionInUse(db, text);
+  const { viewer } = context.get(requestContext);
   return {
     name,
     title,
@@ -30,6 +32,7 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
     values: valuesOf(form, content),
     version,
     revision,
+    pages: namesPages(form) ? await listLinkablePages(site, viewer) : [],
     today: dayOf(clock().toISOString()),
   };
 }
@@ -44,7 +47,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditFacts({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, title, path, form, values, version, revision, today } = loaderData;
+  const { name, title, path, form, values, version, revision, pages, today } = loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit: ${title}`} />
@@ -74,7 +77,7 @@ export default function EditFacts({ loaderData, actionData }: Route.ComponentPro
           </Link>
         </p>
       )}
-      <FactsForm key={name} form={form} sent={{ values, version }} result={actionData} />
+      <FactsForm key={name} form={form} sent={{ values, version }} pages={pages} result={actionData} />
     </section>
   );
 }

@@ -13,6 +13,8 @@ export interface FactField {
    */
   kind: "line" | "text" | "lines" | "number" | "choice" | "choice-or-link" | "fixed";
   isOptional?: boolean;
+  /** A line that names a page of this site, which must exist, or a URL elsewhere. */
+  isPage?: boolean;
   choices?: readonly (readonly [value: string, label: string])[];
   /** For a choice of pictures: those of the library, which the form's loader fills in. */
   library?: readonly PictureChoice[];
@@ -79,4 +81,8 @@ export function isAsked({ kind }: FactField): boolean {
 /** The id of a list in the form. */
 export function listId(list: string): string {
   return `list-${list}`;
+}
+
+export function namesPages({ lists }: FactForm): boolean {
+  return lists.some(({ fields }) => fields.some(({ isPage }) => isPage));
 }

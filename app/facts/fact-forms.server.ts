@@ -4,6 +4,7 @@ import { bankAccountForm } from "./bank-account-form.ts";
 import { congregationForm } from "./congregation-form.ts";
 import type { FactField, FactForm } from "./fact-form.ts";
 import { homeForm, ministriesForm, resourcesForm, worshipForm } from "./media-forms.server.ts";
+import { menuForm } from "./menu-form.ts";
 import { contactsForm, givingForm, servicesForm } from "./people-forms.ts";
 import { weekdays } from "./weekdays.ts";
 
@@ -159,4 +160,5 @@ export const factForms: Record<FactSetName, FactForm> = {
   worship: worshipForm,
   resources: resourcesForm,
   look: lookForm,
+  menu: menuForm,
 };

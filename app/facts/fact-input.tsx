@@ -1,4 +1,5 @@
 import { factLimits } from "../congregation/facts.ts";
+import { pagesToLink } from "../page-texts/page-links.tsx";
 import { PictureSelect } from "../pictures/picture-select.tsx";
 import { Field, LabelledField, TextArea } from "../ui/field.tsx";
 import { ChoiceOrLink } from "./choice-or-link.tsx";
@@ -28,9 +29,17 @@ export function FactInput({
   if (kind === "number")
     return <Field {...shared} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
   if (field.library) return <PictureSelect {...shared} choices={choices} library={field.library} />;
-  if (kind === "line") return <Field {...shared} maxLength={factLimits.line} autoComplete="off" />;
   if (kind === "choice-or-link")
     return <ChoiceOrLink {...shared} choices={choices} value={value} maxLength={factLimits.line} />;
+  if (kind === "line")
+    return (
+      <Field
+        {...shared}
+        maxLength={factLimits.line}
+        list={field.isPage ? pagesToLink : undefined}
+        autoComplete="off"
+      />
+    );
   const others =
     choices.some(([choice]) => choice === value) || value === "" ? [] : [[value, value] as const];
   return (

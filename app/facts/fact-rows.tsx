@@ -2,6 +2,8 @@ import { useRef, useState } from "react";
 import { factLimits } from "../congregation/facts.ts";
 import { FieldErrors } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
+import { RowButton } from "../ui/row-button.tsx";
+import { useKeyedRows } from "../ui/use-keyed-rows.ts";
 import {
   type FactErrors,
   type FactList,
@@ -25,7 +27,7 @@ export function FactRows({
   isOpen: boolean;
   errors: FactErrors;
 }) {
-  const { shown, add, remove, move } = useRows(rows);
+  const { shown, add, remove, move } = useKeyedRows(rows);
   const group = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState("");
   const ofList = Object.entries(errors).filter(
@@ -102,7 +104,7 @@ export function FactRows({
             data-add
             onClick={(click) => {
               click.preventDefault();
-              add();
+              add({});
               focusIn("li:last-child :is(input, select, textarea)");
             }}
             className="button button-quiet min-h-10 self-start px-4 py-1"
@@ -112,51 +114,5 @@ export function FactRows({
         )}
       </div>
     </FoldedSection>
-  );
-}
-
-/** The rows with keys that stay theirs when they move. Rows that the server sends again replace them. */
-function useRows(rows: FactTexts[]) {
-  const count = useRef(0);
-  const keyed = (rows: FactTexts[]) => rows.map((row) => ({ key: count.current++, row }));
-  const [{ given, shown }, setState] = useState(() => ({ given: rows, shown: keyed(rows) }));
-  const now = given === rows ? shown : keyed(rows);
-  if (given !== rows) setState({ given: rows, shown: now });
-  const show = (shown: typeof now) => setState({ given: rows, shown });
-  return {
-    shown: now,
-    add: () => show([...now, ...keyed([{}])]),
-    remove: (index: number) => show(now.toSpliced(index, 1)),
-    move: (index: number, by: number) =>
-      show(now.toSpliced(index, 1).toSpliced(index + by, 0, ...now.slice(index, index + 1))),
-  };
-}
-
-function RowButton({
-  move,
-  onPress,
-  children,
-  ...button
-}: {
-  value: string;
-  move?: number;
-  disabled?: boolean;
-  onPress: () => void;
-  children: React.ReactNode;
-}) {
-  return (
-    <button
-      type="submit"
-      name="button"
-      {...button}
-      data-move={move}
-      onClick={(click) => {
-        click.preventDefault();
-        onPress();
-      }}
-      className="button button-quiet min-h-10 px-4 py-1"
-    >
-      {children}
-    </button>
   );
 }

@@ -199,3 +199,18 @@ function nearest(fields: readonly FactField[], place: string): FactField | undef
     ({ path }) => place === path || place.startsWith(`${path}.`) || path.startsWith(`${place}.`),
   );
 }
+
+/** What is wrong with pages that a form names: those that do not exist, by the ids of their fields. */
+export function missingPages(
+  { lists }: FactForm,
+  { rows }: FactValues,
+  isPage: (path: string) => boolean,
+): FactErrors {
+  const errors: FactErrors = {};
+  for (const { name, fields } of lists)
+    for (const { path, label } of fields.filter((field) => field.isPage))
+      for (const [index, { [path]: page = "" }] of (rows[name] ?? []).entries())
+        if (page.startsWith("/") && !isPage(page))
+          errors[rowFieldId(name, path, index)] = `${label} ${page} does not exist on this site.`;
+  return errors;
+}

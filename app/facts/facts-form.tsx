@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useId, useMemo } from "react";
 import { Form, useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
+import { type LinkablePage, PageSuggestions } from "../page-texts/page-links.tsx";
 import { factMessages } from "../page-texts/page-texts.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
@@ -17,11 +18,14 @@ export function FactsForm({
   form: { fields, lists },
   sent,
   result: given,
+  pages = [],
   submit = { label: "Publish", busyLabel: "Publishing..." },
 }: {
   form: FactForm;
   sent: { values: FactValues; version: number };
   result: Result | undefined;
+  /** Suggested for links. */
+  pages?: readonly LinkablePage[];
   submit?: { label: string; busyLabel: string };
 }) {
   const id = useId();
@@ -61,6 +65,7 @@ export function FactsForm({
         />
       )}
       {theirs && <TheirVersion fields={theirs.words} />}
+      {pages.length > 0 && <PageSuggestions pages={pages} />}
       {fields.map((field) => (
         <FactInput
           key={field.path}

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { UnfitUploads } from "../files/uses.server.ts";
+import { pageCheck } from "../page-texts/links.server.ts";
 import { factMessages } from "../page-texts/page-texts.ts";
 import { publishText } from "../page-texts/revisions.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
@@ -14,6 +15,7 @@ import { type FactsToChange, requireFactsWithUploads } from "./facts.server.ts";
 import {
   checkFacts,
   errorsOf,
+  missingPages,
   readFactsForm,
   withoutEmptyRows,
   withRowsAltered,
@@ -72,6 +74,8 @@ export async function saveFactsOf(
     const { errors } = checked;
     return again(400, { problem: problemOf(errors), errors });
   }
+  const missing = missingPages(form, values, await pageCheck(site));
+  if (Object.keys(missing).length > 0) return again(400, { problem: problemOf(missing), errors: missing });
   try {
     const outcome = await publishText(site, person, { text, content: checked.facts, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);

@@ -1,9 +1,13 @@
 import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { type EventPage, readEventById } from "../events/visitors/event-pages.server.ts";
+import type { OwnPage } from "../own-pages/own-page-schema.server.ts";
+import { showOwnPage } from "../own-pages/show-own-page.server.ts";
+import type { ShownOwnPage } from "../own-pages/shown-own-page.ts";
 import { type DailyPost, firstWords, readPostOnPage } from "../posts/posts.server.ts";
 import { readSermonOnPage } from "../sermons/sermons.server.ts";
 import type { ListedSermon } from "../sermons/sermons.ts";
+import { hiddenInWords } from "../visibility/words.ts";
 import type { PreviewKind } from "./previewable.ts";
 
 interface Previewed {
@@ -19,9 +23,14 @@ export type PreviewedItem = Previewed &
     | { kind: "event"; page: EventPage; today: string }
     | { kind: "post"; post: DailyPost }
     | { kind: "sermon"; sermon: ListedSermon }
+    | { kind: "page"; ownPage: ShownOwnPage }
   );
 
-type Reading = Pick<Site, "db" | "storage" | "clock">;
+/** What reading an item of any kind needs of the site. */
+export type Reading = Pick<
+  Site,
+  "db" | "storage" | "clock" | "settings" | "facts" | "siteFiles" | "ownPages"
+>;
 
 /** Reads an item whether visitors see it or not: who may is for the caller to ask. */
 export async function readPreviewed(
@@ -29,6 +38,7 @@ export async function readPreviewed(
   { kind, id }: { kind: PreviewKind; id: string },
 ): Promise<PreviewedItem | undefined> {
   if (kind === "event") return readEvent(site, id);
+  if (kind === "page") return readPage(site, id);
   if (kind === "post") {
     const post = await readPostOnPage(site, id);
     if (!post) return undefined;
@@ -53,4 +63,11 @@ async function readEvent(site: Reading, id: string): Promise<PreviewedItem | und
   const { event, dates } = page;
   const asShown = { event: { ...event, hidden: undefined }, dates };
   return { kind: "event", id, title: event.eventTitle, hidden: event.hidden, page: asShown, today };
+}
+
+async function readPage(site: Reading, id: string): Promise<PreviewedItem | undefined> {
+  const row = (await site.ownPages.readAll()).find((row) => row.id === id && row.removedAt === null);
+  if (!row) return undefined;
+  const ownPage = await showOwnPage(site, (await site.ownPages.findContent(row)) as OwnPage);
+  return { kind: "page", id, title: ownPage.title, hidden: hiddenInWords(row, site.clock()), ownPage };
 }

@@ -5,6 +5,7 @@ export const previewable = {
   event: { permission: "events:write", list: "/event-alter", noun: "event" },
   post: { permission: "posts:write", list: "/update-daily-post", noun: "daily post" },
   sermon: { permission: "sermons:write", list: "/alter-uploads", noun: "video" },
+  page: { permission: "pages:write", list: "/pages", noun: "page" },
 } as const satisfies Record<string, { permission: Permission; list: string; noun: string }>;
 
 export type PreviewKind = keyof typeof previewable;

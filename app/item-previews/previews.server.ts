@@ -4,10 +4,8 @@ import { type ChangingSite, change, changeBySite } from "../changes/change.serve
 import { hashOf, newToken } from "../identity/tokens.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { type PreviewedItem, readPreviewed } from "./items.server.ts";
+import { type PreviewedItem, type Reading, readPreviewed } from "./items.server.ts";
 import { isPreviewKind, type PreviewKind, previewable, previewDays, previewMessages } from "./previewable.ts";
-
-type ReadingSite = Pick<ChangingSite, "db" | "storage" | "clock">;
 
 interface Named {
   kind: PreviewKind;
@@ -15,7 +13,7 @@ interface Named {
 }
 
 /** An item that somebody wants to share a preview of. Throws a 404 page when there is none. */
-export async function findToShare(site: ReadingSite, viewer: Viewer, asked: { kind: string; id: string }) {
+export async function findToShare(site: Reading, viewer: Viewer, asked: { kind: string; id: string }) {
   const kind = found(isPreviewKind(asked.kind) ? asked.kind : undefined, "page");
   requirePermission(viewer, previewable[kind].permission);
   return found(
@@ -45,7 +43,7 @@ export async function sharePreview(
 }
 
 /** What a link shows. Throws a 404 page when it has expired or was replaced, and when visitors see the item by now. */
-export async function openPreview(site: ReadingSite, token: string): Promise<PreviewedItem> {
+export async function openPreview(site: Reading, token: string): Promise<PreviewedItem> {
   const row = await site.db
     .selectFrom("itemPreviews")
     .select(["kind", "itemId as id"])

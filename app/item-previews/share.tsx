@@ -8,7 +8,7 @@ import type { Route } from "./+types/share";
 import { previewable, previewDays, previewMessages } from "./previewable.ts";
 import { findToShare, sharePreview } from "./previews.server.ts";
 
-export const middleware = [needs("events:write", "posts:write", "sermons:write")];
+export const middleware = [needs("events:write", "posts:write", "sermons:write", "pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);

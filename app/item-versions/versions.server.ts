@@ -32,7 +32,7 @@ export async function listVersions(
   asked: { kind: string; id: string },
   page: number,
 ): Promise<Page<ShownVersion> & { kind: ItemKind }> {
-  const kind = found(isPreviewKind(asked.kind) ? asked.kind : undefined, "page");
+  const kind = found(isPreviewKind(asked.kind) && asked.kind !== "page" ? asked.kind : undefined, "page");
   requirePermission(viewer, previewable[kind].permission);
   const versions = db
     .selectFrom("itemVersions")

@@ -28,10 +28,12 @@ interface Place {
 export async function readPictureUses({ db, clock }: { db: Database; clock: () => Date }): Promise<UsesOf> {
   const inUse = await revisionsInUse<unknown>(db);
   const published = new Map(inUse.map(({ slug, content }) => [slug, content]));
+  const ownSlugs = await readOwnSlugs(db);
   const places: Place[] = [
     ...pageSlugs.map((slug) => pagePlace(slug, published.get(slug) ?? originalOf(slug))),
     ...[...published].flatMap(([slug, content]) => factsPlace(slug, content)),
-    ...(await previewPlaces(db, clock())),
+    ...[...ownSlugs].map(([id, slug]) => pagePlace(slug, published.get(id), id)),
+    ...(await previewPlaces(db, clock(), ownSlugs)),
     ...(await homePlaces(db)),
   ];
   return ({ id, path }) =>
@@ -44,9 +46,9 @@ function placeOf(use: PictureUse, content: unknown): Place {
   return { use, names: new Set(picturesNamedIn(content)) };
 }
 
-function pagePlace(slug: string, content: unknown): Place {
+function pagePlace(slug: string, content: unknown, name = slug): Place {
   const title = titleOf(content) ?? slug;
-  return placeOf({ title, path: pathOfPage(slug), edit: `/pages/${slug}/edit` }, content);
+  return placeOf({ title, path: pathOfPage(slug), edit: `/pages/${name}/edit` }, content);
 }
 
 function factsPlace(slug: string, content: unknown): Place[] {
@@ -56,16 +58,31 @@ function factsPlace(slug: string, content: unknown): Place[] {
   return [placeOf({ title, path, edit: `/facts/${set}/edit` }, content)];
 }
 
-async function previewPlaces(db: Database, now: Date): Promise<Place[]> {
+/** The slugs of the pages that staff added, by their ids. */
+async function readOwnSlugs(db: Database): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("ownPages")
+    .select(["id", "slug"])
+    .where("removedAt", "is", null)
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
+async function previewPlaces(
+  db: Database,
+  now: Date,
+  ownSlugs: ReadonlyMap<string, string>,
+): Promise<Place[]> {
   const rows = await db
     .selectFrom("pagePreviews")
     .select(["slug", "content"])
     .where("expiresAt", ">", now.toISOString())
     .execute();
-  return rows.map(({ slug, content }) => {
+  return rows.map(({ slug: name, content }) => {
     const page: unknown = JSON.parse(content);
+    const slug = ownSlugs.get(name) ?? name;
     const title = `Preview of ${titleOf(page) ?? slug}`;
-    return placeOf({ title, path: pathOfPage(slug), edit: `/pages/${slug}/edit` }, page);
+    return placeOf({ title, path: pathOfPage(slug), edit: `/pages/${name}/edit` }, page);
   });
 }
 

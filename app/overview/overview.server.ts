@@ -20,7 +20,7 @@ export interface Matter {
   link?: { to: string; label: string };
 }
 
-type OverviewSite = Pick<Site, "db" | "settings" | "clock">;
+type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "ownPages">;
 type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */

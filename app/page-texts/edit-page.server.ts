@@ -7,7 +7,7 @@ import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requirePermission } from "../viewer.ts";
-import { deadLinks } from "./links.server.ts";
+import { deadLinks, pageCheck } from "./links.server.ts";
 import { checkPage, type PageErrors, readPageForm, withRowsAltered } from "./page-form.server.ts";
 import { requirePage } from "./page-texts.server.ts";
 import { fieldsOf, type PageFields, pageMessages, pathOfPage } from "./page-texts.ts";
@@ -48,7 +48,7 @@ export async function savePage(request: Request, slug: string, context: Readonly
     const errors = { [field]: unknownPicture(unknown) };
     return again(400, { problem: problemOf(errors), errors });
   }
-  const dead = deadLinks(content, site.isPage);
+  const dead = deadLinks(page, content, await pageCheck(site));
   if (button !== "preview" && dead.join(" ") !== knownLinks && dead.length > 0)
     return again(400, { deadLinks: dead });
   let outcome: TextOutcome<PageText> = "saved";

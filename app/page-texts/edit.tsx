@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay, formatMoment } from "../dates.ts";
 import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
@@ -10,7 +10,7 @@ import { factsToName } from "./facts-to-name.server.ts";
 import { keepPage } from "./keep-page.ts";
 import { listLinkablePages } from "./linkable-pages.server.ts";
 import { PageForm } from "./page-form.tsx";
-import { findPublished } from "./page-texts.server.ts";
+import { findPublished, findText } from "./page-texts.server.ts";
 import { fieldsOf, pathOfPage, sourceOf } from "./page-texts.ts";
 import { findPreview } from "./previews.server.ts";
 
@@ -18,6 +18,8 @@ export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  const { editor } = await findText(site, slug);
+  if (editor !== url.pathname) throw redirect(editor + url.search);
   const page = await findPublished(site.db, slug);
   const { viewer } = context.get(requestContext);
   const preview = await findPreview(site, viewer, slug);
@@ -32,7 +34,7 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
     isResumed,
     previewedAt: preview?.createdAt,
     facts: factsToName,
-    pages: await listLinkablePages(site.db, viewer),
+    pages: await listLinkablePages(site, viewer),
     library: await listPictureChoices(site),
     today: dayOf(site.clock().toISOString()),
   };

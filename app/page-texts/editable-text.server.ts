@@ -1,11 +1,21 @@
 import type { z } from "zod";
 import { type PageText, pageSchema } from "../../content/schema.ts";
-import type { Facts } from "../changes/activity.ts";
+import type { DatabaseTransaction } from "../../database/connection.ts";
+import type { Action, Facts, Subject } from "../changes/activity.ts";
 import type { NamedUpload } from "../congregation/uploaded-files.ts";
+import { partsInWords } from "./marked-words.server.ts";
+import { partsOf, pathOfPage } from "./page-texts.ts";
 
-/** What staff can change in the browser, with a history: a page of prose, or a set of facts. */
+/** The change that publishes a text. */
+export interface PublishingChange {
+  db: DatabaseTransaction;
+  now: Date;
+  record(action: Action, subject: Subject, before?: Facts, after?: Facts): Promise<void>;
+}
+
+/** What staff can change in the browser, with a history: a page, or a set of facts. */
 export interface EditableText<Content> {
-  /** Its name in the tables, such as `baptism` or `facts/giving`. */
+  /** Its name in the tables, such as `baptism`, `facts/giving` or the id of a page that staff added. */
   slug: string;
   kind: "page" | "facts";
   /** What its file holds. */
@@ -17,14 +27,42 @@ export interface EditableText<Content> {
   summaryOf: (content: Content) => Facts;
   /** The uploaded files that it shows, which cannot be deleted while it does. */
   uploadsIn: (content: Content) => NamedUpload[];
+  /** Done with each publishing in the browser. Returns whether that alone changed something. */
+  whenPublished?: (change: PublishingChange) => Promise<boolean>;
 }
 
-export function pageAsText(slug: string, original: PageText): EditableText<PageText> {
+/** A page with what its screens and the check before publishing need. */
+export interface EditablePage<Content> extends EditableText<Content> {
+  /** Where visitors read it. */
+  path: string;
+  /** The path of its form. */
+  editor: string;
+  /** Whether it has a file, which staff can go back to. */
+  hasOriginal: boolean;
+  /** Whether visitors will not see it yet when its text is published. */
+  staysHidden: boolean;
+  /** Its parts, by the names that its history shows. */
+  inWords: (content: Content) => Record<string, string>;
+  /** Its Markdown, in the order of the page. */
+  textsOf: (content: Content) => string[];
+  /** Where it leads besides the links in its Markdown. */
+  linksOf: (content: Content) => string[];
+  /** What it says besides its Markdown. */
+  wordsOf: (content: Content) => string[];
+  /** A sentence for the author when a picture has no text for people who cannot see it. */
+  missingAltOf: (content: Content) => string | undefined;
+}
+
+export function pageAsText(slug: string, original: PageText): EditablePage<PageText> {
   return {
     slug,
     kind: "page",
     original,
     schema: pageSchema,
+    path: pathOfPage(slug),
+    editor: `/pages/${slug}/edit`,
+    hasOriginal: true,
+    staysHidden: false,
     titleOf: ({ title }) => title,
     summaryOf: ({ title, description, lead = "", alt = "" }) => ({
       title,
@@ -33,5 +71,22 @@ export function pageAsText(slug: string, original: PageText): EditableText<PageT
       "text of the picture": alt,
     }),
     uploadsIn: () => [],
+    inWords: partsInWords,
+    textsOf: ({ text }) => [text],
+    linksOf: ({ facts, next }) => [
+      ...(facts?.list ?? []).flatMap(({ to }) => to ?? []),
+      ...(next ?? []).map(({ to }) => to),
+    ],
+    wordsOf: ({ title, description, lead, alt, facts, next }) => [
+      title,
+      description,
+      ...[lead, alt, facts?.heading].flatMap((words) => words ?? []),
+      ...(facts?.list ?? []).flatMap(({ label, value }) => [label, value]),
+      ...(next ?? []).flatMap(({ name, words }) => [name, words]),
+    ],
+    missingAltOf: ({ alt, picture }) =>
+      partsOf(slug).includes("alt") && alt === undefined && picture === undefined
+        ? "The picture at the top of this page has no text for people who cannot see it. Say in “What the picture shows” what it shows."
+        : undefined,
   };
 }

@@ -4,30 +4,33 @@ import { needs } from "../staff/needs.server.ts";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/history";
 import { listRevisions } from "./history.server.ts";
-import { partsInWords } from "./marked-words.server.ts";
-import { findPublished, requirePage } from "./page-texts.server.ts";
-import { pathOfPage } from "./page-texts.ts";
+import { findText } from "./page-texts.server.ts";
+import { findRevisionInUse } from "./revisions.server.ts";
 import { TextHistory } from "./text-history.tsx";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
+  const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const { content, version, revision } = await findPublished(db, slug);
-  const shown = { page: pageOf(request.url), inWords: partsInWords };
+  const text = await findText(site, slug);
+  const { content, version, revision } = await findRevisionInUse(site.db, text);
+  const shown = { page: pageOf(request.url), inWords: text.inWords };
   return {
     slug,
-    title: content.title,
+    title: text.titleOf(content),
+    editor: text.editor,
+    shownAt: text.path,
+    hasOriginal: text.hasOriginal,
     version,
     inUse: revision?.id,
-    list: await listRevisions(db, viewer, requirePage(slug), shown),
+    list: await listRevisions(site.db, viewer, text, shown),
   };
 }
 
 export default function PageHistory({ loaderData }: Route.ComponentProps) {
   const { slug, ...shown } = loaderData;
-  return <TextHistory {...shown} noun="page" screens={`/pages/${slug}`} shownAt={pathOfPage(slug)} />;
+  return <TextHistory {...shown} noun="page" screens={`/pages/${slug}`} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

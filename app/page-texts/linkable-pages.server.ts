@@ -1,7 +1,7 @@
-import type { Database } from "../../database/connection.ts";
+import type { Site } from "../contexts.ts";
 import type { Viewer } from "../viewer.ts";
 import type { LinkablePage } from "./page-links.tsx";
-import { listPages } from "./page-texts.server.ts";
+import { listOwnPages, listPages } from "./page-texts.server.ts";
 import { pathOfPage } from "./page-texts.ts";
 
 /** Pages whose content is not prose. */
@@ -14,9 +14,15 @@ const otherPages: readonly LinkablePage[] = [
 ];
 
 /** The pages that a text can link to, by title. Payment providers alone lead people to their pages. */
-export async function listLinkablePages(db: Database, viewer: Viewer): Promise<LinkablePage[]> {
-  const pages = (await listPages(db, viewer)).filter(({ slug }) => !slug.startsWith("payment-"));
-  return [...otherPages, ...pages.map(({ slug, title }) => ({ path: pathOfPage(slug), title }))].toSorted(
-    (one, other) => one.title.localeCompare(other.title, "en"),
-  );
+export async function listLinkablePages(
+  site: Pick<Site, "db" | "ownPages" | "clock">,
+  viewer: Viewer,
+): Promise<LinkablePage[]> {
+  const pages = (await listPages(site.db, viewer)).filter(({ slug }) => !slug.startsWith("payment-"));
+  const own = (await listOwnPages(site, viewer)).filter(({ isRemoved }) => !isRemoved);
+  return [
+    ...otherPages,
+    ...pages.map(({ slug, title }) => ({ path: pathOfPage(slug), title })),
+    ...own.map(({ path, title }) => ({ path, title })),
+  ].toSorted((one, other) => one.title.localeCompare(other.title, "en"));
 }

@@ -1,17 +1,28 @@
-import type { PageText } from "../../content/schema.ts";
 import { parseMarkdown } from "../congregation/markdown.server.ts";
 import { linksIn } from "../congregation/prose-tree.ts";
+import type { Site } from "../contexts.ts";
+import type { EditablePage } from "./editable-text.server.ts";
 
 /** Paths that are no pages, and that a link may name all the same. */
 const files = /^\/(v0|assets)\//;
 
-/** The links of a page that lead nowhere: to a path of this site that no route serves, or to no address at all. */
-export function deadLinks({ text, facts, next }: PageText, isPage: (path: string) => boolean): string[] {
-  const links = [
-    ...linksIn(parseMarkdown(text)),
-    ...(facts?.list ?? []).flatMap(({ to }) => to ?? []),
-    ...(next ?? []).map(({ to }) => to),
-  ];
+/** Returns whether a path is a page of this site, also one that staff added. What it names need not exist. */
+export async function pageCheck({
+  isPage,
+  ownPages,
+}: Pick<Site, "isPage" | "ownPages">): Promise<(path: string) => boolean> {
+  const rows = (await ownPages.readAll()).filter(({ removedAt }) => removedAt === null);
+  const slugs = new Set(rows.flatMap(({ slug, earlierSlugs }) => [slug, ...earlierSlugs]));
+  return (path) => isPage(path) || slugs.has(path.slice(1));
+}
+
+/** The links of a page that lead nowhere: to a path of this site that no page has, or to no address at all. */
+export function deadLinks<Content>(
+  { textsOf, linksOf }: Pick<EditablePage<Content>, "textsOf" | "linksOf">,
+  content: Content,
+  isPage: (path: string) => boolean,
+): string[] {
+  const links = [...textsOf(content).flatMap((text) => linksIn(parseMarkdown(text))), ...linksOf(content)];
   return [...new Set(links)].filter((link) => {
     if (/^(https?:\/\/[^/]|mailto:|tel:|#)/i.test(link)) return false;
     const path = link.replace(/[?#].*$/s, "");

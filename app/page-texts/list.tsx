@@ -1,34 +1,39 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
-import { dayOf, formatDay } from "../dates.ts";
+import { dayOf } from "../dates.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/list";
+import { LastLook, StillRight } from "./last-look.tsx";
 import { ListedText } from "./listed-text.tsx";
-import { listFacts, listPages } from "./page-texts.server.ts";
+import { OwnPages } from "./own-page-list.tsx";
+import { listFacts, listOwnPages, listPages } from "./page-texts.server.ts";
 import { pathOfPage } from "./page-texts.ts";
 import { daysOfReviews, isYearAgo } from "./reviews.server.ts";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext);
+  const site = context.get(siteContext);
+  const { db, clock } = site;
   const { viewer } = context.get(requestContext);
   const today = dayOf(clock().toISOString());
   const pages = await listPages(db, viewer);
-  const reviews = await daysOfReviews(db);
+  const reviews = await daysOfReviews(site);
+  const withReview = <Page extends { slug: string }>(page: Page) => {
+    const seenOn = reviews.get(page.slug) ?? today;
+    return { ...page, seenOn, isDue: isYearAgo(seenOn, today) };
+  };
   return {
     today,
-    pages: pages.map((page) => {
-      const seenOn = reviews.get(page.slug) ?? today;
-      return { ...page, seenOn, isDue: isYearAgo(seenOn, today) };
-    }),
+    pages: pages.map(withReview),
+    ownPages: (await listOwnPages(site, viewer)).map(withReview),
     facts: await listFacts(db, viewer),
   };
 }
 
-export default function Pages({ loaderData: { pages, facts, today } }: Route.ComponentProps) {
+export default function Pages({ loaderData: { pages, ownPages, facts, today } }: Route.ComponentProps) {
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Pages" />
@@ -49,15 +54,11 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
             {...{ revision, today }}
             action={isDue && <StillRight slug={slug} title={title} />}
           >
-            <p className="text-sm text-muted">Last looked at on {formatDay(seenOn, today)}</p>
-            {isDue && (
-              <p className="mt-2 inline-block rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
-                Nobody has looked at it for a year
-              </p>
-            )}
+            <LastLook {...{ seenOn, isDue, today }} />
           </ListedText>
         ))}
       </ul>
+      <OwnPages pages={ownPages} today={today} />
       <h2 id="facts" className="mt-14 text-3xl sm:text-4xl">
         Facts
       </h2>
@@ -82,16 +83,6 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
         ))}
       </ul>
     </section>
-  );
-}
-
-function StillRight({ slug, title }: { slug: string; title: string }) {
-  return (
-    <Form method="post" action={`/pages/${slug}/still-right`}>
-      <button type="submit" className="button button-primary min-h-10 px-4 py-1">
-        Still right<span className="sr-only">: {title}</span>
-      </button>
-    </Form>
   );
 }
 

@@ -10,6 +10,7 @@ export function ListedText({
   title,
   shownAt,
   screens,
+  editor = `${screens}/edit`,
   revision,
   today,
   action,
@@ -21,6 +22,8 @@ export function ListedText({
   shownAt: string;
   /** Where the screens that change it begin. */
   screens: string;
+  /** The path of its form, if that is another than usual. */
+  editor?: string;
   revision: RevisionInUse | undefined;
   today: string;
   /** Before the links to its screens. */
@@ -46,7 +49,7 @@ export function ListedText({
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
         {action}
-        <PageLink to={`${screens}/edit`} about={title}>
+        <PageLink to={editor} about={title}>
           Edit
         </PageLink>
         <PageLink to={`${screens}/history`} about={title}>

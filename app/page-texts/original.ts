@@ -1,7 +1,8 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { siteContext } from "../contexts.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/original";
-import { requirePage } from "./page-texts.server.ts";
+import { findText } from "./page-texts.server.ts";
 import { putBackOriginal } from "./restoring.server.ts";
 
 export const middleware = [needs("pages:write")];
@@ -10,6 +11,8 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
   return redirect(`/pages/${slug}/history`);
 }
 
-export function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  return putBackOriginal(request, context, { text: requirePage(slug), screens: `/pages/${slug}` });
+export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
+  const text = await findText(context.get(siteContext), slug);
+  if (!text.hasOriginal) throw data("This page has no original.", { status: 404 });
+  return putBackOriginal(request, context, { text, screens: `/pages/${slug}` });
 }

@@ -11,6 +11,7 @@ import type { LibraryPictures } from "../pictures/library-picture.ts";
 import { picturesShownIn } from "../pictures/shown-pictures.server.ts";
 import { found } from "../responses/found.ts";
 import { may } from "../viewer.ts";
+import { requirePage } from "./page-texts.server.ts";
 import { previewFindings } from "./preview-findings.server.ts";
 import { findPreview } from "./previews.server.ts";
 import type { PublishedPage } from "./published-page.ts";
@@ -68,11 +69,13 @@ export async function readShownPage(
   if (!may(viewer, "pages:write")) return published(site, slug);
   const facts = shown.map((name) => ({ name, title: factSetsInWords[name].title }));
   const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
-  if (!preview) return { ...(await published(site, slug)), editing: { slug, facts } };
+  const text = requirePage(slug);
+  const editing = { slug, editor: text.editor, facts };
+  if (!preview) return { ...(await published(site, slug)), editing };
   const { content, key } = preview;
   const page = await shownText(site, content, parseMarkdown(content.text));
-  const findings = await previewFindings(site, { slug, content, prose: page.prose });
-  return { ...page, editing: { slug, facts, preview: { key, findings } } };
+  const findings = await previewFindings(site, text, { content, prose: page.prose });
+  return { ...page, editing: { ...editing, preview: { key, findings } } };
 }
 
 /** A page as its file has it, without pictures of the library. */

@@ -2,16 +2,28 @@ import type { PageText } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import { type FactSetName, factSetsInWords, setsForTwo } from "../congregation/facts.ts";
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
+import type { Site } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { type EditableText, pageAsText } from "./editable-text.server.ts";
+import { hiddenInWords } from "../visibility/words.ts";
+import { type EditablePage, pageAsText } from "./editable-text.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
 import type { PublishedPage, TextInUse } from "./published-page.ts";
 import { revisionsInUse, type SavedText, textInUse } from "./revisions.server.ts";
 
-/** Throws a 404 for an unknown page. */
-export function requirePage(slug: string): EditableText<PageText> {
+/** A page that has a file. Throws a 404 for any other. */
+export function requirePage(slug: string): EditablePage<PageText> {
   return pageAsText(slug, found(originalOf(slug), "page"));
+}
+
+/** The text of a page, also of one that staff added. Throws a 404 for an unknown page. */
+export async function findText(
+  { ownPages }: Pick<Site, "ownPages">,
+  slug: string,
+): Promise<EditablePage<unknown>> {
+  const original = originalOf(slug);
+  if (original) return pageAsText(slug, original) as EditablePage<unknown>;
+  return found(await ownPages.findText(slug), "page");
 }
 
 /** The text that visitors see: the published revision or, if there is none, the file. Throws a 404 for an unknown page. */
@@ -57,4 +69,37 @@ export async function listPages(db: Database, viewer: Viewer): Promise<ListedPag
     const { content, version = 0, revision } = inUse.get(slug) ?? {};
     return { slug, title: (content ?? requirePage(slug).original).title, version, revision };
   });
+}
+
+/** A page that staff added, for its list. */
+export interface ListedOwnPage extends ListedPage {
+  path: string;
+  /** Why visitors do not see it; undefined if they do. */
+  hidden: string | undefined;
+  isRemoved: boolean;
+}
+
+/** The pages that staff added, by title, and after them the removed ones. */
+export async function listOwnPages(
+  { db, ownPages, clock }: Pick<Site, "db" | "ownPages" | "clock">,
+  viewer: Viewer,
+): Promise<ListedOwnPage[]> {
+  requirePermission(viewer, "pages:write");
+  const inUse = new Map((await revisionsInUse<{ title: string }>(db)).map((page) => [page.slug, page]));
+  const pages = (await ownPages.readAll()).map((row) => {
+    const { content, version = 0, revision } = inUse.get(row.id) ?? {};
+    return {
+      slug: row.id,
+      path: `/${row.slug}`,
+      title: content?.title ?? row.slug,
+      version,
+      revision,
+      hidden: hiddenInWords(row, clock()),
+      isRemoved: row.removedAt !== null,
+    };
+  });
+  return pages.toSorted(
+    (one, other) =>
+      Number(one.isRemoved) - Number(other.isRemoved) || one.title.localeCompare(other.title, "en"),
+  );
 }

@@ -15,6 +15,7 @@ export const pageLimits = {
 
 export const pageMessages = {
   published: "Page published.",
+  savedHidden: "Saved. Visitors do not see this page yet.",
   unchanged: "Nothing was saved, because the page already reads like this.",
   restored: "That version is published again.",
   outdated: "That version cannot be restored, because it does not fit this version of the site.",

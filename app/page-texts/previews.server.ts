@@ -6,8 +6,8 @@ import { requirePermission, type Viewer } from "../viewer.ts";
 
 const day = 24 * 60 * 60_000;
 
-export interface PagePreview {
-  content: PageText;
+export interface PagePreview<Content = PageText> {
+  content: Content;
   /** The version of the page that was edited. */
   version: number;
   createdAt: string;
@@ -19,7 +19,7 @@ export interface PagePreview {
 export async function savePreview(
   site: ChangingSite,
   viewer: Viewer,
-  { slug, content, version }: { slug: string; content: PageText; version: number },
+  { slug, content, version }: { slug: string; content: unknown; version: number },
 ): Promise<void> {
   await change(site, viewer, "pages:write", async (change) => {
     const kept = {
@@ -37,11 +37,11 @@ export async function savePreview(
 }
 
 /** The viewer's own preview of a page; undefined when there is none, or it has expired. */
-export async function findPreview(
+export async function findPreview<Content = PageText>(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,
   slug: string,
-): Promise<PagePreview | undefined> {
+): Promise<PagePreview<Content> | undefined> {
   requirePermission(viewer, "pages:write");
   const row = await db
     .selectFrom("pagePreviews")

@@ -5,9 +5,9 @@ import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/publish";
-import { deadLinks } from "./links.server.ts";
-import { requirePage } from "./page-texts.server.ts";
-import { pageMessages, pathOfPage } from "./page-texts.ts";
+import { deadLinks, pageCheck } from "./links.server.ts";
+import { findText } from "./page-texts.server.ts";
+import { pageMessages } from "./page-texts.ts";
 import { findPreview } from "./previews.server.ts";
 import { publishText } from "./revisions.server.ts";
 
@@ -23,24 +23,25 @@ const publishedSchema = z.object({ preview: z.string() });
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const text = requirePage(slug);
+  const text = await findText(site, slug);
   const form = await readForm(request, publishedSchema);
-  const preview = await findPreview(site, viewer, slug);
-  const edit = `/pages/${slug}/edit`;
+  const preview = await findPreview<unknown>(site, viewer, slug);
+  const { path, editor: edit, staysHidden } = text;
   if (!preview) return redirectWithNotice(edit, { text: pageMessages.noPreview, tone: "error" });
   if (preview.key !== form.get("preview"))
-    return redirectWithNotice(`${pathOfPage(slug)}?preview`, {
+    return redirectWithNotice(`${path}?preview`, {
       text: pageMessages.newerPreview,
       tone: "error",
     });
   const { content, version } = preview;
-  const [dead] = deadLinks(content, site.isPage);
+  const [dead] = deadLinks(text, content, await pageCheck(site));
   if (dead !== undefined)
     return redirectWithNotice(`${edit}?preview`, { text: pageMessages.deadLinks, tone: "error" });
   const outcome = await publishText(site, viewer, { text, content, version });
   if (outcome === "saved" || outcome === "unchanged") {
-    const { published, unchanged } = pageMessages;
-    return redirectWithNotice(pathOfPage(slug), outcome === "saved" ? published : unchanged);
+    const { published, unchanged, savedHidden } = pageMessages;
+    const saved = staysHidden ? savedHidden : published;
+    return redirectWithNotice(path, outcome === "saved" ? saved : unchanged);
   }
   return redirectWithNotice(`${edit}?preview`, { text: pageMessages.changedMeanwhile, tone: "error" });
 }

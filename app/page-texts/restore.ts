@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
+import { siteContext } from "../contexts.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/restore";
-import { requirePage } from "./page-texts.server.ts";
+import { findText } from "./page-texts.server.ts";
 import { restoreVersion } from "./restoring.server.ts";
 
 export const middleware = [needs("pages:write")];
@@ -10,6 +11,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
   return redirect(`/pages/${slug}/history`);
 }
 
-export function action({ request, params: { slug, id }, context }: Route.ActionArgs) {
-  return restoreVersion(request, context, { id, text: requirePage(slug), screens: `/pages/${slug}` });
+export async function action({ request, params: { slug, id }, context }: Route.ActionArgs) {
+  const text = await findText(context.get(siteContext), slug);
+  return restoreVersion(request, context, { id, text, screens: `/pages/${slug}` });
 }

@@ -1,9 +1,11 @@
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
 import { pageSlugs } from "../congregation/page-files.server.ts";
+import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
-import { may, type Viewer } from "../viewer.ts";
-import { findPublished } from "./page-texts.server.ts";
+import { may, requirePermission, type Viewer } from "../viewer.ts";
+import { findText } from "./page-texts.server.ts";
+import { findRevisionInUse } from "./revisions.server.ts";
 
 /** Lets the pages that nobody has looked at yet count from the first start that has them. */
 export async function startReviews(site: ChangingSite): Promise<void> {
@@ -24,7 +26,10 @@ export async function startReviews(site: ChangingSite): Promise<void> {
  * The day on which somebody last said that a page is right, by its name: they published, restored or imported it, or
  * pressed *Still right*.
  */
-export async function daysOfReviews(db: Database): Promise<Map<string, string>> {
+export async function daysOfReviews({
+  db,
+  ownPages,
+}: Pick<Site, "db" | "ownPages">): Promise<Map<string, string>> {
   const changes = await db
     .selectFrom("pageRevisions")
     .select(({ fn }) => ["slug", fn.max("createdAt").as("reviewedAt")])
@@ -33,8 +38,9 @@ export async function daysOfReviews(db: Database): Promise<Map<string, string>> 
   const last = new Map<string, string>();
   for (const { slug, reviewedAt } of [...(await reviewRows(db)), ...changes])
     if (reviewedAt > (last.get(slug) ?? "")) last.set(slug, reviewedAt);
+  const own = (await ownPages.readAll()).filter(({ removedAt }) => removedAt === null);
   return new Map(
-    pageSlugs.flatMap((slug): [string, string][] => {
+    [...pageSlugs, ...own.map(({ id }) => id)].flatMap((slug): [string, string][] => {
       const moment = last.get(slug);
       return moment === undefined ? [] : [[slug, dayOf(moment)]];
     }),
@@ -52,24 +58,30 @@ export function isYearAgo(day: string, today: string): boolean {
 
 /** How many pages nobody has looked at for a year; 0 for people who may not change them. */
 export async function countUnreviewed(
-  { db, clock }: Pick<ChangingSite, "db" | "clock">,
+  site: Pick<Site, "db" | "ownPages" | "clock">,
   viewer: Viewer,
 ): Promise<number> {
   if (!may(viewer, "pages:write")) return 0;
-  const today = dayOf(clock().toISOString());
-  return [...(await daysOfReviews(db)).values()].filter((day) => isYearAgo(day, today)).length;
+  const today = dayOf(site.clock().toISOString());
+  return [...(await daysOfReviews(site)).values()].filter((day) => isYearAgo(day, today)).length;
 }
 
 /** Records that somebody has read a page and found it right. Throws a 404 for an unknown page. */
-export function reviewPage(site: ChangingSite, viewer: Viewer, slug: string): Promise<void> {
-  return change(site, viewer, "pages:write", async (change) => {
-    const { content } = await findPublished(change.db, slug);
+export async function reviewPage(
+  site: ChangingSite & Pick<Site, "ownPages">,
+  viewer: Viewer,
+  slug: string,
+): Promise<void> {
+  requirePermission(viewer, "pages:write");
+  const text = await findText(site, slug);
+  await change(site, viewer, "pages:write", async (change) => {
+    const { content } = await findRevisionInUse(change.db, text);
     const reviewedAt = change.now.toISOString();
     await change.db
       .insertInto("pageReviews")
       .values({ slug, reviewedAt })
       .onConflict((conflict) => conflict.column("slug").doUpdateSet({ reviewedAt }))
       .execute();
-    await change.record("reviewed", { kind: "page", id: slug, title: content.title });
+    await change.record("reviewed", { kind: "page", id: slug, title: text.titleOf(content) });
   });
 }

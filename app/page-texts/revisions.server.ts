@@ -73,8 +73,9 @@ export function publishText<Content>(
 ): Promise<TextOutcome<Content>> {
   return change(site, viewer, "pages:write", async (change) => {
     const outcome = await publishIn(change, { ...changed, content, origin: "edited", author: change.viewer });
-    if (outcome === "saved" || outcome === "unchanged") await dropPreview(change, changed.text.slug);
-    return outcome;
+    if (outcome !== "saved" && outcome !== "unchanged") return outcome;
+    await dropPreview(change, changed.text.slug);
+    return (await changed.text.whenPublished?.(change)) ? "saved" : outcome;
   });
 }
 

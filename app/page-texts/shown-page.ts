@@ -22,6 +22,10 @@ export interface ShownPage extends Omit<FrontMatter, "picture"> {
 /** What people who may change a page can do from it. */
 export interface Editing {
   slug: string;
+  /** The path of its form. */
+  editor: string;
+  /** Where people choose when visitors see it, and why they do not. Only for pages that staff added. */
+  settings?: { path: string; hidden: string | undefined };
   facts: ShownFacts[];
   preview?: ShownPreview;
 }

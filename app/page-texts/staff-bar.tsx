@@ -4,13 +4,21 @@ import { FindingList } from "./finding-list.tsx";
 import type { Editing, ShownPreview } from "./shown-page.ts";
 
 export function StaffBar({ editing, className }: { editing: Editing; className: string }) {
-  const { slug, facts, preview } = editing;
-  if (preview) return <PreviewBar slug={slug} preview={preview} />;
+  const { slug, editor, settings, facts, preview } = editing;
+  if (preview) return <PreviewBar slug={slug} editor={editor} preview={preview} />;
   return (
-    <p className={`${className} flex flex-wrap gap-x-5 gap-y-1 text-sm print:hidden`}>
-      <Link to={`/pages/${slug}/edit`} className="text-link">
+    <p className={`${className} flex flex-wrap items-center gap-x-5 gap-y-1 text-sm print:hidden`}>
+      {settings?.hidden !== undefined && (
+        <span className="rounded-full bg-sunken px-3 py-1 font-semibold">{settings.hidden}</span>
+      )}
+      <Link to={editor} className="text-link">
         Edit this page
       </Link>
+      {settings && (
+        <Link to={settings.path} className="text-link">
+          Address and when it is shown
+        </Link>
+      )}
       {facts.map(({ name, title }) => (
         <Link key={name} to={`/facts/${name}/edit`} className="text-link">
           Edit: {title}
@@ -20,7 +28,15 @@ export function StaffBar({ editing, className }: { editing: Editing; className: 
   );
 }
 
-function PreviewBar({ slug, preview: { key, findings } }: { slug: string; preview: ShownPreview }) {
+function PreviewBar({
+  slug,
+  editor,
+  preview: { key, findings },
+}: {
+  slug: string;
+  editor: string;
+  preview: ShownPreview;
+}) {
   const busy = useNavigation().state !== "idle";
   // Without scripts, the list holds what the server alone can tell.
   const [Check, setCheck] = useState<React.ComponentType<{ slug: string; findings: typeof findings }>>(
@@ -43,7 +59,7 @@ function PreviewBar({ slug, preview: { key, findings } }: { slug: string; previe
         </p>
         <Form method="post" action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
           <input type="hidden" name="preview" value={key} readOnly />
-          <Link to={`/pages/${slug}/edit?preview`} className="button button-quiet min-h-10 px-4 py-1">
+          <Link to={`${editor}?preview`} className="button button-quiet min-h-10 px-4 py-1">
             Back to the text
           </Link>
           <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { PageText } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
-import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { expectPage } from "../congregation/expect-page.server.ts";
 import { fieldAt } from "../congregation/expectations.server.ts";
 import { isFactSet } from "../congregation/fact-sets.server.ts";
@@ -28,17 +28,19 @@ export interface TextFolder {
  * files, and of those that are left out because the site no longer has such a page or set: an import would refuse them.
  *
  * @param originals the pages of `content/pages/`.
+ * @param others the slugs of texts that are written elsewhere.
  */
 export async function exportTexts(
   db: Database,
   folder: string,
   originals: TextFolder["pages"],
+  others: ReadonlySet<string> = new Set(),
 ): Promise<{ written: string[]; skipped: string[] }> {
   await mkdir(folder, { recursive: true });
   const written: string[] = [];
   const skipped: string[] = [];
   for (const { slug, content } of await revisionsInUse<unknown>(db)) {
-    if (content === undefined) continue;
+    if (content === undefined || others.has(slug)) continue;
     const { file, text } = fileOf(slug, content, originals);
     if (text !== undefined) await writeFile(path.join(folder, file), text);
     (text === undefined ? skipped : written).push(file);
@@ -72,7 +74,7 @@ export async function readTextFolder(folder: string, contentFolder: string): Pro
     throw new SettingError(`${folder} is no folder that can be read`);
   });
   const read: TextFolder = { pages: new Map(), facts: new Map() };
-  for (const name of names.filter((name) => /\.(md|json)$/.test(name)).toSorted()) {
+  for (const name of names.filter((name) => /(\.md|(?<!\.page)\.json)$/.test(name)).toSorted()) {
     const content = await readFile(path.join(folder, name), "utf8");
     if (content.includes("\0")) throw new SettingError(`${name}: must be text, and has a NUL character`);
     if (name.endsWith(".md")) {
@@ -90,6 +92,7 @@ export async function readTextFolder(folder: string, contentFolder: string): Pro
  * Publishes pages and facts, all or none. What already reads like its file is left alone. Returns the files of the others.
  *
  * @param originals the pages of `content/pages/`.
+ * @param importOthers imports further files in the same change, and returns their names.
  * @throws {SettingError} if the site has no page of that name, no picture that a text names, or facts name uploaded files
  * that they cannot show.
  */
@@ -97,6 +100,7 @@ export async function importTexts(
   site: ChangingSite,
   { pages, facts }: TextFolder,
   originals: TextFolder["pages"],
+  importOthers: (change: Change) => Promise<string[]> = async () => [],
 ): Promise<string[]> {
   for (const slug of pages.keys())
     if (!originals.has(slug))
@@ -127,7 +131,7 @@ export async function importTexts(
       const publishing = publishIn(change, { text, content, origin: "imported", author: undefined });
       if ((await publishing.catch((error: unknown) => explain(file, error))) === "saved") imported.push(file);
     }
-    return imported;
+    return [...imported, ...(await importOthers(change))];
   });
 }
 

@@ -27,7 +27,9 @@ export function TextHistory({
   title,
   noun,
   screens,
+  editor = `${screens}/edit`,
   shownAt,
+  hasOriginal = true,
   version,
   inUse,
   list,
@@ -36,8 +38,12 @@ export function TextHistory({
   noun: Noun;
   /** Where the screens of this text begin: `/pages/baptism`. */
   screens: string;
+  /** The path of its form, if that is another than usual. */
+  editor?: string;
   /** The page on which visitors read it. */
   shownAt: string;
+  /** Whether it has a file. */
+  hasOriginal?: boolean;
   version: number;
   /** The revision that is published; undefined while the file is. */
   inUse: string | undefined;
@@ -51,7 +57,7 @@ export function TextHistory({
         <Link to={shownAt} className="text-link">
           See the page
         </Link>
-        <Link to={`${screens}/edit`} className="text-link">
+        <Link to={editor} className="text-link">
           Edit
         </Link>
         <Link to="/pages" className="text-link">
@@ -69,7 +75,7 @@ export function TextHistory({
           />
         )}
       </PagedList>
-      {inUse && (
+      {inUse && hasOriginal && (
         <div className="mt-8 border-t border-line pt-6">
           <h2 className="text-2xl">The original</h2>
           <p className="mt-2 mb-4 max-w-prose">

@@ -1,33 +1,18 @@
 import picture from "../../content/pictures/resources.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { resourceSizes, resourceUrls } from "../congregation/resource-files.ts";
 import { siteContext } from "../contexts.ts";
 import { formatSize } from "../files/file-size.ts";
-import type { ShownFile } from "../files/known-files.server.ts";
+import { readResources, type ShownResource } from "../files/resources.server.ts";
 import { readShownPage } from "../page-texts/page-loader.server.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/resources";
 import { ProsePage } from "./prose-page.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { facts, siteFiles } = context.get(siteContext);
   const [page, resources] = await Promise.all([
     readShownPage("resources", url, context, ["resources"]),
-    facts.read("resources"),
+    readResources(context.get(siteContext)),
   ]);
-  const uploads = await siteFiles.find(resources.map(({ file }) => file));
-  return {
-    page,
-    resources: resources.flatMap(({ title, words, file }) => {
-      const shown = uploads.get(file) ?? ownFile(file);
-      return shown ? [{ title, words, file: shown }] : [];
-    }),
-  };
-}
-
-function ownFile(name: string): ShownFile | undefined {
-  const [url, bytes] = [resourceUrls[name], resourceSizes[name]];
-  if (url === undefined || bytes === undefined) return undefined;
-  return { url, bytes, name, type: name.endsWith(".mp3") ? "mp3" : "pdf" };
+  return { page, resources };
 }
 
 export default function Resources({ loaderData: { page, resources } }: Route.ComponentProps) {
@@ -42,11 +27,7 @@ export default function Resources({ loaderData: { page, resources } }: Route.Com
   );
 }
 
-function ResourceCard({
-  resource: { title, words, file },
-}: {
-  resource: { title: string; words: string; file: ShownFile };
-}) {
+function ResourceCard({ resource: { title, words, file } }: { resource: ShownResource }) {
   const isAudio = file.type === "mp3";
   return (
     <li className="card grid gap-x-6 gap-y-4 p-6 shadow-sm sm:grid-cols-[auto_1fr_auto] sm:items-center sm:p-8">

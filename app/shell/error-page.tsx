@@ -11,6 +11,7 @@ const titles: Record<number, string> = {
   403: "This page is not open to you",
   404: "We could not find that page",
   405: "This URL only takes forms",
+  410: "This page is gone",
   413: "That was too large",
   503: "We will be right back",
 };

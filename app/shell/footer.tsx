@@ -2,22 +2,10 @@ import { Link } from "react-router";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { Telephone } from "../congregation/telephone.tsx";
 import { useCongregation } from "../congregation/use-congregation.ts";
+import { useMenu } from "../congregation/use-menu.ts";
 import { clockTime } from "../dates.ts";
 import { playClick } from "./click-sound.ts";
 import { SaveDataButton } from "./data-choice.tsx";
-
-const pages = [
-  { to: "/about-us", label: "About Us" },
-  { to: "/baptism", label: "Baptism" },
-  { to: "/fasting", label: "Fasting" },
-  { to: "/growth-track", label: "Growth Track" },
-  { to: "/life-groups", label: "Life Groups" },
-  { to: "/ministries", label: "Ministries" },
-  { to: "/prayer-request", label: "Prayer Requests" },
-  { to: "/resources", label: "Resources" },
-  { to: "/data-protection-policy", label: "Data Protection Policy" },
-  { to: "/terms-and-conditions", label: "Terms and Conditions" },
-];
 
 export function Footer() {
   const { name, address, denomination, email, phone, social, videoChannel, welcome } = useCongregation();
@@ -35,9 +23,14 @@ export function Footer() {
         <nav aria-label="Footer" className="sm:row-span-3 lg:row-span-1">
           <h2 className="text-lg text-accent">Find out more</h2>
           <ul className="mt-3">
-            {pages.map(({ to, label }) => (
+            {useMenu().footer.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} onClick={playClick} className="inline-block py-1.5 hover:underline">
+                <Link
+                  to={to}
+                  rel="noopener"
+                  onClick={playClick}
+                  className="inline-block py-1.5 hover:underline"
+                >
                   {label}
                 </Link>
               </li>

@@ -1,25 +1,13 @@
-import { useEffect, useRef } from "react";
 import { Form, NavLink } from "react-router";
 import { visibleKinds } from "../changes/kinds.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
+import { useMenu } from "../congregation/use-menu.ts";
 import type { Permission } from "../permissions.ts";
 import { Icon } from "../ui/icon.tsx";
-import { mostShownWaiting } from "../ui/paging.ts";
 import { isSignedIn, isStaff, may, type Viewer } from "../viewer.ts";
 import { playClick, useMuted } from "./click-sound.ts";
+import { followLink, MenuLink, menuId, SubMenu, Waiting, withinRow } from "./menu.tsx";
 import { usePhoneMenu } from "./use-phone-menu.ts";
-
-const pages = [
-  { to: "/", label: "Home" },
-  { to: "/event", label: "Events" },
-  { to: "/worship", label: "Worship" },
-  { to: "/daily-posts", label: "Daily Posts" },
-  { to: "/givings", label: "Givings" },
-  { to: "/services", label: "Services" },
-  { to: "/contact-us", label: "Contact Us" },
-  { to: "/facebook-live", label: "Shared Videos" },
-  { to: "/about-us", label: "About Us" },
-];
 
 /** Everybody with a role sees a page that needs no permission; Activity only if there are entries they may see. */
 const staffPages: { to: string; label: string; needs?: Permission }[] = [
@@ -37,8 +25,6 @@ const staffPages: { to: string; label: string; needs?: Permission }[] = [
   { to: "/people", label: "People", needs: "people:manage" },
   { to: "/activity", label: "Activity" },
 ];
-
-const menuId = "site-menu";
 
 interface NavigationProps {
   viewer: Viewer;
@@ -89,6 +75,7 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
 
 function Menu({ viewer, waitingPrayers }: NavigationProps) {
   usePhoneMenu(menuId);
+  const { inRow, others } = withinRow(useMenu().main);
   return (
     <nav
       id={menuId}
@@ -115,11 +102,27 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
         </div>
       </div>
       <ul className="flex flex-col wide:-ml-2 wide:flex-row wide:xl:-ml-2.5 wide:flex-wrap wide:items-center wide:gap-x-1">
-        {pages.map((page) => (
+        {inRow.map((page) => (
           <li key={page.to}>
             <MenuLink {...page} />
           </li>
         ))}
+        {others.map((page) => (
+          <li key={page.to} className="wide:hidden">
+            <MenuLink {...page} />
+          </li>
+        ))}
+        {others.length > 0 && (
+          <li className="hidden wide:block">
+            <SubMenu label="More" className="font-medium">
+              {others.map((page) => (
+                <li key={page.to}>
+                  <MenuLink {...page} />
+                </li>
+              ))}
+            </SubMenu>
+          </li>
+        )}
       </ul>
       <div className="my-2 wide:hidden">
         <PrayerLink />
@@ -129,64 +132,24 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
   );
 }
 
-function MenuLink({ to, label, waiting = 0 }: { to: string; label: string; waiting?: number }) {
-  return (
-    <NavLink
-      to={to}
-      end
-      onClick={followLink}
-      className="block rounded-lg px-3 py-2.5 text-lg font-medium hover:bg-accent/10 aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 wide:px-2 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap wide:xl:px-2.5 wide:xl:text-base"
-    >
-      {label}
-      {waiting > 0 && <Waiting count={waiting} />}
-    </NavLink>
-  );
-}
-
-function Waiting({ count }: { count: number }) {
-  return (
-    <span className="ml-2 inline-block rounded-full bg-gold px-2 text-sm font-semibold text-card tabular-nums">
-      {count > mostShownWaiting ? `${mostShownWaiting}+` : count}
-      <span className="sr-only"> waiting</span>
-    </span>
-  );
-}
-
 function StaffMenu({ viewer, waitingPrayers }: NavigationProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const closeElsewhere = ({ target }: Event) => {
-      if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute("open");
-    };
-    const closeByEscape = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape" || !menu.current?.open) return;
-      if (menu.current.contains(document.activeElement)) menu.current.querySelector("summary")?.focus();
-      menu.current.open = false;
-    };
-    document.addEventListener("pointerdown", closeElsewhere);
-    document.addEventListener("focusin", closeElsewhere);
-    document.addEventListener("keydown", closeByEscape);
-    return () => {
-      document.removeEventListener("pointerdown", closeElsewhere);
-      document.removeEventListener("focusin", closeElsewhere);
-      document.removeEventListener("keydown", closeByEscape);
-    };
-  }, []);
   return (
-    <details ref={menu} onToggle={showItems} className="group relative wide:ml-auto" name="site-menus">
-      <summary className="flex cursor-pointer list-none items-center gap-1 rounded-lg px-3 py-2.5 text-lg font-semibold text-accent hover:bg-accent/10 wide:px-2 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap wide:xl:px-2.5 wide:xl:text-base [&::-webkit-details-marker]:hidden">
-        Update Site
-        {waitingPrayers > 0 && <Waiting count={waitingPrayers} />}
-        <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
-      <ul className="wide:card wide:absolute wide:right-0 wide:z-10 wide:mt-2 wide:w-56 wide:p-2 wide:shadow-xl">
-        {pagesFor(viewer).map((page) => (
-          <li key={page.to}>
-            <MenuLink {...page} waiting={page.to === "/update-prayer-requests" ? waitingPrayers : 0} />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <SubMenu
+      className="font-semibold text-accent"
+      isLast
+      label={
+        <>
+          Update Site
+          {waitingPrayers > 0 && <Waiting count={waitingPrayers} />}
+        </>
+      }
+    >
+      {pagesFor(viewer).map((page) => (
+        <li key={page.to}>
+          <MenuLink {...page} waiting={page.to === "/update-prayer-requests" ? waitingPrayers : 0} />
+        </li>
+      ))}
+    </SubMenu>
   );
 }
 
@@ -196,11 +159,6 @@ function pagesFor(viewer: Viewer) {
     .filter(({ needs }) => needs === undefined || may(viewer, needs))
     .filter(({ to }) => to !== "/activity" || seesActivity)
     .map(({ to, label }) => ({ to, label }));
-}
-
-/** In the phone menu the items would open off screen. */
-function showItems({ currentTarget: menu }: React.ToggleEvent<HTMLDetailsElement>): void {
-  if (menu.open) menu.closest(":popover-open")?.scrollTo({ top: menu.offsetTop });
 }
 
 function PrayerLink() {
@@ -272,12 +230,4 @@ function MuteButton() {
       <Icon name={muted ? "sound-off" : "sound-on"} className="size-5" />
     </button>
   );
-}
-
-/** Plays the click sound, and closes the menus around the link. */
-function followLink(event: React.MouseEvent<HTMLAnchorElement>): void {
-  playClick();
-  event.currentTarget.closest("details")?.removeAttribute("open");
-  const menu = document.getElementById(menuId);
-  if (menu?.matches(":popover-open")) menu.hidePopover();
 }

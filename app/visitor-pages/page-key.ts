@@ -13,6 +13,9 @@ export interface PageRequest {
   saveData: string | undefined;
 }
 
+/** Whether a path is that of a page that staff added. */
+export type IsOwnPage = (path: string) => boolean;
+
 const listed = new Set(publicPages.flatMap(withData));
 const unlisted = new Set(unlistedPages.flatMap(withData));
 
@@ -36,19 +39,23 @@ const personalCookie = new RegExp(`session|better-auth|(?:^|;\\s*)${noticeCookie
  *
  * No other part of the request can change the page, because it is rendered without it.
  */
-export function pageKey(request: PageRequest): { url: string; key: string } | undefined {
+export function pageKey(
+  request: PageRequest,
+  isOwnPage: IsOwnPage = () => false,
+): { url: string; key: string } | undefined {
   const { method, url, cookie, authorization } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (authorization !== undefined || (cookie !== undefined && personalCookie.test(cookie))) return undefined;
-  const ownUrl = urlOf(url);
+  const ownUrl = urlOf(url, isOwnPage);
   return ownUrl === undefined ? undefined : { url: ownUrl, key: ownUrl + variantOf(request) };
 }
 
-function urlOf(url: string): string | undefined {
+function urlOf(url: string, isOwnPage: IsOwnPage): string | undefined {
   const queryAt = url.indexOf("?");
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   if (queryAt === -1 && unlisted.has(path)) return path;
-  if (!listed.has(path) && !listedPath.test(path)) return undefined;
+  const isKnown = listed.has(path) || listedPath.test(path) || isOwnPage(path.replace(/\.data$/, ""));
+  if (!isKnown) return undefined;
   return queryAt === -1 ? path : withQuery(path, new URLSearchParams(url.slice(queryAt)));
 }
 

@@ -5,7 +5,7 @@ import { everyTable, type QueryWatch, type Reading } from "../../database/watch-
 import { type CacheCounts, type Entry, ResponseCache } from "../../platform/http/response-cache.ts";
 import { answer, type StoredResponse, storeResponse } from "../../platform/http/stored-response.ts";
 import type { Log } from "../../platform/log.ts";
-import { pageHeaders, pageKey } from "./page-key.ts";
+import { type IsOwnPage, pageHeaders, pageKey } from "./page-key.ts";
 
 /** What a page was made from. */
 export interface PageReading extends Reading {
@@ -28,6 +28,7 @@ interface Options {
   /** What other copies of the site changed is looked up at most this often, and only while visitors come. */
   lookEveryMs: number;
   clock: () => Date;
+  isOwnPage: IsOwnPage;
   /** When a page that was begun at `since` and has read these tables says something else; undefined for never. */
   nextBoundary: (tables: ReadonlySet<string>, since: Date) => Promise<string | undefined>;
   log: Log;
@@ -55,13 +56,16 @@ export class VisitorPages {
     return (request, response) => {
       const { method = "GET", url = "/", headers } = request;
       const { cookie, authorization, "save-data": saveData } = headers;
-      const page = pageKey({
-        method,
-        url,
-        cookie,
-        authorization,
-        saveData: saveData?.toString(),
-      });
+      const page = pageKey(
+        {
+          method,
+          url,
+          cookie,
+          authorization,
+          saveData: saveData?.toString(),
+        },
+        this.#options.isOwnPage,
+      );
       const found = page && this.#find(page.key);
       if (found === undefined) return next(request, response);
       const send = (stored: StoredResponse | undefined) =>
@@ -82,7 +86,7 @@ export class VisitorPages {
       authorization: header("authorization"),
       saveData: header("save-data"),
     };
-    const page = pageKey(asked);
+    const page = pageKey(asked, this.#options.isOwnPage);
     if (!page) return render(request);
     // A page in the making may answer this request only if it includes all that is known to be saved.
     await this.#look();

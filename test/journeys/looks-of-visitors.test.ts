@@ -2,10 +2,17 @@ import axe from "axe-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import type { TestSite } from "../support/test-site.ts";
-import { eventPages, faultsInAllLooks, findingsOf, openWithLongWords, testLooks } from "./support/looks.ts";
+import {
+  eventPages,
+  faultsInAllLooks,
+  findingsOf,
+  openWithLongWords,
+  ownPage,
+  testLooks,
+} from "./support/looks.ts";
 import { alert, go, openBrowser } from "./support/visitor.ts";
 
-const openPages = [...publicPages, ...unlistedPages, ...eventPages, "/nowhere"];
+const openPages = [...publicPages, ...unlistedPages, ...eventPages, ownPage, "/nowhere"];
 
 const visit = openBrowser();
 let site: TestSite;

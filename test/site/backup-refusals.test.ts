@@ -218,6 +218,8 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "pageReviews",
       "itemVersions",
       "pictures",
+      "ownPages",
+      "earlierSlugs",
     ];
     const ofEvents = [
       `s/,"(slug|category|endDate|endTime|place[A-Z][a-z]+|contact[A-Z][a-z]+|link|rule|addedDates)":"[^"]*"//g`,

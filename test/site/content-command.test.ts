@@ -9,6 +9,7 @@ import { textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary } from "./support/library.ts";
 import { crest, sendLook } from "./support/look.ts";
+import { addOwnPage, everyPiece, sendPieces } from "./support/own-pages.ts";
 import { sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 import { addFile, booklet } from "./support/site-files.ts";
@@ -158,6 +159,33 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     expect(said.code).toBe(1);
     expect(said.stderr).toContain(sentence);
     expect(textsIn(await read("/giving"), "h1")).toEqual(["Giving"]);
+  });
+
+  test("pages of one's own are exported as files, which are imported as the same pages", async () => {
+    const id = await addOwnPage(site, staff);
+    await sendPieces(site, id, staff, everyPiece);
+    expect((await run("export", "own")).stdout).toContain("our-garden.page.json");
+    const before = await read("/our-garden");
+    await sendPieces(site, id, staff, { title: "Something else" });
+    expect((await run("import", "own")).stdout).toContain("Published our-garden.page.json");
+    expect(await read("/our-garden")).toBe(before);
+    expect((await run("import", "own")).stdout).toContain("Everything already reads like its file");
+
+    const [file, other] = ["our-garden", "our-orchard"].map((slug) =>
+      path.join(folder, "own", `${slug}.page.json`),
+    );
+    const written = await readFile(file ?? "", "utf8");
+    await writeFile(other ?? "", written.replace('"Our garden"', '"Our orchard"'));
+    expect((await run("import", "own")).stdout).toBe("Published our-orchard.page.json.\n");
+    expect(textsIn(await read("/our-orchard"), "h1")).toEqual(["Our orchard"]);
+    for (const [wrong, sentence] of [
+      [written.replace('"map"', '"script"'), "our-garden.page.json: page.pieces[6].kind"],
+      [written.replace("post-garden.jpg", "nowhere.jpg"), "names nowhere.jpg, which does not exist"],
+      ["{", "our-garden.page.json: is no JSON"],
+    ] as const) {
+      await writeFile(file ?? "", wrong);
+      expect((await run("import", "own")).stderr).toContain(sentence);
+    }
   });
 
   test("changed facts are exported as a file, which is imported as the same facts", async () => {

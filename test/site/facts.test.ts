@@ -18,6 +18,7 @@ const sets = [
   "worship",
   "resources",
   "data-records",
+  "menu",
 ];
 
 describeSiteOnBothDatabases("facts", (open) => {
@@ -192,6 +193,50 @@ describeSiteOnBothDatabases("facts", (open) => {
     expect(visibleText(await read("/giving"))).toContain("Valley Savings Bank");
   });
 
+  test("the menu and the footer show other links on every page, in their order", async () => {
+    const menuOf = (html: string) => attributesIn(html, 'nav[aria-label="Main"] > ul a', "href");
+    const footerOf = (html: string) => textsIn(html, 'nav[aria-label="Footer"] a');
+    const before = await read("/baptism");
+    expect(menuOf(before).slice(0, 3)).toEqual(["/", "/event", "/worship"]);
+    expect(await read("/baptism.data")).not.toContain("Find us");
+    const sent = await sendFacts(site, "menu", editor, {
+      "row-main-label": ["Start", "What is on", "Our films"],
+      "row-main-to": ["/", "/event", "https://films.example/riverside"],
+      "row-footer-label": ["Find us"],
+      "row-footer-to": ["/contact-us"],
+    });
+    expect(sent.headers.get("location")).toBe("/");
+    for (const path of ["/baptism", "/event/all", "/login"]) {
+      const html = await read(path);
+      expect(menuOf(html), path).toEqual(["/", "/event", "https://films.example/riverside"]);
+      expect(footerOf(html), path).toEqual(["Find us"]);
+      expect(attributesIn(html, "header a", "href"), path).toContain("/login");
+    }
+    expect(attributesIn(await read("/event/all"), 'header a[aria-current="true"]', "href")).toEqual([
+      "/event",
+    ]);
+    expect(attributesIn(await read("/event"), 'header a[aria-current="page"]', "href")).toEqual(["/event"]);
+    expect(attributesIn(await read("/"), "header nav a[aria-current]", "href")).toEqual(["/"]);
+  });
+
+  test("a menu that is too long for a row folds the last links away, and keeps them in order", async () => {
+    const labels = Array.from({ length: 12 }, (_, index) => `A label that is rather long ${index + 10}`);
+    const paths = ["/", "/event", "/worship", "/giving", "/givings", "/services", "/baptism", "/fasting"];
+    const rest = ["/resources", "/ministries", "/life-groups", "/about-us"];
+    await sendFacts(site, "menu", editor, {
+      "row-main-label": labels,
+      "row-main-to": [...paths, ...rest],
+    });
+    const html = await read("/baptism");
+    const inMenu = (place: string) => attributesIn(html, `nav[aria-label="Main"] > ul > ${place} a`, "href");
+    // A phone's menu holds all of them, one below the other.
+    expect(inMenu("li:not(.hidden)")).toEqual([...paths, ...rest]);
+    const folded = inMenu("li.hidden");
+    expect(folded.length).toBeGreaterThan(4);
+    expect([...paths, ...rest].slice(-folded.length)).toEqual(folded);
+    expect(textsIn(html, 'nav[aria-label="Main"] > ul details summary')).toEqual(["More"]);
+  });
+
   describe("refuses, and keeps what was typed:", () => {
     test.each<[name: string, set: string, change: Sent, sentence: string]>([
       ["an empty name", "congregation", { name: "" }, "Name must not be empty."],
@@ -235,6 +280,45 @@ describeSiteOnBothDatabases("facts", (open) => {
         "worship",
         { "row-views-picture": ["worship-9.jpg", "worship-2.jpg", "worship-3.jpg", "worship-4.jpg"] },
         "Picture names worship-9.jpg, which does not exist.",
+      ],
+      [
+        "too long a label",
+        "menu",
+        { "row-main-label": "n".repeat(31) },
+        "Label must have at most 30 characters.",
+      ],
+      [
+        "a page twice in one list",
+        "menu",
+        { "row-main-label": ["One", "Two"], "row-main-to": ["/event", "/event"] },
+        "Page is in this list twice.",
+      ],
+      [
+        "a page that does not exist",
+        "menu",
+        { "row-footer-label": ["One"], "row-footer-to": ["/nowhere/at-all"] },
+        "Page /nowhere/at-all does not exist on this site.",
+      ],
+      [
+        "a script as a page",
+        "menu",
+        { "row-main-label": ["One"], "row-main-to": ["javascript:alert(1)"] },
+        "Page must be a page such as /services, or a URL that begins with https://.",
+      ],
+      [
+        "an empty menu",
+        "menu",
+        { "row-main-label": [], "row-main-to": [] },
+        "Main menu must have at least one link.",
+      ],
+      [
+        "thirteen links",
+        "menu",
+        {
+          "row-main-label": Array.from({ length: 13 }, () => "One"),
+          "row-main-to": Array.from({ length: 13 }, (_, index) => `https://films.example/${index}`),
+        },
+        "Main menu must have at most 12 links.",
       ],
       ["a fact where none is filled in", "fasting", { heading: "{kids.time}" }, "Heading cannot name facts"],
     ])("%s", async (_, set, change, sentence) => {

@@ -7,6 +7,7 @@ import {
   eventId,
   goneId,
   openGuarded,
+  ownPageId,
   pictureId,
   post,
   postId,
@@ -61,6 +62,14 @@ const commands: [string, Record<string, string>][] = [
   [`/pictures/${pictureId}`, { alt: "Changed", focusX: "10", focusY: "90", people: "unasked", version: "1" }],
   [`/pictures/${pictureId}/take-down`, {}],
   ["/pictures", { url: "", alt: "Boats", people: "nobody" }],
+  ["/pages/new", { title: "Our garden", description: "Beans." }],
+  [
+    `/pages/${ownPageId}/pieces`,
+    { title: "Changed", description: "A", "piece-0-kind": "map", button: "publish", version: "1" },
+  ],
+  [`/pages/${ownPageId}/settings`, { slug: "changed", shown: "now", version: "2" }],
+  [`/pages/${ownPageId}/remove`, { leads: "nowhere" }],
+  [`/pages/${ownPageId}/restore`, {}],
   ["/remove-sample-content", {}],
 ];
 
@@ -83,6 +92,8 @@ describeSiteOnBothDatabases("permissions", (open) => {
       prayers: await db.selectFrom("prayerRequests").selectAll().orderBy("id").execute(),
       settings: await db.selectFrom("settings").selectAll().execute(),
       pages: await db.selectFrom("pageTexts").selectAll().orderBy("slug").execute(),
+      ownPages: await db.selectFrom("ownPages").selectAll().orderBy("id").execute(),
+      earlierSlugs: await db.selectFrom("earlierSlugs").selectAll().execute(),
       reviews: await db.selectFrom("pageReviews").selectAll().orderBy("slug").execute(),
       previews: await db.selectFrom("pagePreviews").selectAll().execute(),
       pictures: await db.selectFrom("pictures").selectAll().orderBy("id").execute(),
@@ -129,9 +140,13 @@ describeSiteOnBothDatabases("permissions", (open) => {
       if (path === "/pictures") sent.url = await uploaded(site, "pictures/boats.jpg", staff);
       expect((await postForm(site, path, sent, staff)).status, path).toBe(302);
     }
-    const { events, videos, posts, prayers, settings, pages, pictures } = await everything();
+    const { events, videos, posts, prayers, settings, pages, ownPages, pictures } = await everything();
     expect(pictures).toMatchObject([{ id: pictureId, takenDownAt: expect.any(String) }, { alt: "Boats" }]);
-    expect(pages).toMatchObject([
+    expect(ownPages.map(({ slug, removedAt }) => [slug, removedAt])).toEqual([
+      ["changed", null],
+      ["our-garden", null],
+    ]);
+    expect(pages.filter(({ slug }) => !/^0/.test(slug))).toMatchObject([
       { slug: "baptism", version: 1, revisionId: expect.any(String) },
       { slug: "facts/contacts", version: 2, revisionId: null },
       { slug: "giving", version: 2, revisionId: null },

@@ -41,6 +41,7 @@ const shownOn = {
   sermon: ["/facebook-live"],
   event: ["/event", "/event/all", "/event/calendar", "/calendar.ics", "/calendar/youth.ics", "/sitemap.xml"],
   service: ["/services", "/event", "/calendar/service.ics", "/sitemap.xml"],
+  page: ["/", "/baptism", "/baptism.data", "/login", "/sitemap.xml"],
 };
 
 describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) => {
@@ -63,7 +64,10 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) 
   });
 
   async function expectNoTrace(states: readonly string[]): Promise<void> {
-    const words = new RegExp(`(${states.join("|")})(post|sermon|preacher|event|service|place|reason)`, "i");
+    const words = new RegExp(
+      `(${states.join("|")})(page|post|sermon|preacher|event|service|place|reason)`,
+      "i",
+    );
     for (const [reader, headers] of [
       [site, {}],
       [copy, {}],
@@ -79,6 +83,9 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) 
   }
 
   async function expectGone(state: string): Promise<void> {
+    for (const path of [`/${state}page`, `/${state}page.data`])
+      for (const reader of [site, copy])
+        for (const headers of [{}, member]) expect(await statusOf(reader, path, headers), path).toBe(404);
     for (const kind of ["event", "service"])
       for (const path of ofEvent(`${state}${kind}`))
         for (const headers of [{}, member]) expect(await statusOf(site, path, headers), path).toBe(404);
@@ -105,6 +112,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) 
       ["/update-daily-post", "post"],
       ["/alter-uploads", "sermon"],
       ["/event-alter?category=youth", "event"],
+      ["/pages", "page"],
     ] as const) {
       const text = visibleText(await page(site, path, staff));
       for (const state of stateNames) expect(text, path).toContain(`${state}${word}`);
@@ -122,6 +130,8 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) 
         for (const path of paths)
           expect((await page(reader, path)).includes(`scheduled${word}`), path).toBe(true);
     for (const path of ofEvent("scheduledevent")) expect(await statusOf(site, path), path).toBe(200);
+    for (const reader of [site, copy])
+      expect(await page(reader, "/scheduledpage")).toContain("scheduledpagetext");
     await expectNoTrace(["draft", "expired"]);
     expect((await like()).status).toBe(200);
     expect((await come()).status).toBe(302);

@@ -2,14 +2,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import routes from "../../app/routes.ts";
 import { attributesIn, parsePage, structuredDataIn, textsIn } from "../support/html.ts";
-import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
+import { addOwnPage, everyPiece, sendPieces } from "./support/own-pages.ts";
 
 let site: TestSite;
 
 beforeAll(async () => {
   site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+  const staff = { cookie: await signIn(site) };
+  await sendPieces(site, await addOwnPage(site, staff), staff, everyPiece);
 });
 afterAll(() => site.close());
+
+const ownPage = "/our-garden";
+const listedPages = [...publicPages, ownPage];
 
 /** Public pages that search engines should not list. */
 const unlisted = [
@@ -49,6 +55,7 @@ const unlisted = [
   "/event/:slug/calendar.ics",
   "/event/:slug/share.jpg",
   "/event/:slug/:day/share.jpg",
+  "/:slug",
   "/*",
 ];
 
@@ -64,7 +71,7 @@ async function ask(link: string): Promise<number> {
   return response.status;
 }
 
-test.each(publicPages)("every link, picture, style and script of %s resolves", async (url) => {
+test.each(listedPages)("every link, picture, style and script of %s resolves", async (url) => {
   const html = await page(url);
   const links = new Set(
     ["href", "src", "poster", "action"].flatMap((name) =>
@@ -85,7 +92,7 @@ test.each(publicPages)("every link, picture, style and script of %s resolves", a
 });
 
 test("only pages with fields load the code of forms", async () => {
-  for (const url of [...publicPages, "/login"]) {
+  for (const url of [...listedPages, "/login"]) {
     const html = await page(url);
     // A search needs no code to be sent.
     const fields = parsePage(html).querySelectorAll(
@@ -103,7 +110,8 @@ test("the sitemap holds every page that should be found, and no other", async ()
   const open = routes.flatMap(({ path, file }) =>
     file.endsWith("staff-only.tsx") ? [] : [`/${(path ?? "").replace(/^\//, "")}`],
   );
-  expect(listed.toSorted()).toEqual(open.filter((path) => !unlisted.includes(path)).toSorted());
+  const expected = [...open.filter((path) => !unlisted.includes(path)), ownPage];
+  expect(listed.toSorted()).toEqual(expected.toSorted());
   expect(await page("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
 
@@ -114,7 +122,7 @@ test.each(["/EVENT", "/event/", "/Event/?page=1"])(
   },
 );
 
-test.each(publicPages)("%s identifies itself to search engines and in link previews", async (url) => {
+test.each(listedPages)("%s identifies itself to search engines and in link previews", async (url) => {
   const html = await page(url);
   const titles = [...parsePage(html).querySelectorAll("head title")];
   expect(titles.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/./)]);

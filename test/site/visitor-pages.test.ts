@@ -4,10 +4,11 @@ import { databaseKinds } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { inlineSources, visibleText } from "../support/html.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
+import { insertOwnPage } from "./support/own-pages.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 
-const kept = [...publicPages, ...unlistedPages];
+const kept = [...publicPages, ...unlistedPages, "/our-garden"];
 const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 const event = { eventContent: "", eventDate: "2026-12-01", eventTime: "19:00", eventUrl: "" };
 
@@ -32,6 +33,8 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
   beforeAll(async () => {
     site = await openTestSite(kind, { SAMPLE_CONTENT: "on" }, { clock: () => now });
     staff = { cookie: await signIn(site) };
+    await using db = databaseOf(site);
+    await insertOwnPage(db, { slug: "our-garden" });
   });
   afterAll(() => site.close());
 

@@ -13,6 +13,7 @@ import type {
   Giving,
   GrowthTrack,
   HomeFacts,
+  Menu,
   Ministries,
   Missions,
   Resources,
@@ -104,6 +105,14 @@ const dataRecords: DataRecords = {
   list: [{ name: "Account", kept: "Name.", why: "To know you.", until: "You go.", seenBy: "Us." }],
 };
 
+const menu: Menu = {
+  main: [
+    { label: "Start", to: "/" },
+    { label: "Gatherings", to: "/services" },
+  ],
+  footer: [{ label: "Who we are", to: "/about-us" }],
+};
+
 const data: Record<string, Record<string, unknown>> = {
   "congregation.ts": { congregation },
   "services.ts": { services },
@@ -120,6 +129,7 @@ const data: Record<string, Record<string, unknown>> = {
   "fasting.ts": { fasting },
   "missions.ts": { missions },
   "data-records.ts": { dataRecords },
+  "menu.ts": { menu },
   "sample-events.ts": { sampleEvents: [] },
   "sample-videos.ts": { sampleVideos: [] },
   "sample-posts.ts": { samplePosts: [] },

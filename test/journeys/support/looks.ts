@@ -3,6 +3,8 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { wcag } from "../../../app/text-check/axe-rules.ts";
+import { insertOwnPage } from "../../site/support/own-pages.ts";
+import { databaseOf } from "../../site/support/people.ts";
 import { openTestSite, type TestSite } from "../../support/test-site.ts";
 import { inDatabase } from "./database.ts";
 import { addEventRow } from "./event-rows.ts";
@@ -42,6 +44,11 @@ export const staffPages = [
   "/pages/baptism/edit",
   "/pages/baptism/history",
   "/look",
+  "/pages/new",
+  `/pages/${longId}/pieces`,
+  `/pages/${longId}/settings`,
+  `/pages/${longId}/remove`,
+  "/facts/menu/edit",
   "/facts/congregation/edit",
   "/facts/services/edit",
   "/facts/contacts/history",
@@ -72,6 +79,9 @@ export const staffPages = [
   "/activity",
 ];
 
+/** A page that staff added, of one piece of each kind. */
+export const ownPage = "/long-page";
+
 /** Pages of events besides those that every site has. */
 export const eventPages = [
   `/event/${longId}`,
@@ -90,6 +100,7 @@ export async function openWithLongWords(): Promise<TestSite> {
     addUnbreakableFiles(database);
   });
   await addLongSeries(site);
+  await addLongPage(site);
   return site;
 }
 
@@ -287,4 +298,23 @@ function addUnbreakableFiles(database: DatabaseSync): void {
   database
     .prepare("insert into siteFileUses (fileId, slug) values (?, 'facts/resources')")
     .run(`${longId}-shown`);
+}
+
+/** A page with unbreakable text in a piece of each kind. */
+async function addLongPage(site: TestSite): Promise<void> {
+  const word = "w".repeat(110);
+  const words = { heading: word, words: word };
+  await using db = databaseOf(site);
+  await insertOwnPage(db, {
+    id: longId,
+    slug: ownPage.slice(1),
+    title: word,
+    pieces: [
+      { kind: "text", text: `## ${word}\n\n${word} [${word}](/services)` },
+      { kind: "picture", picture: "post-garden.jpg", alt: word, side: "right", text: word },
+      { kind: "cards", heading: word, cards: [{ name: word, words: word, to: "/event" }] },
+      ...["people", "times", "files", "map"].map((kind) => ({ kind, heading: word })),
+      { kind: "call", ...words, label: word, to: "/event" },
+    ],
+  });
 }

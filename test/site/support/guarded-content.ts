@@ -1,5 +1,7 @@
+import { never } from "../../../app/visibility/visibility.ts";
 import { insertEvents } from "../../support/events.ts";
 import { signIn, type TestSite } from "../../support/test-site.ts";
+import { insertOwnPage } from "./own-pages.ts";
 import { databaseOf, joinAsMember } from "./people.ts";
 
 export const eventId = "0193a000-0000-7000-8000-000000000001";
@@ -7,6 +9,7 @@ export const sermonId = "0193a000-0000-7000-8000-000000000002";
 const sampleId = "00000000-0000-7000-8000-000000000001";
 export const postId = "0193a000-0000-7000-8000-000000000002";
 export const prayerId = "0193a000-0000-7000-8000-000000000003";
+export const ownPageId = "0193a000-0000-7000-8000-000000000005";
 export const goneId = "0193a000-0000-7000-8000-000000000004";
 export const pictureId = "0193a000-0000-7000-8000-000000000005";
 /** In the title or text of everything that only staff may see. */
@@ -40,6 +43,7 @@ export async function openGuarded(
     { id: eventId, ...event },
     { id: sampleId, ...event },
   ]);
+  await insertOwnPage(db, { id: ownPageId, slug: "singers", title: secret, visibleFrom: never });
   await db
     .insertInto("videos")
     .values({

@@ -2,6 +2,7 @@ import { never, type Visibility } from "../../../app/visibility/visibility.ts";
 import { idOf } from "../../support/database.ts";
 import { insertEvents } from "../../support/events.ts";
 import type { TestSite } from "../../support/test-site.ts";
+import { insertMenu, insertOwnPage } from "./own-pages.ts";
 import { databaseOf } from "./people.ts";
 
 /** When the tests of drafts begin. Monday. */
@@ -21,9 +22,16 @@ export const stateNames = Object.keys(states) as (keyof typeof states)[];
 
 const series = { eventDate: "2027-01-04", eventTime: "10:00", rule: "FREQ=DAILY", takesReplies: true };
 
-/** A post, a sermon, an event and a series of services in each state, each with a word of its own: `draftpost`. */
+/**
+ * A post, a sermon, an event, a series of services and a page in each state, each with a word of its own: `draftpost`. The
+ * menu has links to the pages.
+ */
 export async function insertHiddenItems(site: TestSite): Promise<void> {
   await using db = databaseOf(site);
+  await insertMenu(
+    db,
+    stateNames.map((state) => ({ label: `${state}page`, to: `/${state}page` })),
+  );
   for (const [index, [state, visibility]] of Object.entries(states).entries()) {
     await db
       .insertInto("dailyPosts")
@@ -68,6 +76,8 @@ export async function insertHiddenItems(site: TestSite): Promise<void> {
       ],
       beginning,
     );
+    const page = { slug: `${state}page`, title: `${state}page`, text: `${state}pagetext` };
+    await insertOwnPage(db, { ...page, ...visibility });
     const exception = {
       id: `${state}`,
       day: "2027-03-08",

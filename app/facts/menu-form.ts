@@ -1,0 +1,34 @@
+import type { FactField, FactForm } from "./fact-form.ts";
+
+const fields: FactField[] = [
+  { path: "label", label: "Label", hint: "At most 30 characters.", kind: "line" },
+  {
+    path: "to",
+    label: "Page",
+    hint: "Such as /services, or the URL of another site.",
+    kind: "line",
+    isPage: true,
+  },
+];
+
+export const menuForm: FactForm = {
+  fields: [],
+  lists: [
+    {
+      path: "main",
+      name: "main",
+      title: "Main menu",
+      one: "link of the menu",
+      add: "Add a link to the menu",
+      fields,
+    },
+    {
+      path: "footer",
+      name: "footer",
+      title: "List in the footer",
+      one: "link of the footer",
+      add: "Add a link to the footer",
+      fields,
+    },
+  ],
+};

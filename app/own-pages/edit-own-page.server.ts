@@ -1,0 +1,92 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { isUnavailable } from "../../database/unavailable.ts";
+import { requestContext, siteContext } from "../contexts.ts";
+import { deadLinks, pageCheck } from "../page-texts/links.server.ts";
+import { findText } from "../page-texts/page-texts.server.ts";
+import { pageMessages } from "../page-texts/page-texts.ts";
+import { savePreview } from "../page-texts/previews.server.ts";
+import { publishText, type TextOutcome } from "../page-texts/revisions.server.ts";
+import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
+import { isExpectedResponse } from "../responses/expected-response.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { requirePermission } from "../viewer.ts";
+import { requireOwnPage } from "./own-page-rows.server.ts";
+import { ownPageMessages } from "./own-pages.ts";
+import type { OwnPageFields } from "./piece-forms.ts";
+import {
+  checkOwnPage,
+  errorsOfPictures,
+  type PieceErrors,
+  readPiecesForm,
+  withPiecesAltered,
+} from "./pieces-form.server.ts";
+
+/** What the form shows again, with everything that was typed. */
+export interface PiecesResult {
+  fields: OwnPageFields;
+  version: number;
+  /** A sentence about the form as a whole. */
+  problem?: string;
+  errors?: PieceErrors;
+  /** Links to pages that do not exist. The next attempt publishes them. */
+  deadLinks?: string[];
+  /** What somebody else published meanwhile, by the names of its parts. */
+  now?: { words: [label: string, value: string][]; version: number };
+}
+
+/** Does what the pressed button says: publishes, saves or previews the page, or adds, moves or removes a piece. */
+export async function saveOwnPage(request: Request, id: string, context: Readonly<RouterContextProvider>) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "pages:write");
+  await requireOwnPage(site.db, id);
+  const text = await findText(site, id);
+  const sent = await readPiecesForm(request);
+  const { fields, version, button, knownLinks } = sent;
+  const again = (status: number, result: Partial<PiecesResult>) =>
+    data<PiecesResult>({ fields, version, ...result }, { status });
+
+  const altered = withPiecesAltered(sent);
+  if (altered) return again(200, { fields: altered });
+  const checked = checkOwnPage(fields);
+  if ("errors" in checked) return again(400, { problem: problemOf(checked.errors), errors: checked.errors });
+  const { content } = checked;
+  const errors = errorsOfPictures(content, await unknownPicturesIn(site.db, content));
+  if (Object.keys(errors).length > 0) return again(400, { problem: problemOf(errors), errors });
+  const dead = deadLinks(text, content, await pageCheck(site));
+  if (button !== "preview" && dead.length > 0 && dead.join(" ") !== knownLinks)
+    return again(400, { deadLinks: dead });
+  // Saving a draft leaves it one.
+  const { whenPublished: _, ...asDraft } = text;
+  let outcome: TextOutcome<unknown> = "saved";
+  try {
+    if (button === "preview") await savePreview(site, viewer, { slug: id, content, version });
+    else
+      outcome = await publishText(site, viewer, {
+        text: button === "save" ? asDraft : text,
+        content,
+        version,
+      });
+  } catch (error) {
+    if (isExpectedResponse(error)) throw error;
+    log.error({ err: error }, "a page could not be saved");
+    return again(isUnavailable(error) ? 503 : 500, { problem: pageMessages.notSaved });
+  }
+  if (button === "preview") return redirect(`${text.path}?preview`);
+  const isHidden = text.staysHidden || button === "save";
+  const saved = isHidden ? ownPageMessages.saved : ownPageMessages.published;
+  if (outcome === "saved") return redirectWithNotice(text.path, saved);
+  if (outcome === "unchanged") return redirectWithNotice(text.path, pageMessages.unchanged);
+  const { now } = outcome;
+  return again(409, {
+    now: { words: Object.entries(text.inWords(now.content)), version: now.version },
+    problem: pageMessages.conflict,
+  });
+}
+
+function problemOf(errors: PieceErrors): string {
+  const count = Object.keys(errors).length;
+  return count === 1
+    ? "Nothing was saved, because one field needs a correction."
+    : `Nothing was saved, because ${count} fields need a correction.`;
+}

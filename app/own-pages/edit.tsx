@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { formatMoment } from "../dates.ts";
+import { factsToName } from "../page-texts/facts-to-name.server.ts";
+import { keepPage } from "../page-texts/keep-page.ts";
+import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
+import { findPreview } from "../page-texts/previews.server.ts";
+import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
+import { PrivateHead } from "../shell/page-head.tsx";
+import { needs } from "../staff/needs.server.ts";
+import { stateAt } from "../visibility/visibility.ts";
+import { hiddenInWords } from "../visibility/words.ts";
+import type { Route } from "./+types/edit";
+import { saveOwnPage } from "./edit-own-page.server.ts";
+import { requireOwnPage } from "./own-page-rows.server.ts";
+import type { OwnPage } from "./own-page-schema.server.ts";
+import { ownPageAsText } from "./own-page-text.server.ts";
+import { pathOfOwnPage } from "./own-pages.ts";
+import { pagePictureNames } from "./page-pictures.server.ts";
+import { fieldsOfOwnPage } from "./pieces-form.server.ts";
+import { PiecesForm } from "./pieces-form.tsx";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ params: { slug: id }, url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const row = await requireOwnPage(site.db, id);
+  const page = await findRevisionInUse(site.db, ownPageAsText(row));
+  const preview = await findPreview<OwnPage>(site, viewer, id);
+  const isResumed = preview !== undefined && url.searchParams.has("preview");
+  const { content, version } = isResumed ? preview : page;
+  return {
+    id,
+    path: pathOfOwnPage(row.slug),
+    title: page.content.title,
+    hidden: hiddenInWords(row, site.clock()),
+    state: stateAt(row, site.clock()),
+    fields: fieldsOfOwnPage(content),
+    version,
+    isResumed,
+    previewedAt: preview?.createdAt,
+    facts: factsToName,
+    pages: await listLinkablePages(site, viewer),
+    pictures: { files: pagePictureNames, library: await listPictureChoices(site) },
+  };
+}
+
+export function action({ request, params: { slug }, context }: Route.ActionArgs) {
+  return saveOwnPage(request, slug, context);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction);
+}
+
+export default function EditOwnPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, path, title, hidden, state, fields, version, isResumed, previewedAt, ...offered } = loaderData;
+  return (
+    <section className="shell column-prose py-12 sm:py-16">
+      <PrivateHead title={`Edit ${title}`} />
+      <h1 className="text-4xl wrap-anywhere sm:text-5xl">Edit {title}</h1>
+      <p className="mt-4 mb-8 flex flex-wrap items-center gap-x-5 gap-y-1 text-muted">
+        {hidden !== undefined && (
+          <span className="rounded-full bg-sunken px-3 py-1 text-sm font-semibold text-ink">{hidden}</span>
+        )}
+        <Link to={path} className="text-link">
+          See the page
+        </Link>
+        <Link to={`/pages/${id}/settings`} className="text-link">
+          Address and when it is shown
+        </Link>
+        <Link to={`/pages/${id}/history`} className="text-link">
+          History
+        </Link>
+        <Link to={`/pages/${id}/remove`} className="text-link">
+          Remove
+        </Link>
+      </p>
+      {previewedAt && !isResumed && (
+        <p className="mb-6 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
+          You have looked at a preview on {formatMoment(previewedAt)} and not published it.{" "}
+          <Link to="?preview" className="text-link">
+            Continue with that text
+          </Link>
+        </p>
+      )}
+      <PiecesForm
+        // The text of the preview is another one.
+        key={`${id} ${isResumed}`}
+        sent={{ fields, version }}
+        state={state}
+        {...offered}
+        result={actionData}
+      />
+    </section>
+  );
+}

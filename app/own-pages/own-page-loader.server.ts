@@ -1,0 +1,65 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import type { OwnPageRow } from "../page-texts/own-pages.ts";
+import { findText } from "../page-texts/page-texts.server.ts";
+import { previewFindings } from "../page-texts/preview-findings.server.ts";
+import { findPreview } from "../page-texts/previews.server.ts";
+import { may } from "../viewer.ts";
+import { stateAt } from "../visibility/visibility.ts";
+import { hiddenInWords } from "../visibility/words.ts";
+import type { OwnPage } from "./own-page-schema.server.ts";
+import { ownPageMessages, pathOfOwnPage } from "./own-pages.ts";
+import { showOwnPage } from "./show-own-page.server.ts";
+import type { ShownOwnPage } from "./shown-own-page.ts";
+
+/**
+ * Reads the page at a path for its viewer. Throws a redirect where a page was renamed or removed in favour of another one,
+ * a 410 page where it is gone, and a 404 page where there is none that the viewer may see.
+ */
+export async function readOwnPage(
+  slug: string,
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+): Promise<ShownOwnPage> {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const row = requireAt(await site.ownPages.readAll(), slug.toLowerCase());
+  const now = site.clock();
+  const isEditor = may(viewer, "pages:write");
+  if (!isEditor && stateAt(row, now) !== "published") throw notFound();
+  if (row.slug !== slug.toLowerCase()) throw redirect(pathOfOwnPage(row.slug), 301);
+  if (!isEditor) return showOwnPage(site, (await site.ownPages.findContent(row)) as OwnPage);
+  const text = await findText(site, row.id);
+  const settings = { path: `/pages/${row.id}/settings`, hidden: hiddenInWords(row, now) };
+  const editing = { slug: row.id, editor: text.editor, settings, facts: [] };
+  const preview = url.searchParams.has("preview")
+    ? await findPreview<OwnPage>(site, viewer, row.id)
+    : undefined;
+  if (!preview)
+    return { ...(await showOwnPage(site, (await site.ownPages.findContent(row)) as OwnPage)), editing };
+  const { content } = preview;
+  const shown = await showOwnPage(site, content);
+  const prose = shown.pieces.flatMap((piece) => ("prose" in piece ? piece.prose : []));
+  const findings = await previewFindings(site, text, { content, prose });
+  return { ...shown, editing: { ...editing, preview: { key: preview.key, findings } } };
+}
+
+/** The page that a path leads to, perhaps by an earlier slug. */
+function requireAt(rows: readonly OwnPageRow[], slug: string): OwnPageRow {
+  const row =
+    rows.find((page) => page.slug === slug) ?? rows.find(({ earlierSlugs }) => earlierSlugs.includes(slug));
+  if (!row) throw notFound();
+  if (row.removedAt === null) return row;
+  throw row.redirectTo !== null && !isGone(rows, row.redirectTo)
+    ? redirect(row.redirectTo, 301)
+    : data(ownPageMessages.gone, { status: 410 });
+}
+
+/** Whether a path is that of a page that was removed since. Following it could lead round in a circle. */
+function isGone(rows: readonly OwnPageRow[], path: string): boolean {
+  return rows.some(({ slug, removedAt }) => pathOfOwnPage(slug) === path && removedAt !== null);
+}
+
+function notFound() {
+  return data(undefined, { status: 404 });
+}

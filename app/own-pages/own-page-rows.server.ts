@@ -1,0 +1,25 @@
+import type { Database } from "../../database/connection.ts";
+import type { OwnPageRow } from "../page-texts/own-pages.ts";
+import { found } from "../responses/found.ts";
+
+/** All pages that staff added or, with an id, that one. */
+export async function readOwnPages(db: Database, id?: string): Promise<OwnPageRow[]> {
+  const rows = await db
+    .selectFrom("ownPages")
+    .select(["id", "slug", "visibleFrom", "visibleUntil", "version", "removedAt", "redirectTo"])
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .orderBy("slug")
+    .execute();
+  if (rows.length === 0) return [];
+  const earlier = await db.selectFrom("earlierSlugs").select(["slug", "pageId"]).orderBy("slug").execute();
+  return rows.map((row) => ({
+    ...row,
+    earlierSlugs: earlier.filter(({ pageId }) => pageId === row.id).map(({ slug }) => slug),
+  }));
+}
+
+/** A page that was not removed. Throws a 404 when there is none. */
+export async function requireOwnPage(db: Database, id: string): Promise<OwnPageRow> {
+  const [row] = await readOwnPages(db, id.replaceAll("\0", ""));
+  return found(row?.removedAt === null ? row : undefined, "page");
+}

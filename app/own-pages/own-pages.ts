@@ -1,0 +1,61 @@
+export const ownPageLimits = {
+  pages: 200,
+  pieces: 40,
+  cards: 12,
+  title: 120,
+  description: 320,
+  lead: 320,
+  line: 200,
+  words: 2000,
+  slug: 60,
+};
+
+/** What a page can be made of, in the order in which the form offers it. */
+export const pieceNames = {
+  text: "Text",
+  picture: "Picture and text",
+  cards: "Cards",
+  people: "People to ask",
+  times: "Service times",
+  files: "Files to download",
+  map: "Map",
+  call: "Call to action",
+} as const;
+
+export type PieceKind = keyof typeof pieceNames;
+
+export function isPieceKind(kind: string): kind is PieceKind {
+  return Object.hasOwn(pieceNames, kind);
+}
+
+export const ownPageMessages = {
+  created: "The page is a draft. Add what it consists of, and publish it when it is ready.",
+  saved: "Saved. Visitors do not see this page yet.",
+  published: "Page published.",
+  settingsSaved: "Saved.",
+  notSaved: "That could not be saved. What you typed is still here: please try again.",
+  removed: "Page removed.",
+  broughtBack: "The page is back.",
+  notBroughtBack: "That page cannot be brought back.",
+  noSlug: "Please enter an address, such as our-garden",
+  wrongSlug: "Please use lower-case letters, digits and hyphens only, such as our-garden",
+  tooManyPages: `There are ${ownPageLimits.pages} pages already. Remove one first.`,
+  tooManyPieces: `At most ${ownPageLimits.pieces} pieces.`,
+  noTarget: "Please choose a page of this site",
+  targetIsGone: "No page has this address",
+  targetIsItself: "This is the page that you remove. Choose another one",
+  gone: "This page has been removed. The menu and the links below lead to what we have today.",
+} as const;
+
+/** Why a page cannot have an address. */
+export function slugTaken(slug: string, by: "site" | "page" | "earlier" | "removed"): string {
+  if (by === "site") return `/${slug} is an address of the site itself. Please choose another one`;
+  if (by === "page") return `Another page has the address /${slug} already. Please choose another one`;
+  if (by === "removed")
+    return `A removed page has the address /${slug}. Bring it back, or choose another one`;
+  return `/${slug} leads to a page that was renamed. Please choose another one`;
+}
+
+export function pathOfOwnPage(slug: string): string {
+  return `/${slug}`;
+}

@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import type { Database } from "../../database/connection.ts";
+import { SettingError } from "../../platform/settings/settings.ts";
+import type { Change } from "../changes/change.server.ts";
+import { expectForm } from "../congregation/expectations.server.ts";
+import { findRevisionInUse, publishIn } from "../page-texts/revisions.server.ts";
+import { isLibraryName } from "../pictures/library-picture.ts";
+import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
+import { readOwnPages } from "./own-page-rows.server.ts";
+import { ownPageSchema } from "./own-page-schema.server.ts";
+import { ownPageAsText } from "./own-page-text.server.ts";
+
+const ending = ".page.json";
+
+const moment = z.iso.datetime("must be a moment such as 2026-12-24T07:00:00.000Z");
+const fileSchema = z.strictObject({ visibleFrom: moment, visibleUntil: moment, page: ownPageSchema });
+type PageFile = z.infer<typeof fileSchema>;
+
+/** Writes each page that staff added as `our-garden.page.json`. Returns the names of the files, and the ids of all pages. */
+export async function exportOwnPages(
+  db: Database,
+  folder: string,
+): Promise<{ written: string[]; ids: Set<string> }> {
+  const rows = await readOwnPages(db);
+  const written: string[] = [];
+  for (const row of rows.filter(({ removedAt }) => removedAt === null)) {
+    const { content: page } = await findRevisionInUse(db, ownPageAsText(row));
+    const { visibleFrom, visibleUntil } = row;
+    const file = row.slug + ending;
+    const text = JSON.stringify({ visibleFrom, visibleUntil, page } satisfies PageFile, null, 2);
+    await writeFile(path.join(folder, file), `${text}\n`);
+    written.push(file);
+  }
+  return { written, ids: new Set(rows.map(({ id }) => id)) };
+}
+
+/**
+ * @param contentFolder where the pictures are that pages name.
+ * @throws {SettingError} with a line that names the file and the field, if a file of `folder` is no page.
+ */
+export async function readPageFiles(folder: string, contentFolder: string): Promise<Map<string, PageFile>> {
+  const read = new Map<string, PageFile>();
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith(ending)).toSorted()) {
+    const slug = file.slice(0, -ending.length);
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+      throw new SettingError(
+        `${file}: must be named by an address of lower-case letters, digits and hyphens`,
+      );
+    const content = parse(file, await readFile(path.join(folder, file), "utf8"));
+    expectForm(file, fileSchema, content);
+    const page = fileSchema.parse(content);
+    for (const piece of page.page.pieces)
+      if (
+        piece.kind === "picture" &&
+        !isLibraryName(piece.picture) &&
+        !existsSync(path.join(contentFolder, "pictures", piece.picture))
+      )
+        throw new SettingError(`${file}: names ${piece.picture}, which does not exist`);
+    read.set(slug, page);
+  }
+  return read;
+}
+
+function parse(file: string, written: string): unknown {
+  try {
+    return JSON.parse(written.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new SettingError(`${file}: is no JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Adds or changes pages within an import. Returns the files of those that were not already like that. */
+export async function importOwnPages(
+  { db, now, record }: Pick<Change, "db" | "now" | "record">,
+  files: ReadonlyMap<string, PageFile>,
+): Promise<string[]> {
+  const rows = await readOwnPages(db);
+  const imported: string[] = [];
+  for (const [slug, { page, visibleFrom, visibleUntil }] of files) {
+    const [unknown] = await unknownPicturesIn(db, page);
+    if (unknown !== undefined)
+      throw new SettingError(
+        `${slug}${ending}: names ${unknown}, which the library of this site does not have`,
+      );
+    const known = rows.find((row) => row.slug === slug);
+    if (known && known.removedAt !== null)
+      throw new SettingError(`${slug}${ending}: the page was removed; bring it back first`);
+    const isShownAlike = known?.visibleFrom === visibleFrom && known.visibleUntil === visibleUntil;
+    const id = known?.id ?? uuidv7({ msecs: now.getTime() });
+    const row = { slug, visibleFrom, visibleUntil };
+    if (!known)
+      await db
+        .insertInto("ownPages")
+        .values({ ...row, id, version: 1, createdAt: now.toISOString() })
+        .execute();
+    else if (!isShownAlike)
+      await db
+        .updateTable("ownPages")
+        .set({ ...row, version: known.version + 1 })
+        .where("id", "=", id)
+        .execute();
+    const text = ownPageAsText({ id, slug });
+    const change = { db, now, record };
+    const outcome = await publishIn(change, { text, content: page, origin: "imported", author: undefined });
+    if (outcome === "saved" || !isShownAlike) imported.push(slug + ending);
+  }
+  return imported;
+}

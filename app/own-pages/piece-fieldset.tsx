@@ -1,0 +1,152 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { FactInput } from "../facts/fact-input.tsx";
+import { WritingField } from "../page-texts/writing-field.tsx";
+import { RowButton } from "../ui/row-button.tsx";
+import { useKeyedRows } from "../ui/use-keyed-rows.ts";
+import { ownPageLimits, pieceNames } from "./own-pages.ts";
+import {
+  cardFieldId,
+  cardFieldName,
+  cardFields,
+  fieldsOfKind,
+  type PicturesToChoose,
+  type PieceField,
+  type PieceFields,
+  pieceFieldName,
+  sourceOfKind,
+} from "./piece-forms.ts";
+import type { PieceErrors } from "./pieces-form.server.ts";
+
+/** The fields of one piece. */
+export function PieceFieldset({
+  piece: { kind, texts, cards },
+  index,
+  pictures,
+  errors,
+}: {
+  piece: PieceFields;
+  index: number;
+  pictures: PicturesToChoose;
+  errors: PieceErrors;
+}) {
+  const source = sourceOfKind[kind];
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-3 font-semibold text-accent">
+        {index + 1}. {pieceNames[kind]}
+      </legend>
+      {source && (
+        <p className="text-muted">
+          {source.words}{" "}
+          <Link to={source.to} className="text-link">
+            {source.label}
+          </Link>
+        </p>
+      )}
+      {fieldsOfKind(kind, pictures).map((field) => {
+        const id = pieceFieldName(index, field.path);
+        return (
+          <PieceInput
+            key={field.path}
+            field={field}
+            id={id}
+            name={id}
+            value={texts[field.path] ?? ""}
+            error={errors[id]}
+          />
+        );
+      })}
+      {kind === "cards" && <CardRows cards={cards} index={index} errors={errors} />}
+    </fieldset>
+  );
+}
+
+function PieceInput({
+  field,
+  id,
+  name,
+  value,
+  error,
+}: {
+  field: PieceField;
+  id: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+}) {
+  if (!field.isMarkdown) return <FactInput {...{ field, id, name, value, error }} />;
+  return (
+    <WritingField
+      label={field.isOptional ? `${field.label} (optional)` : field.label}
+      id={id}
+      name={name}
+      defaultValue={value}
+      rows={field.isOptional ? 6 : 12}
+      errors={error === undefined ? undefined : [error]}
+    />
+  );
+}
+
+function CardRows({
+  cards,
+  index,
+  errors,
+}: {
+  cards: Record<string, string>[];
+  index: number;
+  errors: PieceErrors;
+}) {
+  const { shown, add, remove } = useKeyedRows(cards);
+  const group = useRef<HTMLDivElement>(null);
+  const focusIn = (selector: string) =>
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
+  return (
+    <div ref={group} className="flex flex-col gap-4">
+      <ol className="flex flex-col gap-4">
+        {shown.map(({ key, row }, card) => (
+          <li key={key} className="flex flex-col gap-3 border-t border-line pt-4">
+            {cardFields.map((field) => {
+              const id = cardFieldId(index, field.path, card);
+              return (
+                <FactInput
+                  key={field.path}
+                  field={field}
+                  id={id}
+                  name={cardFieldName(index, field.path)}
+                  value={row[field.path] ?? ""}
+                  error={errors[id]}
+                />
+              );
+            })}
+            <div>
+              <RowButton
+                value={`remove-card ${index} ${card}`}
+                onPress={() => {
+                  remove(card);
+                  focusIn("[data-move]");
+                }}
+              >
+                Remove card<span className="sr-only"> {card + 1}</span>
+              </RowButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {shown.length < ownPageLimits.cards && (
+        <div>
+          <RowButton
+            value={`add-card ${index}`}
+            move={1}
+            onPress={() => {
+              add({});
+              focusIn("li:last-child input");
+            }}
+          >
+            Add a card
+          </RowButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useId, useMemo, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
+import { FactButtons } from "../page-texts/fact-buttons.tsx";
+import { insertText } from "../page-texts/insert-text.ts";
+import { type LinkablePage, PageLinks, PageSuggestions } from "../page-texts/page-links.tsx";
+import { pageMessages } from "../page-texts/page-texts.ts";
+import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
+import { Field, TextArea } from "../ui/field.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
+import type { VisibilityState } from "../visibility/visibility.ts";
+import type { PiecesResult } from "./edit-own-page.server.ts";
+import { ownPageLimits } from "./own-pages.ts";
+import type { OwnPageFields, PicturesToChoose } from "./piece-forms.ts";
+import { PieceRows } from "./piece-rows.tsx";
+
+/** What the action or, without an answer of the server, the browser returns. */
+type Result = Partial<PiecesResult> | SubmissionResult;
+
+export function PiecesForm({
+  sent,
+  state,
+  facts,
+  pages,
+  pictures,
+  result: given,
+}: {
+  sent: { fields: OwnPageFields; version: number };
+  /** What the page is for visitors. */
+  state: VisibilityState;
+  /** The names of the facts that a text may name. */
+  facts: readonly string[];
+  /** The pages that it may link to. */
+  pages: readonly LinkablePage[];
+  pictures: PicturesToChoose;
+  result: Result | undefined;
+}) {
+  const id = useId();
+  const result = asPiecesResult(given);
+  const { fields, version } = { ...sent, ...result };
+  const { errors = {}, problem, deadLinks } = result;
+  const theirs = useConflictingItem(result);
+  const busy = useNavigation().state !== "idle";
+  const lastField = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const isRefused = problem !== undefined || deadLinks !== undefined;
+  // A new object for each refusal moves the focus.
+  const refusal = useMemo(() => ({ given, status: isRefused ? "error" : undefined }), [given, isRefused]);
+  useUnsavedText(id, isRefused || result.fields !== undefined);
+  const summary = useErrorSummary(() => undefined, refusal);
+  const insert = (words: string) => {
+    if (lastField.current?.isConnected) insertText(lastField.current, words);
+  };
+  const at = (name: "title" | "description" | "lead") => ({
+    id: name,
+    name,
+    defaultValue: fields[name],
+    maxLength: ownPageLimits[name],
+    errors: errors[name] === undefined ? undefined : [errors[name]],
+  });
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={id}
+      onSubmit={summary.onSubmit}
+      onFocus={({ target }) => {
+        const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+        if (isField && target.type !== "hidden") lastField.current = target;
+      }}
+      className="flex flex-col gap-5"
+    >
+      {/* Enter in a field presses the first button. */}
+      <button
+        type="submit"
+        name="button"
+        value="preview"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+      />
+      <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
+      <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} readOnly />
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={problem}
+          problems={Object.entries(errors).map(([field, message]) => ({ id: field, message }))}
+        />
+      )}
+      {deadLinks && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={`Nothing was saved yet, because no page has the address ${deadLinks.join(" or ")}.`}
+          more="Correct the link, or press the same button again to leave it as it is."
+        />
+      )}
+      {theirs && <TheirVersion fields={theirs.words} />}
+      <Field label="Title" {...at("title")} />
+      <TextArea label="Sentence under the title (optional)" rows={2} {...at("lead")} />
+      <PieceRows pieces={fields.pieces} pictures={pictures} errors={errors} />
+      <PageSuggestions pages={pages} />
+      <PageLinks
+        pages={pages}
+        insert={({ path, title }) => {
+          // Fields for a link hold the path alone.
+          insert(lastField.current?.hasAttribute("list") ? path : `[${title}](${path})`);
+        }}
+      />
+      <FactButtons names={facts} insert={insert} />
+      <TextArea
+        label="Description"
+        hint="Search engines and shared links show it: one or two sentences."
+        rows={3}
+        {...at("description")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" name="button" value="preview" disabled={busy} className="button button-quiet">
+          Preview
+        </button>
+        {state === "draft" && (
+          <button type="submit" name="button" value="save" disabled={busy} className="button button-quiet">
+            Save as a draft
+          </button>
+        )}
+        <button type="submit" name="button" value="publish" disabled={busy} className="button button-primary">
+          {busy ? "Saving..." : state === "draft" || state === "published" ? "Publish" : "Save"}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function asPiecesResult(result: Result | undefined): Partial<PiecesResult> {
+  if (result === undefined) return {};
+  if (!("error" in result) && !("status" in result)) return result as Partial<PiecesResult>;
+  const [problem = pageMessages.notSaved] = result.error?.[""] ?? [];
+  return { problem };
+}

@@ -1,0 +1,23 @@
+import type { PublishingChange } from "../page-texts/editable-text.server.ts";
+import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { recordVisibility } from "../visibility/record.server.ts";
+import { never, published } from "../visibility/visibility.ts";
+import { ownPageAsText } from "./own-page-text.server.ts";
+
+/** Lets visitors see a draft along with the text that is published. Returns whether it was a draft. */
+export function publishDraft(id: string): (change: PublishingChange) => Promise<boolean> {
+  return async (change) => {
+    const row = await change.db
+      .updateTable("ownPages")
+      .set(({ eb }) => ({ ...published, version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .where("visibleFrom", "=", never)
+      .returning(["id", "slug"])
+      .executeTakeFirst();
+    if (!row) return false;
+    const { content } = await findRevisionInUse(change.db, ownPageAsText(row));
+    const draft = { visibleFrom: never, visibleUntil: never };
+    await recordVisibility(change, { kind: "page", id, title: content.title }, published, draft);
+    return true;
+  };
+}

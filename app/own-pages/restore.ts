@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { requestContext, siteContext } from "../contexts.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
+import { needs } from "../staff/needs.server.ts";
+import type { Route } from "./+types/restore";
+import { bringBackOwnPage } from "./own-pages.server.ts";
+import { ownPageMessages } from "./own-pages.ts";
+
+export const middleware = [needs("pages:write")];
+
+export function loader() {
+  return redirect("/pages");
+}
+
+export async function action({ params: { slug: id }, context }: Route.ActionArgs) {
+  const isBack = await bringBackOwnPage(context.get(siteContext), context.get(requestContext).viewer, id);
+  if (isBack) return redirectWithNotice("/pages", ownPageMessages.broughtBack);
+  return redirectWithNotice("/pages", { text: ownPageMessages.notBroughtBack, tone: "error" });
+}

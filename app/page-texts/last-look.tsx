@@ -1,0 +1,27 @@
+import { Form } from "react-router";
+import { formatDay } from "../dates.ts";
+
+/** When somebody last said that a page is right. */
+export function LastLook({ seenOn, isDue, today }: { seenOn: string; isDue: boolean; today: string }) {
+  return (
+    <>
+      <p className="text-sm text-muted">Last looked at on {formatDay(seenOn, today)}</p>
+      {isDue && (
+        <p className="mt-2 inline-block rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
+          Nobody has looked at it for a year
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A button that says that a page was read and is right. */
+export function StillRight({ slug, title }: { slug: string; title: string }) {
+  return (
+    <Form method="post" action={`/pages/${slug}/still-right`}>
+      <button type="submit" className="button button-primary min-h-10 px-4 py-1">
+        Still right<span className="sr-only">: {title}</span>
+      </button>
+    </Form>
+  );
+}
