@@ -20,7 +20,6 @@ test("staff choose a colour and a logo, and visitors have both in both themes", 
   expectErrors(/status of 400/);
   await logIn(page);
   await go(page, "/look");
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-original.png`, fullPage: true });
 
   const accent = page.getByRole("textbox", { name: "Accent colour", exact: true });
   await accent.fill("#ffdd00");
@@ -28,15 +27,16 @@ test("staff choose a colour and a logo, and visitors have both in both themes", 
   await page.getByRole("button", { name: "Publish" }).click();
   await alert(page).getByText("Nothing was saved, because a colour is too hard to read.").waitFor();
   expect(await accent.inputValue()).toBe("#ffdd00");
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-refused.png`, fullPage: true });
-  await accent.fill("#8c2f6b");
+  await page.getByRole("button", { name: /^Use #[0-9a-f]{6} instead$/ }).click();
   await page.getByText("Light theme: Easy to read.").waitFor();
+  expect(await accent.inputValue()).toMatch(/^#(?!ffdd00)/);
+  await page.getByLabel("Pick: Accent colour", { exact: true }).fill("#8c2f6b");
+  expect(await accent.inputValue()).toBe("#8c2f6b");
   await page
     .getByLabel("Your logo (optional)")
     .setInputFiles({ name: "crest.svg", mimeType: "image/svg+xml", buffer: Buffer.from(logo) });
   await page.getByText("Your logo: crest.svg").waitFor();
   expect(await accent.inputValue()).toBe("#8c2f6b");
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-chosen.png`, fullPage: true });
   await page.getByRole("button", { name: "Publish" }).click();
   await notice(page).getByText("The look is published.").waitFor();
   expect(await colourOf(page.getByRole("link", { name: "History" }))).toEqual([0x8c, 0x2f, 0x6b]);
@@ -55,18 +55,10 @@ test("staff choose a colour and a logo, and visitors have both in both themes", 
     expect(await icon(visitor.page)).toMatch(/^\/favicon\.svg\?v=[0-9a-f]{12}$/);
     const favicon = await visitor.page.goto(String(await icon(visitor.page)));
     expect(favicon?.headers()["content-type"]).toBe("image/svg+xml");
-    if (process.env.SHOTS)
-      await visitor.page.screenshot({ path: `${process.env.SHOTS}-favicon-${colorScheme}.png` });
     // A page that exists for nobody, and a navigation in the browser.
     visitor.expectErrors(/status of 404/);
     await go(visitor.page, "/nowhere");
     colours.push(await colourOf(visitor.page.getByRole("link", { name: "Contact us" }).last()));
-    if (process.env.SHOTS) await go(visitor.page, "/contact-us");
-    if (process.env.SHOTS)
-      await visitor.page.screenshot({
-        path: `${process.env.SHOTS}-visitor-${colorScheme}.png`,
-        fullPage: true,
-      });
   }
   const [light, lightError, dark, darkError] = colours;
   expect(light).toEqual([0x8c, 0x2f, 0x6b]);
@@ -76,4 +68,27 @@ test("staff choose a colour and a logo, and visitors have both in both themes", 
   const [red = 0, green = 0, blue = 0] = dark ?? [];
   expect(red).toBeGreaterThan(0x8c);
   expect([red > blue, blue > green]).toEqual([true, true]);
+});
+
+test("what was chosen stays without a connection, and leaving asks first", async () => {
+  const { page, context, expectErrors } = await visit(site, phone);
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await logIn(page);
+  await go(page, "/look");
+  await page
+    .getByLabel(/^(Your|Another) logo \(optional\)$/)
+    .setInputFiles({ name: "second.svg", mimeType: "image/svg+xml", buffer: Buffer.from(logo) });
+  await page.getByText("Your logo: second.svg").waitFor();
+  await page.getByRole("radio", { name: /^Source Sans/ }).check();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await alert(page).getByText("What you chose is still here").waitFor();
+  await page.getByText("Your logo: second.svg").waitFor();
+  expect(await page.getByRole("radio", { name: /^Source Sans/ }).isChecked()).toBe(true);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "All pages" }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/not been saved|unsaved/i)
+    .waitFor();
 });

@@ -195,6 +195,13 @@ describeSiteOnBothDatabases("the look", (open) => {
       expect(visibleText(html), name).toContain(sentence);
       expect(attributesIn(html, "#accent", "value"), name).toEqual([plum]);
     }
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#fff" d="M0 0h9v9H0Z"/><path d="M3 3h3v3H3Z"/></svg>`;
+    const opaque = {
+      name: "opaque.png",
+      bytes: new Uint8Array(await sharp(Buffer.from(drawing)).png().toBuffer()),
+    };
+    const shown = await sendLook(site, editor, { button: "preview", logo: opaque });
+    expect(visibleText(await shown.text())).toContain("what is dark in it is the logo");
     const tooMuch = await sendLook(site, editor, {
       logo: { name: "film.svg", bytes: " ".repeat(17 * 1024 * 1024) },
     });

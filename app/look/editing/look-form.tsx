@@ -26,7 +26,6 @@ export function LookForm({
   const { values, version } = { ...sent, ...answer };
   const { errors = {}, problem, remark } = answer;
   const [typed, setTyped] = useState({ given: values, now: values });
-  if (typed.given !== values) setTyped({ given: values, now: values });
   const shown = typed.given === values ? typed.now : values;
   const theirs = useConflictingItem(answer);
   const busy = useNavigation().state !== "idle";
@@ -117,7 +116,7 @@ function DarkAccent({
     ["own", "A colour of its own"],
   ] as const;
   return (
-    <fieldset className="group/dark">
+    <fieldset>
       <legend className="mb-1 font-semibold">In the dark theme</legend>
       {ways.map(([way, label]) => (
         <label key={way} className="flex min-h-11 items-center gap-2.5">
