@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findLatestPost(site).catch(orNone),
   ]);
   if (service) freshUntil(service.endsAt);
-  const pictures = await picturesShownIn(site, [facts, background]);
+  const pictures = await picturesShownIn(site, [facts, background]).catch(orNone);
   return {
     page,
     facts,

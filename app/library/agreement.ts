@@ -8,8 +8,13 @@ export const noticeDays = 30;
 /** `unclear`: people on it were not asked, or it shows children and nobody is named who agreed for them. */
 export type AgreementState = "clear" | "unclear" | "ending" | "ended";
 
+/** Whether visitors may not see a picture any more. */
+export function hasEnded(agreedUntil: string, today: string): boolean {
+  return agreedUntil !== "" && agreedUntil < today;
+}
+
 export function stateOf({ people, agreedBy, agreedUntil }: Agreement, today: string): AgreementState {
-  if (agreedUntil !== "" && agreedUntil < today) return "ended";
+  if (hasEnded(agreedUntil, today)) return "ended";
   if (agreedUntil !== "" && agreedUntil <= later(today, noticeDays)) return "ending";
   return people === "unasked" || (people === "children" && agreedBy === "") ? "unclear" : "clear";
 }

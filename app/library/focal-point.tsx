@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Picture } from "../pictures/picture.tsx";
 import { focusClass } from "../pictures/site-picture.tsx";
 import type { SavedPicture } from "./pictures.ts";
@@ -27,23 +27,34 @@ const frames = [
  */
 export function FocalPoint({ picture }: { picture: SavedPicture }) {
   const [point, setPoint] = useState<Point>(picture);
+  const [x, y] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  // The sliders are the form's fields: they say whether something is unsaved.
+  const move = (to: Point) => {
+    if (x.current) x.current.value = String(to.focusX);
+    if (y.current) y.current.value = String(to.focusY);
+    setPoint(to);
+  };
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-1 font-semibold">Focal point</legend>
       <p className="text-sm text-muted">
         What matters most, such as a face. Every frame cuts the picture so that this point stays in it.
       </p>
-      <PointOnPicture picture={picture} point={point} onMove={setPoint} />
+      <PointOnPicture picture={picture} point={point} onMove={move} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Slider
+          ref={x}
           name="focusX"
           label="From the left"
+          first={picture.focusX}
           value={point.focusX}
           onChange={(focusX) => setPoint({ ...point, focusX })}
         />
         <Slider
+          ref={y}
           name="focusY"
           label="From the top"
+          first={picture.focusY}
           value={point.focusY}
           onChange={(focusY) => setPoint({ ...point, focusY })}
         />
@@ -114,13 +125,18 @@ function PointOnPicture({
 }
 
 function Slider({
+  ref,
   name,
   label,
+  first,
   value,
   onChange,
 }: {
+  ref: RefObject<HTMLInputElement | null>;
   name: string;
   label: string;
+  /** The saved value. */
+  first: number;
   value: number;
   onChange: (value: number) => void;
 }) {
@@ -133,11 +149,12 @@ function Slider({
         </span>
       </span>
       <input
+        ref={ref}
         type="range"
         name={name}
         min={0}
         max={100}
-        value={value}
+        defaultValue={first}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
         className="min-h-11 accent-accent"
       />

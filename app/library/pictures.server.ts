@@ -11,6 +11,7 @@ import { dayOf } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { hasEnded } from "./agreement.ts";
 import type { ChangedPicture, NewPicture, ReplacedPicture } from "./picture-schema.ts";
 import { type Agreement, pictureLimits, pictureMessages, type SavedPicture } from "./pictures.ts";
 
@@ -179,10 +180,10 @@ async function placeFile(
   { db, now }: Pick<Change, "db" | "now">,
   { id, path, agreedUntil, closedAs }: Placed,
 ): Promise<void> {
-  const hasEnded = agreedUntil !== "" && agreedUntil < dayOf(now.toISOString());
-  if (hasEnded === (closedAs !== null)) return;
+  const isOver = hasEnded(agreedUntil, dayOf(now.toISOString()));
+  if (isOver === (closedAs !== null)) return;
   if (closedAs !== null) await openFile(db, path, closedAs);
-  await update(db, id, { closedAs: hasEnded ? ((await closeFile(db, path)) ?? null) : null });
+  await update(db, id, { closedAs: isOver ? ((await closeFile(db, path)) ?? null) : null });
 }
 
 /** Closes the files of pictures whose agreement ended on a day before today. Pages leave them out from that day on. */

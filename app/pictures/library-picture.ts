@@ -30,6 +30,11 @@ export function nameOfPicture(id: string): string {
   return `picture:${id}`;
 }
 
+/** The id in such a name; any other text as it is. */
+export function idOfPicture(name: string): string {
+  return name.replace(/^picture:/, "");
+}
+
 export function isLibraryName(name: string): boolean {
   return name.startsWith("picture:");
 }

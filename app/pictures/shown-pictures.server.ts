@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Database } from "../../database/connection.ts";
+import type { Tables } from "../../database/tables.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { dayOf } from "../dates.ts";
 import {
+  idOfPicture,
   type LibraryPictures,
   nameOfPicture,
   type PictureChoice,
@@ -24,14 +27,12 @@ export async function picturesShownIn(
   const named = picturesNamedIn(content);
   if (named.length === 0) return undefined;
   const today = dayOf(clock().toISOString());
-  const idsNamed = named.filter((name) => name.startsWith("picture:")).map((name) => name.slice(8));
   try {
     const rows = await db
       .selectFrom("pictures")
       .select(["id", "path", "url", "width", "height", "alt", "focusX", "focusY"])
-      .where("takenDownAt", "is", null)
-      .where(({ eb, or }) => or([eb("agreedUntil", "=", ""), eb("agreedUntil", ">=", today)]))
-      .where(({ eb, or }) => or([eb("id", "in", [...idsNamed, ""]), eb("path", "in", [...named])]))
+      .where(shownOn(today))
+      .where(({ eb, or }) => or([eb("id", "in", named.map(idOfPicture)), eb("path", "in", named)]))
       .execute();
     return Object.fromEntries(
       rows.flatMap(({ id, path, ...picture }) => [
@@ -46,6 +47,12 @@ export async function picturesShownIn(
   }
 }
 
+/** Whether visitors may see a picture on a day. */
+function shownOn(today: string) {
+  return ({ and, or, eb }: ExpressionBuilder<Tables, "pictures">) =>
+    and([eb("takenDownAt", "is", null), or([eb("agreedUntil", "=", ""), eb("agreedUntil", ">=", today)])]);
+}
+
 /** The name of a picture as a whole value, or as the address of a picture in Markdown. */
 const namedAnyhow = /"(picture:[0-9a-f-]{36})"|\]\(<?(picture:[^\s)>"\\]*)/g;
 
@@ -57,11 +64,7 @@ export async function unknownPicturesIn(db: Database, content: unknown): Promise
   const rows = await db
     .selectFrom("pictures")
     .select("id")
-    .where(
-      "id",
-      "in",
-      named.map((name) => name.slice("picture:".length)),
-    )
+    .where("id", "in", named.map(idOfPicture))
     .execute();
   const known = new Set(rows.map(({ id }) => nameOfPicture(id)));
   return named.filter((name) => !known.has(name));
@@ -73,8 +76,7 @@ export async function listPictureChoices({ db, clock }: Reading): Promise<Pictur
   const rows = await db
     .selectFrom("pictures")
     .select(["id", "alt", "url"])
-    .where("takenDownAt", "is", null)
-    .where(({ eb, or }) => or([eb("agreedUntil", "=", ""), eb("agreedUntil", ">=", today)]))
+    .where(shownOn(today))
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(mostChoices)

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { closeEndedPictures } from "../../app/library/pictures.server.ts";
+import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, changeInLibrary, rowOf } from "./support/library.ts";
@@ -45,6 +47,23 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
 
     expect((await changeInLibrary(site, staff, id, { agreedUntil: "2026-12-31" })).status).toBe(302);
     expect(await isShown()).toBe(true);
+    expect((await site.request(url)).status).toBe(200);
+  });
+
+  test("closes the file of a picture that nobody touches, within the hour", async () => {
+    const id = await shownUntil("2026-07-10");
+    const { url } = await rowOf(site, id);
+    await using db = databaseOf(site);
+    const close = async (moment: string) => {
+      const clock = () => new Date(moment);
+      const { storage } = await testStorage({ db, folder: site.dataDir });
+      await closeEndedPictures({ db, storage, clock, mailWritten: () => undefined });
+    };
+    await close("2026-07-10T22:59:00Z");
+    expect((await site.request(url)).status).toBe(200);
+    for (const _ of ["once", "again"]) await close("2026-07-10T23:00:00Z");
+    expect((await site.request(url)).status).toBe(404);
+    expect((await changeInLibrary(site, staff, id, { agreedUntil: "" })).status).toBe(302);
     expect((await site.request(url)).status).toBe(200);
   });
 

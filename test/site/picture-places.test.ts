@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import { attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, changeInLibrary, rowOf, said } from "./support/library.ts";
 import { pageForm, type Sent, sendFacts, sendPage } from "./support/page-edits.ts";
+import { databaseOf, joinAsMember } from "./support/people.ts";
 import { jpeg, sendForm } from "./support/stored-pictures.ts";
 
 const secret = "Cordelia Ashworth-Penrose";
@@ -12,6 +14,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
   let site: TestSite;
   let copy: TestSite;
   let staff: Record<string, string>;
+  let member: Record<string, string>;
   beforeAll(async () => {
     site = await open();
     copy = await open({
@@ -19,6 +22,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
       ...(site.databaseUrl && { DATABASE_URL: site.databaseUrl }),
     });
     staff = { cookie: await signIn(site) };
+    member = { cookie: await joinAsMember(site) };
   });
 
   const read = async (url: string, headers = {}, at = site) => (await at.request(url, { headers })).text();
@@ -85,9 +89,12 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
       "Pictures, films and music",
       "Words of the home page",
     ]);
-    for (const page of pages)
+    expect(await read(`/pictures/${id}`, staff)).toContain(secret);
+    for (const page of [...pages, ...publicPages, ...unlistedPages, "/site.webmanifest", "/sitemap.xml"])
       for (const url of [page, page === "/" ? "/_.data" : `${page}.data`])
-        expect(await read(url), url).not.toContain(secret);
+        for (const headers of [{}, member]) expect(await read(url, headers), url).not.toContain(secret);
+    await using db = databaseOf(site);
+    expect(JSON.stringify(await db.selectFrom("activity").selectAll().execute())).not.toContain(secret);
   });
 
   test("stand for shared links to pages without a picture of their own", async () => {
