@@ -19,7 +19,7 @@ export function MapPiece({
     <section aria-labelledby={id} className="my-8 bg-sunken py-12 sm:py-16 print:bg-transparent print:py-6">
       <div className="shell grid column-list items-center gap-10 lg:grid-cols-[2fr_3fr] lg:gap-14">
         <div>
-          <h2 id={id} className="text-3xl wrap-anywhere sm:text-4xl">
+          <h2 id={id} className="text-3xl sm:text-4xl">
             {heading}
           </h2>
           <address className="mt-5 text-xl not-italic">

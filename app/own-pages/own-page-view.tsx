@@ -20,7 +20,7 @@ export function OwnPageView({ page, isListed = true }: { page: ShownOwnPage; isL
         isListed={isPublic}
         {...(firstPicture && { picture: firstPicture })}
       />
-      <article>
+      <article className="wrap-anywhere">
         <header className="shell column-list pt-12 sm:pt-16">
           <PageTitle title={title} {...(lead && { lead })} />
         </header>

@@ -67,7 +67,7 @@ function Part({ heading, children }: { heading: string | undefined; children: Re
   return (
     <section aria-labelledby={heading && id} className="shell column-list py-8">
       {heading && (
-        <h2 id={id} className="mb-6 text-3xl wrap-anywhere sm:text-4xl">
+        <h2 id={id} className="mb-6 text-3xl sm:text-4xl">
           {heading}
         </h2>
       )}
@@ -86,7 +86,7 @@ function Cards({ piece: { heading, cards } }: { piece: Shown<"cards"> }) {
         {cards.map(({ name, words, to }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards may have equal names and do not move
           <li key={index} className="card flex break-inside-avoid flex-col p-6 shadow-sm">
-            <CardHeading className="font-serif text-2xl wrap-anywhere">
+            <CardHeading className="font-serif text-2xl">
               {to ? (
                 <WayTo to={to} className="text-link">
                   {name}
@@ -95,7 +95,7 @@ function Cards({ piece: { heading, cards } }: { piece: Shown<"cards"> }) {
                 name
               )}
             </CardHeading>
-            <p className="mt-2 whitespace-pre-line wrap-anywhere text-muted">{words}</p>
+            <p className="mt-2 whitespace-pre-line text-muted">{words}</p>
           </li>
         ))}
       </ul>
@@ -113,7 +113,7 @@ function People({ piece: { heading, contacts } }: { piece: Shown<"people"> }) {
             <p className="mt-1 text-muted">{role}</p>
             <p className="mt-3 flex flex-col items-start">
               {email && (
-                <a href={`mailto:${email}`} className="text-link py-1.5 wrap-anywhere">
+                <a href={`mailto:${email}`} className="text-link py-1.5">
                   {email}
                 </a>
               )}
@@ -177,8 +177,8 @@ function Call({ piece: { heading, words, label, to } }: { piece: Shown<"call"> }
   return (
     <section className="shell column-list py-8">
       <div className="card border-t-4 border-t-gold p-6 shadow-sm sm:p-10">
-        <h2 className="text-3xl wrap-anywhere">{heading}</h2>
-        {words && <p className="mt-3 max-w-prose text-lg whitespace-pre-line wrap-anywhere">{words}</p>}
+        <h2 className="text-3xl">{heading}</h2>
+        {words && <p className="mt-3 max-w-prose text-lg whitespace-pre-line">{words}</p>}
         <p className="mt-6 print:hidden">
           <WayTo to={to} className="button button-primary">
             {label}
