@@ -6,7 +6,7 @@ import { sweepGivenUp } from "../deferred-work/claims.ts";
 import { eventually } from "../deferred-work/testing/work.ts";
 import { startWorker } from "../deferred-work/worker.ts";
 import { courier as courierOver } from "./courier.ts";
-import { enqueue, mailKind } from "./message.ts";
+import { enqueue, type Message, mailKind } from "./message.ts";
 import { openReceiver, readableLog, reply } from "./testing/smtp-receiver.ts";
 import { openTransport, type Transport } from "./transport.ts";
 
@@ -45,11 +45,14 @@ describeOnBothDatabases("the courier", (open) => {
     return messages.map((message) => ({ ...jobs.find(({ id }) => id === message.id), ...message }));
   }
 
+  const write = (db: Database, written: Message, now = new Date(start)) =>
+    db.transaction().execute((trx) => enqueue(trx, written, now));
+
   test("a delivered message loses its row", async () => {
     const { db } = await open();
     const receiver = await receive();
     const { courier } = work(db, receiver.url);
-    await enqueue(db, message, new Date(start));
+    await write(db, message);
     courier.nudge();
     await eventually(async () => expect(await rows(db)).toEqual([]));
     expect(receiver.received.map(({ subject }) => subject)).toEqual(["Welcome"]);
@@ -66,7 +69,7 @@ describeOnBothDatabases("the courier", (open) => {
       throw new Error("changed my mind");
     });
     await expect(change).rejects.toThrow("changed my mind");
-    await enqueue(db, { ...message, subject: "Second" }, new Date(start));
+    await write(db, { ...message, subject: "Second" });
     await eventually(() => expect(receiver.received).toHaveLength(1));
     expect(receiver.received[0]?.subject).toBe("Second");
   });
@@ -77,7 +80,7 @@ describeOnBothDatabases("the courier", (open) => {
     const receiver = await receive({
       onRcptTo: (_to, _session, done) => done(refuse ? reply(451, "Try again later") : null),
     });
-    await enqueue(db, message, new Date(start));
+    await write(db, message);
     const { lines, time } = work(db, receiver.url);
     for (const [failures, wait] of [
       [1, minute],
@@ -105,7 +108,7 @@ describeOnBothDatabases("the courier", (open) => {
   test("an unreachable server is retried", async () => {
     const { db } = await open();
     const url = `smtp://127.0.0.1:${await freePort()}`;
-    await enqueue(db, message, new Date(start));
+    await write(db, message);
     work(db, url);
     await eventually(async () =>
       expect(await rows(db)).toEqual([
@@ -125,7 +128,7 @@ describeOnBothDatabases("the courier", (open) => {
     if (other !== db) onTestFinished(() => other.destroy());
     const receiver = await receive();
     const subjects = Array.from({ length: 30 }, (_, index) => `Message ${index}`);
-    for (const subject of subjects) await enqueue(db, { ...message, subject }, new Date(start));
+    for (const subject of subjects) await write(db, { ...message, subject });
     work(db, receiver.url);
     work(other, receiver.url);
     await eventually(async () => expect(await rows(db)).toEqual([]));
@@ -135,7 +138,7 @@ describeOnBothDatabases("the courier", (open) => {
   test("a message taken by another courier is left alone for two minutes", async () => {
     const { db } = await open();
     const deliver = vi.fn(async () => undefined);
-    await enqueue(db, message, new Date(start));
+    await write(db, message);
     const stuck = work(db, {
       deliver: () => new Promise<void>((resolve) => onTestFinished(() => resolve())),
     });
@@ -155,7 +158,7 @@ describeOnBothDatabases("the courier", (open) => {
     const deliver = async () => {
       throw new Error("the network is down");
     };
-    await enqueue(db, message, new Date(start));
+    await write(db, message);
     const { lines, time } = work(db, { deliver });
     await eventually(async () => expect((await rows(db))[0]?.lastError).toBe("the network is down"));
     time.now = start + 48 * hour - minute / 2;
@@ -195,7 +198,7 @@ describeOnBothDatabases("the courier", (open) => {
   ])("a message whose %s is refused for good is given up at once", async (_what, options) => {
     const { db } = await open();
     const receiver = await receive(options);
-    await enqueue(db, message, new Date(start));
+    await write(db, message);
     work(db, receiver.url);
     await eventually(async () =>
       expect(await rows(db)).toEqual([
@@ -215,7 +218,7 @@ describeOnBothDatabases("the courier", (open) => {
     const receiver = await receive({
       onRcptTo: (_to, _session, done) => done(reply(530, "Authentication required")),
     });
-    await enqueue(db, message, new Date(start));
+    await write(db, message);
     work(db, receiver.url);
     await eventually(async () =>
       expect((await rows(db))[0]).toMatchObject({ lastError: expect.stringContaining("530") }),
@@ -226,8 +229,8 @@ describeOnBothDatabases("the courier", (open) => {
   test("a message deleted with its recipient's account is not sent", async () => {
     const { db } = await open();
     const deliver = vi.fn(async () => undefined);
-    await enqueue(db, message, new Date(start));
-    await enqueue(db, { ...message, recipient: "bob@example.org" }, new Date(start));
+    await write(db, message);
+    await write(db, { ...message, recipient: "bob@example.org" });
     await db.deleteFrom("outbox").where("recipient", "=", "ann@example.org").execute();
     work(db, { deliver });
     await eventually(async () =>
@@ -239,8 +242,8 @@ describeOnBothDatabases("the courier", (open) => {
   test("a message that somebody waits for is sent before others", async () => {
     const { db } = await open();
     const receiver = await receive();
-    await enqueue(db, { ...message, subject: "To moderators" }, new Date(start - hour));
-    await enqueue(db, { ...message, subject: "Your link", isUrgent: true }, new Date(start));
+    await write(db, { ...message, subject: "To moderators" }, new Date(start - hour));
+    await write(db, { ...message, subject: "Your link", isUrgent: true });
     work(db, receiver.url);
     await eventually(async () => expect(await rows(db)).toEqual([]));
     expect(receiver.received.map(({ subject }) => subject)).toEqual(["Your link", "To moderators"]);
@@ -248,7 +251,7 @@ describeOnBothDatabases("the courier", (open) => {
 
   test("the log and the row name no recipient", async () => {
     const { db } = await open();
-    await enqueue(db, message, new Date(start));
+    await write(db, message);
     const { lines } = work(db, {
       deliver: async () => {
         throw new Error("no mailbox for ann@example.org here");
@@ -263,8 +266,8 @@ describeOnBothDatabases("the courier", (open) => {
     const { db } = await open();
     let finish: () => void = () => undefined;
     const deliver = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-    await enqueue(db, message, new Date(start));
-    await enqueue(db, message, new Date(start));
+    await write(db, message);
+    await write(db, message);
     const { courier } = work(db, { deliver });
     await eventually(() => expect(deliver).toHaveBeenCalledTimes(1));
     let stopped = false;
@@ -287,7 +290,7 @@ describeOnBothDatabases("the courier", (open) => {
       expect(lines).toContainEqual(expect.objectContaining({ level: 50, err: expect.anything() })),
     );
     await db.schema.alterTable("elsewhere").renameTo("deferredWork").execute();
-    await enqueue(db, message, new Date(start));
+    await write(db, message);
     await eventually(() => expect(deliver).toHaveBeenCalledTimes(1));
   });
 });

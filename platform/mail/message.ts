@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { deferredRow } from "../deferred-work/defer.ts";
 import type { DeferredWorkTable } from "../deferred-work/tables.ts";
 import type { MailTables, OutboxTable } from "./tables.ts";
@@ -61,16 +61,16 @@ export function mailRows(
 }
 
 /**
- * Writes a message to the outbox; within a transaction it is sent only after the commit.
+ * Writes a message to the outbox. It is sent after the commit: a courier that saw its job alone would drop it.
  *
  * @throws {MessageError} like `mailRows`.
  */
 export async function enqueue<T extends MailTables>(
-  db: Kysely<T>,
+  trx: Transaction<T>,
   message: Message,
   now: Date,
 ): Promise<void> {
-  const tables = db as unknown as Kysely<MailTables>;
+  const tables = trx as unknown as Kysely<MailTables>;
   const { deferredWork, outbox } = mailRows(message, now);
   await tables.insertInto("deferredWork").values(deferredWork).execute();
   await tables.insertInto("outbox").values(outbox).execute();
