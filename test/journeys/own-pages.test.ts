@@ -41,7 +41,7 @@ test("a secretary makes a page of four pieces, puts it into the menu, sees it on
   await page.getByLabel("Label of the button").fill("See the dates");
   await page.getByLabel("Where the button leads").fill("/event");
   await add("Picture and text");
-  await page.getByLabel("Picture", { exact: true }).selectOption("post-garden.jpg");
+  await page.getByLabel("Picture", { exact: true }).selectOption("growth-track.jpg");
   await page.getByLabel("What the picture shows").fill("Raised beds in the sun");
   const up = page.getByRole("button", { name: "Move up Picture and text, piece 4" });
   await up.focus();

@@ -180,7 +180,7 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     expect(textsIn(await read("/our-orchard"), "h1")).toEqual(["Our orchard"]);
     for (const [wrong, sentence] of [
       [written.replace('"map"', '"script"'), "our-garden.page.json: page.pieces[6].kind"],
-      [written.replace("post-garden.jpg", "nowhere.jpg"), "names nowhere.jpg, which does not exist"],
+      [written.replace("growth-track.jpg", "nowhere.jpg"), "names nowhere.jpg, which does not exist"],
       ["{", "our-garden.page.json: is no JSON"],
     ] as const) {
       await writeFile(file ?? "", wrong);

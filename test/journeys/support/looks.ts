@@ -311,7 +311,7 @@ async function addLongPage(site: TestSite): Promise<void> {
     title: word,
     pieces: [
       { kind: "text", text: `## ${word}\n\n${word} [${word}](/services)` },
-      { kind: "picture", picture: "post-garden.jpg", alt: word, side: "right", text: word },
+      { kind: "picture", picture: "growth-track.jpg", alt: word, side: "right", text: word },
       { kind: "cards", heading: word, cards: [{ name: word, words: word, to: "/event" }] },
       ...["people", "times", "files", "map"].map((kind) => ({ kind, heading: word })),
       { kind: "call", ...words, label: word, to: "/event" },

@@ -33,7 +33,7 @@ export const everyPiece: Sent = {
   "piece-0-kind": "text",
   "piece-0-text": "## Beans\n\nWe meet at **{service.time}**, see [when](/services).",
   "piece-1-kind": "picture",
-  "piece-1-picture": "post-garden.jpg",
+  "piece-1-picture": "growth-track.jpg",
   "piece-1-alt": "Raised beds in the sun",
   "piece-1-side": "right",
   "piece-1-text": "Bring gloves.",
