@@ -4,12 +4,18 @@ import { dayMonthYear, formatDay } from "../dates.ts";
 import { repetitionInWords } from "../events/editing/repetition-words.ts";
 import { whenInLine } from "../events/event-words.ts";
 import type { KeptEvent } from "../events/kept-event.server.ts";
-import type { KeptPost } from "../posts/posts.server.ts";
+import { firstWords, type KeptPost } from "../posts/posts.server.ts";
 import type { KeptSermon } from "../sermons/sermons.ts";
 
 /** The parts of a kept version, by the names that the history shows. */
 export function itemInWords(kind: ItemKind, content: unknown): Record<string, string> {
   return inWords[kind](content as never);
+}
+
+/** What staff call the item that a kept version is of. */
+export function itemTitle(kind: ItemKind, content: unknown): string {
+  if (kind === "post") return firstWords((content as KeptPost).content);
+  return kind === "event" ? (content as KeptEvent).eventTitle : (content as KeptSermon).title;
 }
 
 const inWords = {

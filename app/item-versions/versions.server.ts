@@ -6,7 +6,7 @@ import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import type { Page } from "../ui/paging.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { itemInWords } from "./in-words.server.ts";
+import { itemInWords, itemTitle } from "./in-words.server.ts";
 
 interface ItemOfKind {
   kind: ItemKind;
@@ -25,13 +25,13 @@ export interface ShownVersion {
   changes: ChangedPart[];
 }
 
-/** A page of what an item said, newest first. Throws a 404 for an unknown kind, and a 403 for who may not change it. */
+/** A page of what an item said, newest first, with its title; empty when nothing is known. Throws a 404 for an unknown kind, and a 403 for who may not change it. */
 export async function listVersions(
   db: Database,
   viewer: Viewer,
   asked: { kind: string; id: string },
   page: number,
-): Promise<Page<ShownVersion> & { kind: ItemKind }> {
+): Promise<Page<ShownVersion> & { kind: ItemKind; title: string }> {
   const kind = found(isPreviewKind(asked.kind) && asked.kind !== "page" ? asked.kind : undefined, "page");
   requirePermission(viewer, previewable[kind].permission);
   const versions = db
@@ -48,12 +48,14 @@ export async function listVersions(
   );
   const last = items.at(-1);
   const older = last && (await contentBefore(db, { kind, id: asked.id }, last.version));
-  const texts = [...items.map(({ content }) => content), ...(older === undefined ? [] : [older])].map(
-    (content) => itemInWords(kind, JSON.parse(content)),
+  const kept = [...items.map(({ content }) => content), ...(older === undefined ? [] : [older])].map(
+    (content): unknown => JSON.parse(content),
   );
+  const texts = kept.map((content) => itemInWords(kind, content));
   return {
     ...rest,
     kind,
+    title: kept.length > 0 ? itemTitle(kind, kept[0]) : "",
     items: items.map(({ id, authorName, createdAt }, index) => ({
       id,
       authorName,

@@ -32,6 +32,7 @@ describeSiteOnBothDatabases("what an item said before", (open) => {
       add: "/event-create",
       list: "/event-alter",
       text: "eventContent",
+      title: "Lantern walk",
       fields: () => ({
         eventTitle: "Lantern walk",
         eventContent: "We meet at the old mill",
@@ -46,6 +47,7 @@ describeSiteOnBothDatabases("what an item said before", (open) => {
       add: "/upload-video",
       list: "/alter-uploads",
       text: "content",
+      title: "The lost coin",
       fields: () => ({
         title: "The lost coin",
         sermonBy: "Ruth Field",
@@ -60,6 +62,7 @@ describeSiteOnBothDatabases("what an item said before", (open) => {
       add: "/add-post",
       list: "/update-daily-post",
       text: "content",
+      title: "We meet at the new mill",
       fields: () => ({
         day: "2026-03-07",
         postedBy: "Ann Hill",
@@ -108,6 +111,7 @@ describeSiteOnBothDatabases("what an item said before", (open) => {
       const ann = (await joinNamed(site, "Ann Hill", "editor")).headers;
       await change(each, { [each.text]: "We meet at the new mill" }, ann);
       const [changed, first] = await versions(history);
+      expect(visibleText(await page(site, history, staff))).toContain(`Earlier versions ${each.title} Edit`);
       expect(changed).toMatchObject({
         words: expect.stringContaining("Ann Hill changed it"),
         added: ["[added: new]"],
