@@ -8,9 +8,17 @@ export function congregationZone(): string {
 }
 
 /**
- * Makes all dates follow a time zone. A process serves one congregation, so the zone is the process's: otherwise each
+ * Makes all dates follow a time zone, unless an older browser does not know it. A process serves one congregation, so the zone is the process's: otherwise each
  * sentence with a date would have to be given it.
  */
 export function followTimeZone(chosen: string): void {
-  current = chosen;
+  if (chosen !== current && isKnown(chosen)) current = chosen;
+}
+
+function isKnown(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
 }

@@ -104,10 +104,12 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Posts, events and sermons",
-      kept: "What our staff write, the name that they put under it, and the day.",
-      why: "They are what the site is for.",
-      until: "Until staff delete them.",
-      seenBy: "Everybody.",
+      kept: "What our staff write, the name that they put under it, and the day. Also what it said before each change, with the name of who changed it and when.",
+      why: "They are what the site is for, and so that we can take back a mistake.",
+      until:
+        "Until 30 days after staff delete them. When the account of somebody who changed them is removed, the name is taken out of the earlier versions.",
+      seenBy:
+        "Everybody reads what it says now. Those of our staff who look after it see the earlier versions.",
     },
     {
       name: "Texts of our pages",

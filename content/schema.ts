@@ -378,7 +378,8 @@ function degrees(most: number) {
 
 function isTimeZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+    // Some browsers do not know an offset such as +01:00, which has no summer time anyway.
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {
     return false;
   }

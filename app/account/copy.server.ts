@@ -38,6 +38,7 @@ export async function copyOf(
     attendances,
     proposals,
     pageRevisions,
+    itemVersions,
     pagePreviews,
     bankProposals,
   ] = await Promise.all([
@@ -138,6 +139,12 @@ export async function copyOf(
       .orderBy("id")
       .execute(),
     db
+      .selectFrom("itemVersions")
+      .where("authorId", "=", id)
+      .select(["kind", "itemId", "content", "createdAt"])
+      .orderBy("id")
+      .execute(),
+    db
       .selectFrom("pagePreviews")
       .where("userId", "=", id)
       .select(["slug", "content", "createdAt", "expiresAt"])
@@ -174,6 +181,7 @@ export async function copyOf(
       ...proposal,
       isAllDay: Boolean(isAllDay),
     })),
+    itemsChanged: itemVersions.map((version) => ({ ...version, content: JSON.parse(version.content) })),
     pagesChanged: pageRevisions.map((revision) => ({ ...revision, content: JSON.parse(revision.content) })),
     bankDetailsProposedOrDecided: bankProposals.map((proposal) => ({
       ...proposal,

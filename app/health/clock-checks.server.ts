@@ -50,7 +50,8 @@ async function clockOfAddress({ settings, askSite }: ReachableInstallation): Pro
 
 /** Whether the congregation's time zone is one, and what time it is there. */
 export async function timeZoneIsSet(timeZone: string, now: Date): Promise<Finding> {
-  const nextStep = "Please set timeZone in content/congregation.ts to your place’s, such as Europe/London.";
+  const nextStep =
+    "Please choose your place’s, such as Europe/London, under Update Site, Pages, The congregation.";
   try {
     const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", dateStyle: "long", timeZone });
     if (/^(Etc\/|UTC$|GMT$)/i.test(timeZone))

@@ -12,12 +12,24 @@ export async function readMenu(
   viewer: Viewer,
 ): Promise<Menu | undefined> {
   const menu = await site.facts.read("menu");
-  const isOfSite = ({ to }: Link) => !to.startsWith("/") || site.isPage(to);
-  const links = [...menu.main, ...menu.footer];
-  if (links.every(isOfSite)) return menu === menuOfFile ? undefined : menu;
+  const addedByStaff = addedPathsIn(menu, site.isPage);
+  if (addedByStaff.size === 0) return menu === menuOfFile ? undefined : menu;
   const opened = await openPaths(site, viewer);
-  const isShown = (link: Link) => isOfSite(link) || opened.has(link.to);
+  const isShown = ({ to }: Link) => !addedByStaff.has(to) || opened.has(to);
   return { main: menu.main.filter(isShown), footer: menu.footer.filter(isShown) };
+}
+
+/** By the menu, which is the same object until it changes: asking the router takes a millisecond for each link. */
+const addedPaths = new WeakMap<Menu, ReadonlySet<string>>();
+
+/** The paths in a menu that no route serves: those of pages that staff added. */
+function addedPathsIn(menu: Menu, isPage: Site["isPage"]): ReadonlySet<string> {
+  const known = addedPaths.get(menu);
+  if (known) return known;
+  const paths = [...menu.main, ...menu.footer].map(({ to }) => to);
+  const added = new Set(paths.filter((path) => path.startsWith("/") && !isPage(path)));
+  addedPaths.set(menu, added);
+  return added;
 }
 
 /** The paths of pages that staff added and that the viewer may open. */

@@ -82,9 +82,11 @@ describeSiteOnBothDatabases("the time zone that staff choose", (open) => {
   });
 
   test("is one that there is", async () => {
-    const refused = await choose("Middle/Earth");
-    expect(refused.status).toBe(400);
-    expect(visibleText(await refused.text())).toContain("must be a time zone such as Europe/London");
+    for (const zone of ["Middle/Earth", "+01:00"]) {
+      const refused = await choose(zone);
+      expect(refused.status).toBe(400);
+      expect(visibleText(await refused.text())).toContain("must be a time zone such as Europe/London");
+    }
   });
 
   test("is the file's again with the original facts", async () => {

@@ -175,6 +175,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "importPreviews.userId",
         "invitations.email",
         "invitations.invitedBy",
+        "itemVersions.authorId",
         "likes.userId",
         "mailChoices.userId",
         "outbox.recipient",
