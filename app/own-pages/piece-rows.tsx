@@ -98,7 +98,8 @@ export function PieceRows({
               click.preventDefault();
               const chosen = (kind.current?.value ?? "text") as PieceKind;
               add({ kind: chosen, texts: {}, cards: chosen === "cards" ? [{}] : [] });
-              focusIn("ol > li:last-child :is(input:not([type=hidden]), select, textarea)");
+              // Cards have a list of their own.
+              focusIn(":scope > ol > li:last-child :is(input:not([type=hidden]), select, textarea)");
             }}
             className="button button-quiet"
           >

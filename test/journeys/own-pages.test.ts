@@ -23,24 +23,24 @@ test("a secretary makes a page of four pieces, puts it into the menu, sees it on
   await page.getByRole("button", { name: "Add the page" }).click();
   await notice(page).getByText("The page is a draft.").waitFor();
 
-  const add = async (kind: string) => {
+  const add = async (kind: string, first: string) => {
     await page.getByLabel("Add a piece").selectOption({ label: kind });
     await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(first);
   };
-  await add("Text");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("piece-0-text");
+  await add("Text", "piece-0-text");
   await page.locator("#piece-0-text").fill("## Come and dig\n\nEvery Thursday.");
-  await add("Cards");
+  await add("Cards", "piece-1-heading");
   await page.getByLabel("Title of the card").fill("Beans");
   await page.getByLabel("Text of the card").fill("Runner and broad.");
   await page.getByRole("button", { name: "Add a card" }).click();
   await page.getByLabel("Title of the card").last().fill("Bees");
   await page.getByLabel("Text of the card").last().fill("Two hives.");
-  await add("Call to action");
+  await add("Call to action", "piece-2-heading");
   await page.locator("#piece-2-heading").fill("Join us");
   await page.getByLabel("Label of the button").fill("See the dates");
   await page.getByLabel("Where the button leads").fill("/event");
-  await add("Picture and text");
+  await add("Picture and text", "piece-3-picture");
   await page.getByLabel("Picture", { exact: true }).selectOption("growth-track.jpg");
   await page.getByLabel("What the picture shows").fill("Raised beds in the sun");
   const up = page.getByRole("button", { name: "Move up Picture and text, piece 4" });
