@@ -10,16 +10,21 @@ export async function residentMemory(pid: number): Promise<{ now: number; peak: 
 }
 
 /**
- * Watches how much memory a process and its children have at the same time. Processes that are never busy at once can
- * have peaks that add up to more. `stop` returns the most in bytes; undefined outside Linux.
+ * Watches how much memory a process and its children take at the same time. Processes that are never busy at once can
+ * have peaks that add up to more, and what they share, such as the program itself, is counted once (`Pss` in proc(5)).
+ * `stop` returns the most in bytes; undefined outside Linux.
  */
 export function watchMemory(pid: number): { stop: () => Promise<number | undefined> } {
   let most: number | undefined;
   let isWatching = true;
   const watching = (async () => {
     while (isWatching) {
-      const memory = await residentMemory(pid);
-      if (memory) most = Math.max(most ?? 0, memory.now);
+      const [own, ...others] = await Promise.all((await family(pid)).map(shareOf));
+      if (own !== undefined)
+        most = Math.max(
+          most ?? 0,
+          others.reduce<number>((sum, other = 0) => sum + other, own),
+        );
       await sleep(betweenLooksMs);
     }
   })();
@@ -33,6 +38,13 @@ export function watchMemory(pid: number): { stop: () => Promise<number | undefin
 }
 
 const betweenLooksMs = 20;
+
+/** What one process takes of the memory, in bytes, with its part of what it shares. */
+async function shareOf(pid: number): Promise<number | undefined> {
+  const shares = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
+  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(shares)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+}
 
 async function memoryOf(pid: number): Promise<{ now: number; peak: number } | undefined> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");

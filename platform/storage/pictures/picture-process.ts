@@ -51,7 +51,7 @@ type Order =
 type Reply = { about: About } | { error: string };
 
 /** Idle time after which the process ends and its memory is free. */
-const idleMs = 2_000;
+const idleMs = 500;
 
 /** No limit of the decoder reaches into a vector graphic, so it is killed after this time. */
 const mostVectorMs = 10_000;
