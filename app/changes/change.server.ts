@@ -83,7 +83,7 @@ async function commit<Result>(
     work({
       db,
       now,
-      uses: (url, by) => useFile(db, url, by),
+      uses: (url, by) => useFile(db, { url, usedBy: by, now }),
       releases: async (url, by, kept) => {
         const hidden = await releaseFile(db, site.storage, { url, usedBy: by, now, ...kept });
         if (hidden?.isDeletedAtOnce) released.push(hidden.id);

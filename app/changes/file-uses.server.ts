@@ -34,10 +34,13 @@ async function usesIn(db: Database, paths: readonly string[]): Promise<Set<strin
 /**
  * Records a use, and brings the file back if it was released. Returns false when the URL is ours and its file is gone.
  */
-export async function useFile(db: DatabaseTransaction, url: string, usedBy: FileUser): Promise<boolean> {
+export async function useFile(
+  db: DatabaseTransaction,
+  { url, usedBy, now }: { url: string; usedBy: FileUser; now: Date },
+): Promise<boolean> {
   const path = pathIn(url);
   if (path === undefined) return true;
-  const isThere = (await lockFile(db, path)) || (await bringBack(db, path));
+  const isThere = (await lockFile(db, path)) || (await bringBack(db, path, now));
   await db
     .insertInto("fileUses")
     .values({ path, usedBy })
@@ -46,15 +49,16 @@ export async function useFile(db: DatabaseTransaction, url: string, usedBy: File
   return isThere;
 }
 
-async function bringBack(db: DatabaseTransaction, path: string): Promise<boolean> {
+/** A file whose time is over stays hidden, even while its bytes wait for their deletion. */
+async function bringBack(db: DatabaseTransaction, path: string, now: Date): Promise<boolean> {
   const latest = await db
     .selectFrom("releasedFiles")
-    .select("id")
+    .select(["id", "deleteAfter"])
     .where("path", "=", path)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!latest) return false;
+  if (!latest || latest.deleteAfter <= now.toISOString()) return false;
   // Older files of the same path stay hidden until they are purged.
   await db.deleteFrom("releasedFiles").where("id", "=", latest.id).execute();
   return moveStoredFile(db, hiddenPath(latest.id), path);
