@@ -127,7 +127,7 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
       await use(url, "prayer:1");
       const now = new Date("2026-11-21T09:00:00Z");
       await server.db.transaction().execute(async (db) => {
-        if (name.startsWith("pictures/")) await removeFile(db, name, now);
+        if (name.startsWith("pictures/")) await removeFile(db, { path: name, now });
         else await releaseFile(db, server.storage, { url, usedBy: "prayer:1", now });
       });
       expect(await use(url, "home:mainImageUrl")).toBe(false);

@@ -103,7 +103,7 @@ export async function replacePicture(
     const before = await lockedPicture(change.db, id);
     if (before?.version !== version) return { now: await findPicture(change.db, viewer, id) };
     if (await isInLibrary(change.db, file.path)) return { refusal: pictureMessages.inLibrary, status: 400 };
-    await removeFile(change, before);
+    await change.removes(before.path, before.closedAs);
     const row = { ...file, ...saidOf(picture), focusX: 50, focusY: 50, closedAs: null };
     await update(change.db, id, { ...row, version: version + 1 });
     requireFile(await change.uses(file.url, `picture:${id}`));
@@ -120,7 +120,7 @@ export async function replacePicture(
 export async function takeDownPicture(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "pages:write", async (change) => {
     const before = found(await lockedPicture(change.db, id), "picture");
-    await removeFile(change, before);
+    await change.removes(before.path, before.closedAs);
     await update(change.db, id, {
       path: "",
       url: "",
@@ -182,7 +182,7 @@ async function placeFile(
 ): Promise<void> {
   const isOver = hasEnded(agreedUntil, dayOf(now.toISOString()));
   if (isOver === (closedAs !== null)) return;
-  if (closedAs !== null) await openFile(db, path, closedAs);
+  if (closedAs !== null) await openFile(db, { path, id: closedAs, now });
   await update(db, id, { closedAs: isOver ? ((await closeFile(db, path)) ?? null) : null });
 }
 
@@ -203,14 +203,6 @@ export async function closeEndedPictures(site: ChangingSite): Promise<void> {
       if (picture) await placeFile(change, picture);
     }
   });
-}
-
-async function removeFile(
-  change: Pick<Change, "db" | "removes">,
-  { path, closedAs }: PictureRow,
-): Promise<void> {
-  if (closedAs !== null) await openFile(change.db, path, closedAs);
-  await change.removes(path);
 }
 
 /** Its text may name people, so the log does not repeat it. */
