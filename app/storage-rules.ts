@@ -3,7 +3,7 @@ import type { Permission } from "./permissions.ts";
 import { eventFolder, pictureFolder, postFolder, prayerFolder, siteFileFolder } from "./storage-folders.ts";
 import { maxBytes } from "./storage-limits.ts";
 
-const picture: ContentPolicy = { kind: "picture", maxBytes: maxBytes.picture };
+const picture = { kind: "picture", maxBytes: maxBytes.picture } as const;
 const types = ["pdf", "mp3", "mp4"] as const;
 
 interface Folder {
@@ -21,7 +21,7 @@ const folders: Record<string, Folder> = {
   [`${postFolder}/`]: { content: picture, belongsTo: "all", permissions: ["posts:write"] },
   [`${eventFolder}/`]: { content: picture, belongsTo: "all", permissions: ["events:write"] },
   [`${pictureFolder}/`]: {
-    content: picture,
+    content: { ...picture, vanishesWithin: 5 * 60 },
     belongsTo: "all",
     permissions: ["pages:write"],
     hasRows: true,
