@@ -64,6 +64,7 @@ export async function addPicture(
   const file = await fileAt(site, picture.url);
   return change(site, viewer, "pages:write", async (change) => {
     if (await isInLibrary(change.db, file.path)) return { refusal: pictureMessages.inLibrary, status: 400 };
+    if (await isFull(change.db)) return { refusal: pictureMessages.full, status: 400 };
     const id = uuidv7();
     const row = { id, ...file, ...saidOf(picture), createdAt: change.now.toISOString() };
     await change.db.insertInto("pictures").values(row).execute();
@@ -149,6 +150,15 @@ async function fileAt({ storage }: Pick<ChangingSite, "storage">, url: string) {
 async function isInLibrary(db: DatabaseTransaction, path: string): Promise<boolean> {
   const row = await db.selectFrom("pictures").select("id").where("path", "=", path).executeTakeFirst();
   return row !== undefined;
+}
+
+async function isFull(db: DatabaseTransaction): Promise<boolean> {
+  const { count } = await db
+    .selectFrom("pictures")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("takenDownAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= pictureLimits.all;
 }
 
 /** Makes changes of a picture take turns. Undefined for a picture that was taken down. */
