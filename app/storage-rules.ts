@@ -1,9 +1,9 @@
-import type { ContentPolicy, StoragePerson, StorageRules } from "../platform/storage/rules.ts";
+import type { ContentPolicy, StoragePerson, StorageRules, StoredOwner } from "../platform/storage/rules.ts";
 import type { Permission } from "./permissions.ts";
 import { eventFolder, pictureFolder, postFolder, prayerFolder, siteFileFolder } from "./storage-folders.ts";
 import { maxBytes } from "./storage-limits.ts";
 
-const picture: ContentPolicy = { kind: "picture", maxBytes: maxBytes.picture };
+const picture = { kind: "picture", maxBytes: maxBytes.picture } as const;
 const types = ["pdf", "mp3", "mp4"] as const;
 
 interface Folder {
@@ -20,7 +20,12 @@ interface Folder {
 const folders: Record<string, Folder> = {
   [`${postFolder}/`]: { content: picture, belongsTo: "all", permissions: ["posts:write"] },
   [`${eventFolder}/`]: { content: picture, belongsTo: "all", permissions: ["events:write"] },
-  [`${pictureFolder}/`]: { content: picture, belongsTo: "all", permissions: ["pages:write"] },
+  [`${pictureFolder}/`]: {
+    content: { ...picture, vanishesWithin: 5 * 60 },
+    belongsTo: "all",
+    permissions: ["pages:write"],
+    hasRows: true,
+  },
   [`${prayerFolder}/`]: { content: picture, belongsTo: "owners", permissions: ["prayer:moderate"] },
   [`${siteFileFolder}/`]: {
     content: { kind: "file", maxBytes: maxBytes.recording, types },
@@ -61,9 +66,7 @@ export const storageRules: StorageRules = {
   },
 
   mayDelete(person, path, owner) {
-    const folder = folderOf(path);
-    if (!person || !folder || folder.hasRows) return false;
-    return isPermitted(person, folder) || (folder.belongsTo === "owners" && owner === person.id);
+    return !folderOf(path)?.hasRows && mayShow(person, path, owner);
   },
 
   mayUpdate(person, path, owner) {
@@ -83,6 +86,13 @@ export const storageRules: StorageRules = {
 
   accepts: (path) => folderOf(path)?.content,
 };
+
+/** Whether somebody may choose a stored file for what they write: their own, or any of a folder that they look after. */
+export function mayShow(person: StoragePerson, path: string, owner: StoredOwner): boolean {
+  const folder = folderOf(path);
+  if (!person || !folder) return false;
+  return isPermitted(person, folder) || (folder.belongsTo === "owners" && owner === person.id);
+}
 
 function isPermitted(person: StoragePerson, folder: Folder | undefined): boolean {
   return folder?.permissions.some((permission) => isAllowed(person, permission)) ?? false;

@@ -26,8 +26,8 @@ export interface Change {
   releases(url: string, by: FileUser, kept?: { atOnce: boolean }): Promise<void>;
   /** Keeps what an item says from now on in its history. */
   keeps(version: KeptVersion): Promise<void>;
-  /** Deletes a stored file with all its sizes for good, whatever shows it. */
-  removes(path: string): Promise<void>;
+  /** Deletes a stored file with all its sizes for good, whatever shows it. `closedAs` is the id of a closed file. */
+  removes(path: string, closedAs?: string | null): Promise<void>;
   /** Sends a mail once the change is saved. */
   mail(message: Message): Promise<void>;
   /** Writes an entry of the activity log; stores only the facts that differ. */
@@ -83,15 +83,14 @@ async function commit<Result>(
     work({
       db,
       now,
-      uses: (url, by) => useFile(db, url, by),
+      uses: (url, by) => useFile(db, { url, usedBy: by, now }),
       releases: async (url, by, kept) => {
         const hidden = await releaseFile(db, site.storage, { url, usedBy: by, now, ...kept });
         if (hidden?.isDeletedAtOnce) released.push(hidden.id);
       },
       keeps: (version) => keepVersion(db, version, { author: actor, now }),
-      removes: async (path) => {
-        const removed = await removeFile(db, path, now);
-        if (removed) released.push(removed.id);
+      removes: async (path, closedAs) => {
+        released.push(...(await removeFile(db, { path, closedAs, now })));
       },
       mail: async (message) => {
         await enqueue(db, message, now);

@@ -13,7 +13,7 @@ import { churchPeople } from "../../test/support/church-people.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { storageRules } from "../storage-rules.ts";
 import { changeBySite } from "./change.server.ts";
-import { type FileUser, filesInUse, purgeReleased } from "./file-uses.server.ts";
+import { type FileUser, filesInUse, purgeReleased, releaseFile, removeFile } from "./file-uses.server.ts";
 
 describeOnBothDatabases("pictures that no page uses", (open) => {
   async function church() {
@@ -118,4 +118,20 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     await purge();
     expect(await server.leftovers()).toEqual(noLeftovers);
   });
+
+  test.each(["pictures/taken-down.jpg", "prayer-requests/withdrawn.jpg"])(
+    "%s does not come back while its bytes wait for their deletion",
+    async (name) => {
+      const { store, use, isThere, server } = await church();
+      const url = await store(name);
+      await use(url, "prayer:1");
+      const now = new Date("2026-11-21T09:00:00Z");
+      await server.db.transaction().execute(async (db) => {
+        if (name.startsWith("pictures/")) await removeFile(db, { path: name, now });
+        else await releaseFile(db, server.storage, { url, usedBy: "prayer:1", now });
+      });
+      expect(await use(url, "home:mainImageUrl")).toBe(false);
+      expect(await isThere(name)).toBe(false);
+    },
+  );
 });

@@ -34,10 +34,13 @@ async function usesIn(db: Database, paths: readonly string[]): Promise<Set<strin
 /**
  * Records a use, and brings the file back if it was released. Returns false when the URL is ours and its file is gone.
  */
-export async function useFile(db: DatabaseTransaction, url: string, usedBy: FileUser): Promise<boolean> {
+export async function useFile(
+  db: DatabaseTransaction,
+  { url, usedBy, now }: { url: string; usedBy: FileUser; now: Date },
+): Promise<boolean> {
   const path = pathIn(url);
   if (path === undefined) return true;
-  const isThere = (await lockFile(db, path)) || (await bringBack(db, path));
+  const isThere = (await lockFile(db, path)) || (await bringBack(db, path, now));
   await db
     .insertInto("fileUses")
     .values({ path, usedBy })
@@ -46,15 +49,16 @@ export async function useFile(db: DatabaseTransaction, url: string, usedBy: File
   return isThere;
 }
 
-async function bringBack(db: DatabaseTransaction, path: string): Promise<boolean> {
+/** A file whose time is over stays hidden, even while its bytes wait for their deletion. */
+async function bringBack(db: DatabaseTransaction, path: string, now: Date): Promise<boolean> {
   const latest = await db
     .selectFrom("releasedFiles")
-    .select("id")
+    .select(["id", "deleteAfter"])
     .where("path", "=", path)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!latest) return false;
+  if (!latest || latest.deleteAfter <= now.toISOString()) return false;
   // Older files of the same path stay hidden until they are purged.
   await db.deleteFrom("releasedFiles").where("id", "=", latest.id).execute();
   return moveStoredFile(db, hiddenPath(latest.id), path);
@@ -88,22 +92,39 @@ export async function releaseFile(
   return { id: await hideFile(db, path, new Date(now.getTime() + keptMs)), isDeletedAtOnce };
 }
 
-/** Takes a file away from everything that shows it. It can never be brought back. */
+/**
+ * Takes a file away from everything that shows it, even if it is closed. It can never be brought back.
+ *
+ * @param closedAs the id of the closed file.
+ * @returns the ids of what is to be deleted: also of a file that was stored at the same path meanwhile.
+ */
 export async function removeFile(
   db: DatabaseTransaction,
-  path: string,
-  now: Date,
-): Promise<ReleasedFile | undefined> {
+  { path, closedAs = null, now }: { path: string; closedAs?: string | null; now: Date },
+): Promise<string[]> {
   const isThere = await lockFile(db, path);
   await db.deleteFrom("fileUses").where("path", "=", path).execute();
-  return isThere ? { id: await hideFile(db, path, now), isDeletedAtOnce: true } : undefined;
+  const removed = isThere ? [await hideFile(db, path, now)] : [];
+  if (closedAs === null) return removed;
+  await recordReleased(db, { id: closedAs, path, deleteAfter: now });
+  return [...removed, closedAs];
 }
 
 async function hideFile(db: DatabaseTransaction, path: string, deleteAfter: Date): Promise<string> {
   const id = uuidv7();
   await moveStoredFile(db, path, hiddenPath(id));
-  await db.insertInto("releasedFiles").values({ id, path, deleteAfter: deleteAfter.toISOString() }).execute();
+  await recordReleased(db, { id, path, deleteAfter });
   return id;
+}
+
+async function recordReleased(
+  db: DatabaseTransaction,
+  { deleteAfter, ...file }: { id: string; path: string; deleteAfter: Date },
+): Promise<void> {
+  await db
+    .insertInto("releasedFiles")
+    .values({ ...file, deleteAfter: deleteAfter.toISOString() })
+    .execute();
 }
 
 /** Closes a file: its URL returns 404 until it is opened again. Returns the id that opens it; undefined without a file. */
@@ -112,7 +133,12 @@ export async function closeFile(db: DatabaseTransaction, path: string): Promise<
   return (await moveStoredFile(db, path, hiddenPath(id))) ? id : undefined;
 }
 
-export async function openFile(db: DatabaseTransaction, path: string, id: string): Promise<void> {
+/** Opens a closed file. Another file that was stored at its path meanwhile is hidden, and deleted by the next purge. */
+export async function openFile(
+  db: DatabaseTransaction,
+  { path, id, now }: { path: string; id: string; now: Date },
+): Promise<void> {
+  if (await lockFile(db, path)) await hideFile(db, path, now);
   await moveStoredFile(db, hiddenPath(id), path);
 }
 

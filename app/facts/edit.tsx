@@ -28,7 +28,7 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
     name,
     title,
     path,
-    form: await withLibraryChoices(site, form),
+    form: await withLibraryChoices(site, form, content),
     values: valuesOf(form, content),
     version,
     revision,

@@ -11,13 +11,14 @@ import {
 } from "./fact-form.ts";
 import type { Checked } from "./facts-form.server.ts";
 
-/** The form with the pictures of the library among the choices of its pictures. */
+/** The form with the pictures of the library among the choices of its pictures, and those that `content` names. */
 export async function withLibraryChoices(
   site: { db: Database; clock: () => Date },
   form: FactForm,
+  content: unknown,
 ): Promise<FactForm> {
   if (![form, ...form.lists].some(({ fields }) => fields.some(takesPictures))) return form;
-  const library = await listPictureChoices(site);
+  const library = await listPictureChoices(site, content);
   const filled = (fields: readonly FactField[]) =>
     fields.map((field) => (takesPictures(field) ? { ...field, library } : field));
   return {
@@ -38,15 +39,28 @@ export async function checkPictures<Facts>(
   checked: Checked<Facts>,
 ): Promise<Checked<Facts>> {
   if ("errors" in checked) return checked;
-  const unknown = new Set(await unknownPicturesIn(db, checked.facts));
-  if (unknown.size === 0) return checked;
-  const errors: FactErrors = {};
-  const note = (id: string, name = "") => {
-    if (unknown.has(name)) errors[id] = unknownPicture(name);
-  };
-  for (const { path } of form.fields.filter(takesPictures)) note(fieldName(path), values.texts[path]);
-  for (const { name, fields } of form.lists)
-    for (const [index, row] of (values.rows[name] ?? []).entries())
-      for (const { path } of fields.filter(takesPictures)) note(rowFieldId(name, path, index), row[path]);
+  const chosen = picturesChosenIn(form, values);
+  const unknown = await unknownPicturesIn(
+    db,
+    chosen.map(([, name]) => name),
+  );
+  if (unknown.length === 0) return checked;
+  const wrong = chosen.filter(([, name]) => unknown.includes(name));
+  const errors: FactErrors = Object.fromEntries(wrong.map(([id, name]) => [id, unknownPicture(name)]));
   return { errors };
+}
+
+function picturesChosenIn({ fields, lists }: FactForm, values: FactValues): [id: string, name: string][] {
+  const single = fields.filter(takesPictures);
+  const inRows = lists.flatMap(({ name, fields }) =>
+    (values.rows[name] ?? []).flatMap((row, index) =>
+      fields
+        .filter(takesPictures)
+        .map(({ path }): [string, string] => [rowFieldId(name, path, index), row[path] ?? ""]),
+    ),
+  );
+  return [
+    ...single.map(({ path }): [string, string] => [fieldName(path), values.texts[path] ?? ""]),
+    ...inRows,
+  ];
 }

@@ -17,8 +17,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = site;
   const { viewer } = context.get(requestContext);
   const { name, title, path, text, ...facts } = await requireFactsWithUploads(db, params.set);
-  const form = await withLibraryChoices(site, facts.form);
-  const { version, revision } = await findRevisionInUse(db, text);
+  const { content, version, revision } = await findRevisionInUse(db, text);
+  const form = await withLibraryChoices(site, facts.form, content);
   return {
     title,
     screens: `/facts/${name}`,

@@ -80,7 +80,7 @@ export async function saveFactsOf(
     const outcome = await publishText(site, person, { text, content: checked.facts, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
     const { content, version: theirs } = outcome.now;
-    const shown = await withLibraryChoices(site, form);
+    const shown = await withLibraryChoices(site, form, content);
     const now = { words: Object.entries(inWords(shown, content)), version: theirs };
     return again(409, { now, problem: factMessages.conflict });
   } catch (error) {

@@ -51,6 +51,7 @@ export const fileMessages = {
   tooLarge: `Files can be at most ${maxBytes.recording / megabyte / 1024} GB.`,
   tooLargeForForm: `Without scripts, files can be at most ${megabytesOf(maxBytes.fileInForm)} MB. Turn scripts on to upload a larger one.`,
   conflict: "Somebody else has replaced this file since you opened it.",
+  inList: "This file is in the list already.",
   stillUsed: "This file was not deleted, because pages show it.",
 } as const;
 

@@ -9,7 +9,7 @@ import { found } from "../responses/found.ts";
 import type { Page } from "../ui/paging.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { formatSize } from "./file-size.ts";
-import type { ListedFile, Place, SiteFile } from "./files.ts";
+import { fileMessages, type ListedFile, type Place, type SiteFile } from "./files.ts";
 import { lockSiteFile, typeOf } from "./uses.server.ts";
 
 /** Bytes that are stored already, and that nothing shows yet. */
@@ -65,12 +65,13 @@ export function replaceFile(
   viewer: Viewer,
   id: string,
   { uploaded, version }: { uploaded: Uploaded; version: number },
-): Promise<"saved" | { now: ListedFile }> {
+): Promise<"saved" | { now: ListedFile } | { refusal: string }> {
   return change(site, viewer, "pages:write", async (change) => {
     found(await lockSiteFile(change.db, id), "file");
     const before = found(await findFile(change.db, viewer, id), "file");
     if (before.url === uploaded.url) return "saved" as const;
     if (before.version !== version) return { now: before };
+    if (await isListed(change.db, uploaded.url)) return { refusal: fileMessages.inList };
     await change.db
       .updateTable("siteFiles")
       .set({ ...uploaded, createdAt: change.now.toISOString(), version: version + 1 })
@@ -98,6 +99,11 @@ export function deleteFile(
     await change.record("deleted", subjectOf(id, file), factsOf(file));
     return "deleted" as const;
   });
+}
+
+async function isListed(db: DatabaseTransaction, url: string): Promise<boolean> {
+  const row = await db.selectFrom("siteFiles").select("id").where("url", "=", url).executeTakeFirst();
+  return row !== undefined;
 }
 
 async function readFiles(db: Database | DatabaseTransaction, ids: readonly string[]): Promise<ListedFile[]> {

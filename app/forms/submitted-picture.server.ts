@@ -4,6 +4,7 @@ import { StorageError, temporaryFailure } from "../../platform/storage/errors.ts
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { deleteStoredFile, findPicture, savePicture } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
+import { mayShow } from "../storage-rules.ts";
 import type { Person } from "../viewer.ts";
 import { pictureFailed, pictureTypes } from "./picture-types.ts";
 
@@ -52,7 +53,7 @@ export async function submittedPicture(
     return { url: isRemoved ? "" : urlBefore, undo: keep };
   }
   const picture = typeof url === "string" ? await findPicture(storage, url) : undefined;
-  const mayUse = picture && storage.rules.mayUpdate(viewer, picture.path, picture.ownerId);
+  const mayUse = picture && mayShow(viewer, picture.path, picture.ownerId);
   if (!mayUse || !picture.path.startsWith(`${folder}/`)) return { refusal: pictureGone, status: 400 };
   return { url: picture.url, undo: keep };
 }

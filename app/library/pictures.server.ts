@@ -64,6 +64,7 @@ export async function addPicture(
   const file = await fileAt(site, picture.url);
   return change(site, viewer, "pages:write", async (change) => {
     if (await isInLibrary(change.db, file.path)) return { refusal: pictureMessages.inLibrary, status: 400 };
+    if (await isFull(change.db)) return { refusal: pictureMessages.full, status: 400 };
     const id = uuidv7();
     const row = { id, ...file, ...saidOf(picture), createdAt: change.now.toISOString() };
     await change.db.insertInto("pictures").values(row).execute();
@@ -103,7 +104,7 @@ export async function replacePicture(
     const before = await lockedPicture(change.db, id);
     if (before?.version !== version) return { now: await findPicture(change.db, viewer, id) };
     if (await isInLibrary(change.db, file.path)) return { refusal: pictureMessages.inLibrary, status: 400 };
-    await removeFile(change, before);
+    await change.removes(before.path, before.closedAs);
     const row = { ...file, ...saidOf(picture), focusX: 50, focusY: 50, closedAs: null };
     await update(change.db, id, { ...row, version: version + 1 });
     requireFile(await change.uses(file.url, `picture:${id}`));
@@ -120,7 +121,7 @@ export async function replacePicture(
 export async function takeDownPicture(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "pages:write", async (change) => {
     const before = found(await lockedPicture(change.db, id), "picture");
-    await removeFile(change, before);
+    await change.removes(before.path, before.closedAs);
     await update(change.db, id, {
       path: "",
       url: "",
@@ -149,6 +150,15 @@ async function fileAt({ storage }: Pick<ChangingSite, "storage">, url: string) {
 async function isInLibrary(db: DatabaseTransaction, path: string): Promise<boolean> {
   const row = await db.selectFrom("pictures").select("id").where("path", "=", path).executeTakeFirst();
   return row !== undefined;
+}
+
+async function isFull(db: DatabaseTransaction): Promise<boolean> {
+  const { count } = await db
+    .selectFrom("pictures")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("takenDownAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= pictureLimits.all;
 }
 
 /** Makes changes of a picture take turns. Undefined for a picture that was taken down. */
@@ -182,7 +192,7 @@ async function placeFile(
 ): Promise<void> {
   const isOver = hasEnded(agreedUntil, dayOf(now.toISOString()));
   if (isOver === (closedAs !== null)) return;
-  if (closedAs !== null) await openFile(db, path, closedAs);
+  if (closedAs !== null) await openFile(db, { path, id: closedAs, now });
   await update(db, id, { closedAs: isOver ? ((await closeFile(db, path)) ?? null) : null });
 }
 
@@ -203,14 +213,6 @@ export async function closeEndedPictures(site: ChangingSite): Promise<void> {
       if (picture) await placeFile(change, picture);
     }
   });
-}
-
-async function removeFile(
-  change: Pick<Change, "db" | "removes">,
-  { path, closedAs }: PictureRow,
-): Promise<void> {
-  if (closedAs !== null) await openFile(change.db, path, closedAs);
-  await change.removes(path);
 }
 
 /** Its text may name people, so the log does not repeat it. */

@@ -10,12 +10,14 @@ export const peopleOnPicture: readonly (readonly [value: PeopleOnPicture, label:
   ["unasked", "People who were not asked"],
 ];
 
+const most = 2000;
+
 export const pictureLimits = {
   /** Of the names of those who agreed. */
   agreedBy: 500,
   onPage: 24,
-  /** More than any congregation has; the library is read as a whole. */
-  all: 2000,
+  /** The library is read as a whole. */
+  all: most,
 };
 
 export const pictureMessages = {
@@ -25,6 +27,7 @@ export const pictureMessages = {
   takenDown: "Picture taken down, everywhere at once.",
   failed: "Failed to add picture.",
   notSaved: "The picture could not be saved. What you typed is still here: please try again.",
+  full: `The library holds at most ${most} pictures. Please take down one that is not used any more.`,
   inLibrary: "This picture is in the library already.",
   none: "The library has no pictures yet.",
   noneSelected: "No picture of the library is like that.",

@@ -78,7 +78,8 @@ async function previewPlaces(
     .select(["slug", "content"])
     .where("expiresAt", ">", now.toISOString())
     .execute();
-  return rows.map(({ slug: name, content }) => {
+  const isThere = ({ slug }: { slug: string }) => ownSlugs.has(slug) || pageSlugs.includes(slug);
+  return rows.filter(isThere).map(({ slug: name, content }) => {
     const page: unknown = JSON.parse(content);
     const slug = ownSlugs.get(name) ?? name;
     const title = `Preview of ${titleOf(page) ?? slug}`;

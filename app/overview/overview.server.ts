@@ -21,7 +21,7 @@ export interface Matter {
 }
 
 type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "ownPages">;
-type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | undefined>;
+type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | readonly Matter[] | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
 const waiting: readonly Check[] = [
@@ -30,8 +30,7 @@ const waiting: readonly Check[] = [
   waitingProposals,
   openInvitations,
   unreviewedPages,
-  endingAgreements,
-  unclearAgreements,
+  agreements,
   unsentMessages,
 ];
 
@@ -60,7 +59,7 @@ export function pagesOf({ countPages }: Pick<Site, "countPages">, viewer: Viewer
 
 async function inOrder(checks: readonly Check[], site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
   const found = await Promise.all(checks.map((check) => check(site, viewer)));
-  return found.filter((matter) => matter !== undefined);
+  return found.flat().filter((matter) => matter !== undefined);
 }
 
 async function waitingBankDetails({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
@@ -119,28 +118,27 @@ async function unreviewedPages(site: OverviewSite, viewer: Viewer): Promise<Matt
   };
 }
 
-async function endingAgreements(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
-  const { ending } = await countAgreements(site, viewer);
-  if (ending === 0) return undefined;
-  return {
-    text:
-      ending === 1
-        ? "The agreement of people on one picture ends within 30 days, or has ended."
-        : `The agreements of people on ${ending} pictures end within 30 days, or have ended.`,
-    link: { to: "/pictures?show=ending", label: "See the pictures" },
-  };
+async function agreements(site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
+  const { ending, unclear } = await countAgreements(site, viewer);
+  return [...endingAgreements(ending), ...unclearAgreements(unclear)];
 }
 
-async function unclearAgreements(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
-  const { unclear } = await countAgreements(site, viewer);
-  if (unclear === 0) return undefined;
-  return {
-    text:
-      unclear === 1
-        ? "One picture on the site shows people who were not asked, or children without a name who agreed for them."
-        : `${unclear} pictures on the site show people who were not asked, or children without a name who agreed for them.`,
-    link: { to: "/pictures?show=unclear", label: "See who is on them" },
-  };
+function endingAgreements(count: number): Matter[] {
+  if (count === 0) return [];
+  const text =
+    count === 1
+      ? "The agreement of people on one picture ends within 30 days, or has ended."
+      : `The agreements of people on ${count} pictures end within 30 days, or have ended.`;
+  return [{ text, link: { to: "/pictures?show=ending", label: "See the pictures" } }];
+}
+
+function unclearAgreements(count: number): Matter[] {
+  if (count === 0) return [];
+  const text =
+    count === 1
+      ? "One picture on the site shows people who were not asked, or children without a name who agreed for them."
+      : `${count} pictures on the site show people who were not asked, or children without a name who agreed for them.`;
+  return [{ text, link: { to: "/pictures?show=unclear", label: "See who is on them" } }];
 }
 
 /** Messages of visitors to the congregation. By now their text is erased. */

@@ -35,7 +35,7 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
     previewedAt: preview?.createdAt,
     facts: factsToName,
     pages: await listLinkablePages(site, viewer),
-    library: await listPictureChoices(site),
+    library: await listPictureChoices(site, content),
     today: dayOf(site.clock().toISOString()),
   };
 }

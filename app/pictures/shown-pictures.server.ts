@@ -70,19 +70,25 @@ export async function unknownPicturesIn(db: Database, content: unknown): Promise
   return named.filter((name) => !known.has(name));
 }
 
-/** The pictures that staff can choose, the newest first. */
-export async function listPictureChoices({ db, clock }: Reading): Promise<PictureChoice[]> {
-  const today = dayOf(clock().toISOString());
-  const rows = await db
+/** The pictures that staff can choose: the newest first, then older ones that `content` names already. */
+export async function listPictureChoices(
+  { db, clock }: Reading,
+  content?: unknown,
+): Promise<PictureChoice[]> {
+  const choices = db
     .selectFrom("pictures")
     .select(["id", "alt", "url"])
-    .where(shownOn(today))
+    .where(shownOn(dayOf(clock().toISOString())))
     .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(mostChoices)
-    .execute();
-  return rows.map(({ id, alt, url }) => ({ name: nameOfPicture(id), alt, url }));
+    .orderBy("id", "desc");
+  const newest = await choices.limit(mostChoices).execute();
+  const offered = new Set(newest.map(({ id }) => id));
+  const named = picturesNamedIn(content)
+    .map(idOfPicture)
+    .filter((id) => !offered.has(id));
+  const older = named.length > 0 ? await choices.where("id", "in", named).execute() : [];
+  return [...newest, ...older].map(({ id, alt, url }) => ({ name: nameOfPicture(id), alt, url }));
 }
 
-/** More would make every form slow. */
-const mostChoices = 1000;
+/** For each select of a form, and an own page can have forty. */
+const mostChoices = 200;

@@ -16,9 +16,12 @@ export type StoredOwner = string | null | undefined;
 /**
  * What may be stored at a path, up to `maxBytes`. Pictures are checked and re-encoded. Files are kept unchanged; with
  * `types`, only if their bytes have one of these types.
+ *
+ * Public pictures are cached for a year, because a new picture has a new URL. With `vanishesWithin`, in seconds, caches
+ * ask again after that time, and do not show a deleted picture any longer.
  */
 export type ContentPolicy =
-  | { kind: "picture"; maxBytes: number }
+  | { kind: "picture"; maxBytes: number; vanishesWithin?: number }
   | { kind: "file"; maxBytes: number; types?: readonly FileType[] };
 
 export interface StorageRules {

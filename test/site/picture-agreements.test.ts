@@ -6,6 +6,7 @@ import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/t
 import { addToLibrary, changeInLibrary, rowOf } from "./support/library.ts";
 import { sendPage } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
+import { sendPicture } from "./support/stored-pictures.ts";
 
 describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
   let site: TestSite;
@@ -77,6 +78,22 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     await using db = databaseOf(site);
     const files = await db.selectFrom("storedFiles").select("fullPath").execute();
     expect(JSON.stringify(files)).not.toContain(closedAs);
+  });
+
+  test("that has ended is not hindered by a file that somebody stores at the same path", async () => {
+    const takenDown = await shownUntil("2026-07-09");
+    const extended = await shownUntil("2026-07-09");
+    const rows = [await rowOf(site, takenDown), await rowOf(site, extended)];
+    for (const { path } of rows) expect((await sendPicture(site, path, staff)).status).toBe(200);
+    const taken = await site.request(`/pictures/${takenDown}/take-down`, { method: "POST", headers: staff });
+    expect(taken.status).toBe(302);
+    expect((await changeInLibrary(site, staff, extended, { agreedUntil: "2026-12-31" })).status).toBe(302);
+    const [gone, shown] = await Promise.all(rows.map(({ url }) => site.request(url)));
+    expect([gone?.status, shown?.status]).toEqual([404, 200]);
+    expect((await sendPicture(site, rows[1]?.path ?? "", staff)).status).toBe(403);
+    await using db = databaseOf(site);
+    const files = await db.selectFrom("storedFiles").select("fullPath").execute();
+    expect(JSON.stringify(files)).not.toContain(rows[0]?.path);
   });
 
   test("is asked for on the staff's home page when it ends within 30 days, has ended or is missing", async () => {

@@ -2,9 +2,11 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { pictureLimits } from "../../app/library/pictures.ts";
 import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, changeInLibrary, rowOf, said } from "./support/library.ts";
+import { pageForm, sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 import { jpeg, sendForm, sendPicture, storedPaths, uploaded } from "./support/stored-pictures.ts";
 
@@ -129,11 +131,16 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     const about = { alt: "Ann by the river", people: "adults", agreedBy: "Ann Hill" };
     const id = await addToLibrary(site, staff, about);
     const { url, version } = await rowOf(site, id);
-    for (const size of ["", "&width=320&format=avif", "&width=640&format=webp"])
-      expect((await site.request(url + size)).status).toBe(200);
+    for (const size of ["", "&width=320&format=avif", "&width=640&format=webp"]) {
+      const shown = await site.request(url + size);
+      expect([shown.status, shown.headers.get("cache-control")]).toEqual([
+        200,
+        "public, max-age=300, must-revalidate",
+      ]);
+    }
     const question = visibleText(await read(`/pictures/${id}/take-down`));
     expect(question).toContain("Ann by the river will be gone at once");
-    expect(question).toContain("This cannot be undone.");
+    expect(question).toContain("may keep it for five more minutes. This cannot be undone.");
 
     expect((await postForm(site, `/pictures/${id}/take-down`, {}, staff)).status).toBe(302);
     for (const size of ["", "&width=320&format=avif", "&width=640&format=webp"])
@@ -194,5 +201,46 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     expect(await names("/pictures?show=untold")).toHaveLength(2);
     expect(await names("/pictures?show=unused&page=2")).toHaveLength(6);
     expect(await names("/pictures?show=ending")).toEqual([]);
+  });
+
+  test("with 2,000 pictures is full, and forms offer the newest 200 and those that are chosen", async () => {
+    await using db = databaseOf(site);
+    await db.deleteFrom("pictures").execute();
+    const pictures = Array.from({ length: pictureLimits.all }, (_, index) => {
+      const number = String(index).padStart(4, "0");
+      return {
+        id: `0193a000-0000-7000-8000-00000000${number}`,
+        path: `pictures/${number}.jpg`,
+        url: `/v0/b/site/o/pictures%2F${number}.jpg?alt=media`,
+        width: 3,
+        height: 2,
+        alt: `Number ${number}`,
+        people: "nobody" as const,
+        createdAt: "2026-11-22T12:00:00.000Z",
+      };
+    });
+    for (let first = 0; first < pictures.length; first += 200)
+      await db
+        .insertInto("pictures")
+        .values(pictures.slice(first, first + 200))
+        .execute();
+    const refused = await sendForm(site, "/pictures", said, staff, await jpeg());
+    expect(refused.status).toBe(400);
+    expect(announced(await refused.text())).toEqual([
+      "The library holds at most 2000 pictures. Please take down one that is not used any more.",
+    ]);
+
+    const oldest = `picture:${pictures[0]?.id}`;
+    const offered = async () => attributesIn(await read("/pages/baptism/edit"), "optgroup option", "value");
+    expect(new Set(await offered())).toHaveLength(200);
+    expect(await offered()).not.toContain(oldest);
+    expect((await sendPage(site, "baptism", staff, { picture: oldest })).status).toBe(302);
+    expect(await offered()).toContain(oldest);
+    expect((await pageForm(site, "baptism", staff)).get("picture")).toBe(oldest);
+    expect((await sendFacts(site, "home", staff, { mainPicture: oldest })).status).toBe(302);
+    expect(textsIn(await read("/facts/home/edit"), 'select[name="mainPicture"] option[selected]')).toEqual([
+      "Number 0000",
+    ]);
+    await db.deleteFrom("pictures").execute();
   });
 });

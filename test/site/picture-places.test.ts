@@ -174,10 +174,30 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     expect(textsIn(await read("/growth-track"), "main .prose p")).toEqual(["One", "Two"]);
   });
 
+  test("are not said to be used by the preview of a page that was removed", async () => {
+    const id = await addToLibrary(site, staff);
+    await using db = databaseOf(site);
+    const { id: userId } = await db.selectFrom("user").select("id").limit(1).executeTakeFirstOrThrow();
+    const preview = {
+      slug: "0193a000-0000-7000-8000-00000000dead",
+      userId,
+      content: JSON.stringify({ title: "Removed", picture: `picture:${id}` }),
+      version: 1,
+      createdAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    };
+    await db.insertInto("pagePreviews").values(preview).execute();
+    const html = await read("/pictures", staff);
+    expect(textsIn(html, `[id="${id}"]`)[0]).toContain("Used nowhere");
+    expect(html).not.toContain(preview.slug);
+  });
+
   test("are refused in a sentence when the library does not have them, and nothing is saved", async () => {
     const inRow = await choose("ministries", "ministries", unknown);
     expect(inRow.status).toBe(400);
     expect(visibleText(await inRow.text())).toContain(`The library of this site has no ${unknown}.`);
+    const inText = await sendFacts(site, "home", staff, { "prayer-words": "See [x](picture:abc)" });
+    expect(inText.status).toBe(302);
     const wrong: Sent[] = [{ picture: unknown }, { text: `![](${unknown})` }, { text: "![](picture:boats)" }];
     for (const change of wrong) {
       const sent = await sendPage(site, "fasting", staff, change);

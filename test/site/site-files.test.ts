@@ -106,6 +106,16 @@ describeSiteOnBothDatabases("files of the site", (open) => {
     );
   });
 
+  test("a file does not take the place of another while it is in the list itself", async () => {
+    const id = await addFile(site, "First.pdf", booklet, editor);
+    const second = await sendFile(site, "Second.pdf", booklet, editor);
+    await postForm(site, "/files", { url: second.url }, editor);
+    const refused = await postForm(site, `/files/${id}/replace`, { url: second.url, version: "1" }, editor);
+    expect(refused.status).toBe(409);
+    expect(announced(await refused.text())).toContain("This file is in the list already.");
+    expect((await bytesAt(second.url)).equals(booklet)).toBe(true);
+  });
+
   test("of two who replace a file at once the second hears of the first", async () => {
     const id = await addFile(site, "Twice.pdf", booklet, editor);
     const send = async (name: string, headers: Record<string, string>) =>

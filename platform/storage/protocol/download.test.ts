@@ -4,6 +4,7 @@ import {
   multipart,
   noisy,
   objectPath,
+  testRules,
   testStorage,
   uploadPath,
   withTextFile,
@@ -63,6 +64,21 @@ describeOnEveryStore("stored objects", (open) => {
     expect((await media({ Range: "bytes=0-1", "If-Range": etag })).status).toBe(206);
     expect((await media({ Range: "bytes=0-1", "If-Range": '"x"' })).status).toBe(200);
     expect((await media({ Range: "bytes=99-", "If-Range": '"x"' })).status).toBe(200);
+  });
+
+  test("caches soon ask again for a picture that may vanish, whatever its sender wants", async () => {
+    const accepts = () => ({ kind: "picture", maxBytes: 1_000_000, vanishesWithin: 300 }) as const;
+    const server = await testStorage(await open(), { rules: { ...testRules, accepts } });
+    const picture = await noisy(20, 20).png().toBuffer();
+    const sent = multipart("open/a.png", picture, { cacheControl: "public, max-age=99999" });
+    await server.ask(uploadPath("open/a.png"), { ...sent, as: "sam" });
+    const reply = await server.ask(`${objectPath("open/a.png")}?alt=media`);
+    const caching = "public, max-age=300, must-revalidate";
+    expect(reply.headers.get("cache-control")).toBe(caching);
+    const again = await server.ask(`${objectPath("open/a.png")}?alt=media`, {
+      headers: { "if-none-match": reply.headers.get("etag") ?? "" },
+    });
+    expect([again.status, again.headers.get("cache-control")]).toEqual([304, caching]);
   });
 
   test("only public files are cached by shared caches", async () => {

@@ -6,7 +6,7 @@ import { etagOf, hasToken, resourceOf } from "../files/object-resource.ts";
 import type { Storage } from "../files/storage.ts";
 import { findVariant, wantedVariant } from "../pictures/resized-pictures.ts";
 import { findFile, type StoredFile } from "../records/file-records.ts";
-import { denied } from "../rules.ts";
+import { type ContentPolicy, denied } from "../rules.ts";
 import { withToken } from "./update-metadata.ts";
 
 type Access = "public" | "token" | "rule";
@@ -65,7 +65,7 @@ async function media(
   const etag = `"${etagOf(file)}${variant ? `.${variant.tag}` : ""}"`;
   const headers = new Headers({
     ETag: etag,
-    "Cache-Control": cacheControl(file, access),
+    "Cache-Control": cacheControl(file, access, storage.rules.accepts(path)),
     "Accept-Ranges": "bytes",
     "Content-Type": variant?.contentType ?? file.contentType,
     "Content-Disposition": disposition(file, variant?.contentType),
@@ -152,10 +152,12 @@ function acceptsGzip(request: Request): boolean {
   return codings.some((coding) => /^\s*(gzip|\*)\s*(;\s*q\s*=\s*(1|0\.0*[1-9]).*)?$/.test(coding));
 }
 
-function cacheControl(file: StoredFile, access: Access): string {
+function cacheControl(file: StoredFile, access: Access, policy: ContentPolicy | undefined): string {
   // A URL with a token stays valid as long as the content; rules may change at any time.
   if (access === "rule") return "private, no-cache";
   if (access === "token") return "private, max-age=31536000, immutable";
+  if (policy?.kind === "picture" && policy.vanishesWithin !== undefined)
+    return `public, max-age=${policy.vanishesWithin}, must-revalidate`;
   if (file.cacheControl) return file.cacheControl;
   return file.width === null ? "public, no-cache" : "public, max-age=31536000, immutable";
 }
