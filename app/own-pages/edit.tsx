@@ -43,7 +43,7 @@ export async function loader({ params: { slug: id }, url, context }: Route.Loade
     previewedAt: preview?.createdAt,
     facts: factsToName,
     pages: await listLinkablePages(site, viewer),
-    pictures: { files: pagePictureNames, library: await listPictureChoices(site) },
+    pictures: { files: pagePictureNames, library: await listPictureChoices(site, content) },
   };
 }
 
