@@ -39,6 +39,7 @@ export async function loader({ params: { slug: id }, url, context }: Route.Loade
     state: stateAt(row, site.clock()),
     fields: fieldsOfOwnPage(content),
     version,
+    pageVersion: row.version,
     isResumed,
     previewedAt: preview?.createdAt,
     facts: factsToName,
@@ -56,7 +57,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditOwnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, path, title, hidden, state, fields, version, isResumed, previewedAt, ...offered } = loaderData;
+  const { id, path, title, hidden, state, fields, version, pageVersion, ...others } = loaderData;
+  const { isResumed, previewedAt, ...offered } = others;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit ${title}`} />
@@ -89,8 +91,7 @@ export default function EditOwnPage({ loaderData, actionData }: Route.ComponentP
       <PiecesForm
         // The text of the preview is another one.
         key={`${id} ${isResumed}`}
-        sent={{ fields, version }}
-        state={state}
+        sent={{ fields, version, pageVersion, state }}
         {...offered}
         result={actionData}
       />
