@@ -21,6 +21,7 @@ import { requireOwnPage } from "./own-page-rows.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 import { removeOwnPage } from "./own-pages.server.ts";
 import { ownPageMessages, pathOfOwnPage } from "./own-pages.ts";
+import { leadsToHidden } from "./page-at.ts";
 import { removalSchema } from "./settings-schema.ts";
 
 export const middleware = [needs("pages:write")];
@@ -32,11 +33,12 @@ export async function loader({ params: { slug: id }, context }: Route.LoaderArgs
   const { content } = await findRevisionInUse(site.db, ownPageAsText(row));
   const path = pathOfOwnPage(row.slug);
   const pages = await listLinkablePages(site, viewer);
+  const rows = await site.ownPages.readAll();
   return {
     path,
     title: content.title,
     links: await linksTo(site, viewer, row),
-    pages: pages.filter((page) => page.path !== path),
+    pages: pages.filter((page) => page.path !== path && !leadsToHidden(rows, page.path, site.clock())),
   };
 }
 
@@ -47,6 +49,7 @@ export async function action({ request, params: { slug: id }, context }: Route.A
   const { slug, earlierSlugs } = await requireOwnPage(site.db, id);
   const own = [slug, ...earlierSlugs].map((slug) => pathOfOwnPage(slug));
   const isPage = await pageCheck(site);
+  const rows = await site.ownPages.readAll();
   const refusal = await saveForm(
     request,
     {
@@ -55,6 +58,8 @@ export async function action({ request, params: { slug: id }, context }: Route.A
         const refused = (refusal: string) => ({ refusal, status: 400, field: "to" });
         if (leads === "page" && own.includes(to)) return refused(ownPageMessages.targetIsItself);
         if (leads === "page" && !isPage(to)) return refused(ownPageMessages.targetIsGone);
+        if (leads === "page" && leadsToHidden(rows, to, site.clock()))
+          return refused(ownPageMessages.targetIsHidden);
         await removeOwnPage(site, viewer, id, leads === "page" ? to : null);
         return "saved";
       },
