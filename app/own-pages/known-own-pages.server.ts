@@ -7,6 +7,7 @@ import { stateAt } from "../visibility/visibility.ts";
 import { readOwnPages } from "./own-page-rows.server.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
+import { pathOfOwnPage } from "./own-pages.ts";
 import { publishDraft } from "./publish-draft.server.ts";
 
 /** The pages that staff added: while the database does not respond, as this process read them last. */
@@ -25,7 +26,7 @@ export class KnownOwnPages implements OwnPages {
   async readAll(): Promise<readonly OwnPageRow[]> {
     try {
       this.#last = await readOwnPages(this.#db);
-      this.#paths = new Set(this.#last.map(({ slug }) => `/${slug}`));
+      this.#paths = new Set(this.#last.map(({ slug }) => pathOfOwnPage(slug)));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
     }

@@ -3,6 +3,7 @@ import type { Database } from "../../database/connection.ts";
 import { type FactSetName, factSetsInWords, setsForTwo } from "../congregation/facts.ts";
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
 import type { Site } from "../contexts.ts";
+import { pathOfOwnPage } from "../own-pages/own-pages.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { hiddenInWords } from "../visibility/words.ts";
@@ -90,7 +91,7 @@ export async function listOwnPages(
     const { content, version = 0, revision } = inUse.get(row.id) ?? {};
     return {
       slug: row.id,
-      path: `/${row.slug}`,
+      path: pathOfOwnPage(row.slug),
       title: content?.title ?? row.slug,
       version,
       revision,
