@@ -35,8 +35,7 @@ export async function findPublished(db: Database, slug: string): Promise<Publish
 
 /** A page by the row of the revision that is in use, if it has one. Throws a 404 for an unknown page. */
 export function publishedOf(slug: string, inUse: SavedText<PageText> | undefined): PublishedPage {
-  const page = textInUse(inUse, requirePage(slug).original);
-  return { ...page, key: page.revision?.id ?? `file ${slug}` };
+  return textInUse(inUse, requirePage(slug).original);
 }
 
 export interface ListedPage extends Pick<TextInUse<PageText>, "revision" | "version"> {
