@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { deadLinks, pageCheck } from "../page-texts/links.server.ts";
-import type { OwnPageRow } from "../page-texts/own-pages.ts";
+import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findText } from "../page-texts/page-texts.server.ts";
 import { pageMessages } from "../page-texts/page-texts.ts";
 import { savePreview } from "../page-texts/previews.server.ts";
@@ -13,7 +13,7 @@ import { requirePermission } from "../viewer.ts";
 import { stateAt, type VisibilityState } from "../visibility/visibility.ts";
 import { visibilityInWords } from "../visibility/words.ts";
 import { requireOwnPage } from "./own-page-rows.server.ts";
-import { ownPageMessages, pathOfOwnPage } from "./own-pages.ts";
+import { ownPageMessages } from "./own-pages.ts";
 import type { OwnPageFields } from "./piece-forms.ts";
 import {
   checkOwnPage,

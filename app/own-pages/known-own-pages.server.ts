@@ -1,13 +1,12 @@
 import type { Database } from "../../database/connection.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { EditablePage } from "../page-texts/editable-text.server.ts";
-import type { OwnPageRow, OwnPages } from "../page-texts/own-pages.ts";
+import { type OwnPageRow, type OwnPages, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { stateAt } from "../visibility/visibility.ts";
 import { readOwnPages } from "./own-page-rows.server.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
-import { pathOfOwnPage } from "./own-pages.ts";
 import { publishDraft } from "./publish-draft.server.ts";
 
 /** The pages that staff added: while the database does not respond, as this process read them last. */

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
-import type { OwnPageRow } from "../page-texts/own-pages.ts";
+import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findText } from "../page-texts/page-texts.server.ts";
 import { previewFindings } from "../page-texts/preview-findings.server.ts";
 import { findPreview } from "../page-texts/previews.server.ts";
@@ -8,7 +8,7 @@ import { may } from "../viewer.ts";
 import { stateAt } from "../visibility/visibility.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
-import { ownPageMessages, pathOfOwnPage } from "./own-pages.ts";
+import { ownPageMessages } from "./own-pages.ts";
 import { leadsToHidden, pageAt } from "./page-at.ts";
 import { showOwnPage } from "./show-own-page.server.ts";
 import type { ShownOwnPage } from "./shown-own-page.ts";

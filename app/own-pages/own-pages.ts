@@ -58,7 +58,3 @@ export function slugTaken(slug: string, by: "site" | "page" | "earlier" | "remov
     return `A removed page has the address /${slug}. Bring it back, or choose another one`;
   return `/${slug} leads to a page that was renamed. Please choose another one`;
 }
-
-export function pathOfOwnPage(slug: string): string {
-  return `/${slug}`;
-}

@@ -7,6 +7,7 @@ import { saveForm } from "../forms/save-form.server.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
 import { pageCheck } from "../page-texts/links.server.ts";
+import { pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { PageSuggestions, pagesToLink } from "../page-texts/page-links.tsx";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -20,7 +21,7 @@ import { linksTo } from "./links-to.server.ts";
 import { requireOwnPage } from "./own-page-rows.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 import { removeOwnPage } from "./own-pages.server.ts";
-import { ownPageMessages, pathOfOwnPage } from "./own-pages.ts";
+import { ownPageMessages } from "./own-pages.ts";
 import { leadsToHidden } from "./page-at.ts";
 import { removalSchema } from "./settings-schema.ts";
 

@@ -3,12 +3,12 @@ import type { Database } from "../../database/connection.ts";
 import { type FactSetName, factSetsInWords, setsForTwo } from "../congregation/facts.ts";
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
 import type { Site } from "../contexts.ts";
-import { pathOfOwnPage } from "../own-pages/own-pages.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import { type EditablePage, pageAsText } from "./editable-text.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
+import { pathOfOwnPage } from "./own-pages.ts";
 import type { PublishedPage, TextInUse } from "./published-page.ts";
 import { revisionsInUse, type SavedText, textInUse } from "./revisions.server.ts";
 
