@@ -3,7 +3,7 @@ import { attributesIn, parsePage, textsIn, visibleText } from "../support/html.t
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, changeInLibrary, rowOf, said } from "./support/library.ts";
 import { addOwnPage, sendPieces } from "./support/own-pages.ts";
-import { sendFacts } from "./support/page-edits.ts";
+import { type Sent, sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 import { addFile, hymn, sendFile, tune } from "./support/site-files.ts";
 import { jpeg, sendForm } from "./support/stored-pictures.ts";
@@ -98,7 +98,7 @@ describeSiteOnBothDatabases("pictures and files on pages of one's own", (open) =
   test("a picture that the library does not have is refused in the piece that names it", async () => {
     const id = await addOwnPage(site, editor);
     const unknown = "picture:0193a000-0000-7000-8000-00000000dead";
-    const named = [
+    const named: Sent[] = [
       { "piece-0-kind": "picture", "piece-0-picture": unknown, "piece-0-side": "left" },
       { "piece-0-kind": "text", "piece-0-text": `![](${unknown})` },
     ];
