@@ -88,7 +88,7 @@ const view = z.strictObject(pictureFields).superRefine(needsText);
 const way = z
   .string()
   .regex(
-    /^(\/[a-z0-9-]+|mailto:(\S+@\S+|\{email\})|tel:(\+?\d+|\{phone\}))$/,
+    /^(\/[a-z0-9-]+|mailto:([^\s@]+@[^\s@]+|\{email\})|tel:(\+?\d+|\{phone\}))$/,
     "must be a path such as /services, or begin with mailto: or tel:",
   );
 

@@ -1,7 +1,7 @@
 import { siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { listEventPaths } from "../events/visitors/event-pages.server.ts";
-import { pathOfOwnPage } from "../own-pages/own-pages.ts";
+import { pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { stateAt } from "../visibility/visibility.ts";
 import type { Route } from "./+types/sitemap";
 import { publicPages } from "./public-pages.ts";

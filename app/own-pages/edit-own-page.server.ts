@@ -2,14 +2,16 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { deadLinks, pageCheck } from "../page-texts/links.server.ts";
+import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findText } from "../page-texts/page-texts.server.ts";
 import { pageMessages } from "../page-texts/page-texts.ts";
 import { savePreview } from "../page-texts/previews.server.ts";
-import { publishText, type TextOutcome } from "../page-texts/revisions.server.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requirePermission } from "../viewer.ts";
+import { stateAt, type VisibilityState } from "../visibility/visibility.ts";
+import { visibilityInWords } from "../visibility/words.ts";
 import { requireOwnPage } from "./own-page-rows.server.ts";
 import { ownPageMessages } from "./own-pages.ts";
 import type { OwnPageFields } from "./piece-forms.ts";
@@ -20,18 +22,22 @@ import {
   readPiecesForm,
   withPiecesAltered,
 } from "./pieces-form.server.ts";
+import { publishOwnPage } from "./publish-own-page.server.ts";
 
 /** What the form shows again, with everything that was typed. */
 export interface PiecesResult {
   fields: OwnPageFields;
   version: number;
+  pageVersion: number;
+  /** What the page is for visitors, after somebody else changed that meanwhile. */
+  state?: VisibilityState;
   /** A sentence about the form as a whole. */
   problem?: string;
   errors?: PieceErrors;
   /** Links to pages that do not exist. The next attempt publishes them. */
   deadLinks?: string[];
-  /** What somebody else published meanwhile, by the names of its parts. */
-  now?: { words: [label: string, value: string][]; version: number };
+  /** What somebody else published or set meanwhile, by the names of its parts, with the versions that are current. */
+  now?: { words: [label: string, value: string][]; version: number; pageVersion: number };
 }
 
 /** Does what the pressed button says: publishes, saves or previews the page, or adds, moves or removes a piece. */
@@ -42,9 +48,9 @@ export async function saveOwnPage(request: Request, id: string, context: Readonl
   await requireOwnPage(site.db, id);
   const text = await findText(site, id);
   const sent = await readPiecesForm(request);
-  const { fields, version, button, knownLinks } = sent;
+  const { fields, version, pageVersion, button, knownLinks } = sent;
   const again = (status: number, result: Partial<PiecesResult>) =>
-    data<PiecesResult>({ fields, version, ...result }, { status });
+    data<PiecesResult>({ fields, version, pageVersion, ...result }, { status });
 
   const altered = withPiecesAltered(sent);
   if (altered) return again(200, { fields: altered });
@@ -58,14 +64,15 @@ export async function saveOwnPage(request: Request, id: string, context: Readonl
     return again(400, { deadLinks: dead });
   // Saving a draft leaves it one.
   const { whenPublished: _, ...asDraft } = text;
-  let outcome: TextOutcome<unknown> = "saved";
+  let outcome: Awaited<ReturnType<typeof publishOwnPage>> = "saved";
   try {
     if (button === "preview") await savePreview(site, viewer, { slug: id, content, version });
     else
-      outcome = await publishText(site, viewer, {
+      outcome = await publishOwnPage(site, viewer, {
         text: button === "save" ? asDraft : text,
         content,
         version,
+        pageVersion,
       });
   } catch (error) {
     if (isExpectedResponse(error)) throw error;
@@ -77,11 +84,26 @@ export async function saveOwnPage(request: Request, id: string, context: Readonl
   const saved = isHidden ? ownPageMessages.saved : ownPageMessages.published;
   if (outcome === "saved") return redirectWithNotice(text.path, saved);
   if (outcome === "unchanged") return redirectWithNotice(text.path, pageMessages.unchanged);
+  if ("page" in outcome) {
+    const { page } = outcome;
+    return again(409, {
+      now: { words: settingsInWords(page), version, pageVersion: page.version },
+      state: stateAt(page, site.clock()),
+      problem: ownPageMessages.settingsConflict,
+    });
+  }
   const { now } = outcome;
   return again(409, {
-    now: { words: Object.entries(text.inWords(now.content)), version: now.version },
+    now: { words: Object.entries(text.inWords(now.content)), version: now.version, pageVersion },
     problem: pageMessages.conflict,
   });
+}
+
+function settingsInWords(page: OwnPageRow): [label: string, value: string][] {
+  return [
+    ["Address", pathOfOwnPage(page.slug)],
+    ["When it is shown", visibilityInWords(page)],
+  ];
 }
 
 function problemOf(errors: PieceErrors): string {

@@ -4,6 +4,7 @@ import { formatMoment } from "../dates.ts";
 import { factsToName } from "../page-texts/facts-to-name.server.ts";
 import { keepPage } from "../page-texts/keep-page.ts";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
+import { pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findPreview } from "../page-texts/previews.server.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
@@ -16,7 +17,6 @@ import { saveOwnPage } from "./edit-own-page.server.ts";
 import { requireOwnPage } from "./own-page-rows.server.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
-import { pathOfOwnPage } from "./own-pages.ts";
 import { pagePictureNames } from "./page-pictures.server.ts";
 import { fieldsOfOwnPage } from "./pieces-form.server.ts";
 import { PiecesForm } from "./pieces-form.tsx";
@@ -39,6 +39,7 @@ export async function loader({ params: { slug: id }, url, context }: Route.Loade
     state: stateAt(row, site.clock()),
     fields: fieldsOfOwnPage(content),
     version,
+    pageVersion: row.version,
     isResumed,
     previewedAt: preview?.createdAt,
     facts: factsToName,
@@ -56,7 +57,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditOwnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, path, title, hidden, state, fields, version, isResumed, previewedAt, ...offered } = loaderData;
+  const { id, path, title, hidden, state, fields, version, pageVersion, ...others } = loaderData;
+  const { isResumed, previewedAt, ...offered } = others;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit ${title}`} />
@@ -89,8 +91,7 @@ export default function EditOwnPage({ loaderData, actionData }: Route.ComponentP
       <PiecesForm
         // The text of the preview is another one.
         key={`${id} ${isResumed}`}
-        sent={{ fields, version }}
-        state={state}
+        sent={{ fields, version, pageVersion, state }}
         {...offered}
         result={actionData}
       />

@@ -1,7 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { EditablePage } from "../page-texts/editable-text.server.ts";
-import type { OwnPageRow, OwnPages } from "../page-texts/own-pages.ts";
+import { type OwnPageRow, type OwnPages, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { stateAt } from "../visibility/visibility.ts";
 import { readOwnPages } from "./own-page-rows.server.ts";
@@ -25,7 +25,7 @@ export class KnownOwnPages implements OwnPages {
   async readAll(): Promise<readonly OwnPageRow[]> {
     try {
       this.#last = await readOwnPages(this.#db);
-      this.#paths = new Set(this.#last.map(({ slug }) => `/${slug}`));
+      this.#paths = new Set(this.#last.map(({ slug }) => pathOfOwnPage(slug)));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
     }

@@ -1,11 +1,10 @@
 import { factSetsInWords } from "../congregation/facts.ts";
 import { pageSlugs } from "../congregation/page-files.server.ts";
 import type { Site } from "../contexts.ts";
-import type { OwnPageRow } from "../page-texts/own-pages.ts";
+import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findPublished, listFacts } from "../page-texts/page-texts.server.ts";
 import type { Viewer } from "../viewer.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
-import { pathOfOwnPage } from "./own-pages.ts";
 
 /** A page or a set of facts that links to a page. */
 export interface LinkingText {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
-import type { OwnPageRow } from "../page-texts/own-pages.ts";
+import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findText } from "../page-texts/page-texts.server.ts";
 import { previewFindings } from "../page-texts/preview-findings.server.ts";
 import { findPreview } from "../page-texts/previews.server.ts";
@@ -8,7 +8,8 @@ import { may } from "../viewer.ts";
 import { stateAt } from "../visibility/visibility.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
-import { ownPageMessages, pathOfOwnPage } from "./own-pages.ts";
+import { ownPageMessages } from "./own-pages.ts";
+import { leadsToHidden, pageAt } from "./page-at.ts";
 import { showOwnPage } from "./show-own-page.server.ts";
 import type { ShownOwnPage } from "./shown-own-page.ts";
 
@@ -23,8 +24,8 @@ export async function readOwnPage(
 ): Promise<ShownOwnPage> {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const row = requireAt(await site.ownPages.readAll(), slug.toLowerCase());
   const now = site.clock();
+  const row = requireAt(await site.ownPages.readAll(), slug.toLowerCase(), now);
   const isEditor = may(viewer, "pages:write");
   if (!isEditor && stateAt(row, now) !== "published") throw notFound();
   if (row.slug !== slug.toLowerCase()) throw redirect(pathOfOwnPage(row.slug), 301);
@@ -45,19 +46,14 @@ export async function readOwnPage(
 }
 
 /** The page that a path leads to, perhaps by an earlier slug. */
-function requireAt(rows: readonly OwnPageRow[], slug: string): OwnPageRow {
-  const row =
-    rows.find((page) => page.slug === slug) ?? rows.find(({ earlierSlugs }) => earlierSlugs.includes(slug));
+function requireAt(rows: readonly OwnPageRow[], slug: string, now: Date): OwnPageRow {
+  const row = pageAt(rows, slug);
   if (!row) throw notFound();
   if (row.removedAt === null) return row;
-  throw row.redirectTo !== null && !isGone(rows, row.redirectTo)
+  // The address of a hidden page is nobody's to know, and those of removed ones could lead round in a circle.
+  throw row.redirectTo !== null && !leadsToHidden(rows, row.redirectTo, now)
     ? redirect(row.redirectTo, 301)
     : data(ownPageMessages.gone, { status: 410 });
-}
-
-/** Whether a path is that of a page that was removed since. Following it could lead round in a circle. */
-function isGone(rows: readonly OwnPageRow[], path: string): boolean {
-  return rows.some(({ slug, removedAt }) => pathOfOwnPage(slug) === path && removedAt !== null);
 }
 
 function notFound() {

@@ -1,6 +1,7 @@
-import type { Database } from "../../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { OwnPageRow } from "../page-texts/own-pages.ts";
 import { found } from "../responses/found.ts";
+import { ownPageLimits } from "./own-pages.ts";
 
 /** All pages that staff added or, with an id, that one. */
 export async function readOwnPages(db: Database, id?: string): Promise<OwnPageRow[]> {
@@ -22,4 +23,26 @@ export async function readOwnPages(db: Database, id?: string): Promise<OwnPageRo
 export async function requireOwnPage(db: Database, id: string): Promise<OwnPageRow> {
   const [row] = await readOwnPages(db, id.replaceAll("\0", ""));
   return found(row?.removedAt === null ? row : undefined, "page");
+}
+
+/** Makes changes of a page take turns until the transaction ends. Returns it, also when it was removed. */
+export async function lockOwnPage(trx: DatabaseTransaction, id: string): Promise<OwnPageRow | undefined> {
+  await trx
+    .updateTable("ownPages")
+    .set(({ ref }) => ({ version: ref("version") }))
+    .where("id", "=", id)
+    .execute();
+  const [row] = await readOwnPages(trx, id);
+  return row;
+}
+
+/** The same for a page that was not removed. Throws a 404 when there is none. */
+export async function requireLockedPage(trx: DatabaseTransaction, id: string): Promise<OwnPageRow> {
+  const row = await lockOwnPage(trx, id.replaceAll("\0", ""));
+  return found(row?.removedAt === null ? row : undefined, "page");
+}
+
+/** Whether there are as many pages as a site can have. */
+export function isFull(rows: readonly OwnPageRow[]): boolean {
+  return rows.filter(({ removedAt }) => removedAt === null).length >= ownPageLimits.pages;
 }

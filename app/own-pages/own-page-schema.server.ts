@@ -9,12 +9,13 @@ const paragraph = sentence.max(ownPageLimits.words, atMost(ownPageLimits.words))
 const pathOrUrl = z.union(
   [
     z.string().regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/),
-    z.string().regex(/^mailto:(\S+@\S+|\{email\})$|^tel:(\+?\d+|\{phone\})$/),
+    z.string().regex(/^mailto:([^\s@]+@[^\s@]+|\{email\})$|^tel:(\+?\d+|\{phone\})$/),
     httpsAddress,
   ],
   "must be a page such as /services, a URL that begins with https://, or begin with mailto: or tel:",
 );
-const to = pathOrUrl.and(z.string().max(ownPageLimits.line, atMost(ownPageLimits.line)));
+// The length first: patterns do not see what is too long.
+const to = z.string().max(ownPageLimits.line, atMost(ownPageLimits.line)).pipe(pathOrUrl);
 const heading = line.optional();
 
 const card = z.strictObject({ name: line, words: paragraph, to: to.optional() });

@@ -1,7 +1,8 @@
 import type { EditablePage } from "../page-texts/editable-text.server.ts";
+import { pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { isLibraryName } from "../pictures/library-picture.ts";
 import { type OwnPage, ownPageSchema, type Piece, textIn } from "./own-page-schema.server.ts";
-import { ownPageLimits, pathOfOwnPage, pieceNames } from "./own-pages.ts";
+import { ownPageLimits, pieceNames } from "./own-pages.ts";
 
 /** What the history compares the first version with. */
 const nothing: OwnPage = { title: "", description: "", pieces: [] };

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
+import { isDuplicate } from "../../database/duplicate.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import type { Site } from "../contexts.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
@@ -8,10 +9,10 @@ import { findRevisionInUse, publishIn } from "../page-texts/revisions.server.ts"
 import type { Viewer } from "../viewer.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
 import { never, type Visibility } from "../visibility/visibility.ts";
-import { readOwnPages, requireOwnPage } from "./own-page-rows.server.ts";
+import { isFull, lockOwnPage, readOwnPages, requireLockedPage } from "./own-page-rows.server.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
-import { ownPageLimits, ownPageMessages, slugTaken } from "./own-pages.ts";
+import { ownPageMessages, slugTaken } from "./own-pages.ts";
 import { refusedSlug } from "./slugs.server.ts";
 
 const draft: Visibility = { visibleFrom: never, visibleUntil: never };
@@ -30,8 +31,7 @@ export function createOwnPage(
 ): Promise<{ id: string } | Exclude<AddOutcome, "saved">> {
   return change(site, viewer, "pages:write", async (change) => {
     const others = await readOwnPages(change.db);
-    if (others.filter(({ removedAt }) => removedAt === null).length >= ownPageLimits.pages)
-      return { refusal: ownPageMessages.tooManyPages, status: 409 };
+    if (isFull(others)) return { refusal: ownPageMessages.tooManyPages, status: 409 };
     const refusal = refusedSlug(site, slug, others);
     if (refusal) return { refusal, status: 400, field: "slug" };
     const id = uuidv7({ msecs: change.now.getTime() });
@@ -57,26 +57,40 @@ export interface OwnPageSettings extends Visibility {
 }
 
 /** Saves where a page is and when visitors see it. Its old address leads to the new one from then on. */
-export function changeSettings(
+export async function changeSettings(
+  site: CreatingSite,
+  viewer: Viewer,
+  id: string,
+  settings: OwnPageSettings,
+): Promise<EditOutcome<OwnPageRow> | AddOutcome> {
+  try {
+    return await saveSettings(site, viewer, id, settings);
+  } catch (error) {
+    // Another page got the address between our look and our update.
+    if (isDuplicate(error)) return { refusal: slugTaken(settings.slug, "page"), status: 400, field: "slug" };
+    throw error;
+  }
+}
+
+function saveSettings(
   site: CreatingSite,
   viewer: Viewer,
   id: string,
   { slug, version, visibleFrom, visibleUntil }: OwnPageSettings,
 ): Promise<EditOutcome<OwnPageRow> | AddOutcome> {
   return change(site, viewer, "pages:write", async (change) => {
+    await lockOwnPage(change.db, id);
     const rows = await readOwnPages(change.db);
     const before = rows.find((row) => row.id === id && row.removedAt === null);
     if (before?.version !== version) return { now: before };
     const refusal = slug === before.slug ? undefined : refusedSlug(site, slug, rows, id);
     if (refusal) return { refusal, status: 400, field: "slug" };
     const after = { slug, visibleFrom, visibleUntil };
-    const { numUpdatedRows } = await change.db
+    await change.db
       .updateTable("ownPages")
       .set({ ...after, version: version + 1 })
       .where("id", "=", id)
-      .where("version", "=", version)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return { now: (await readOwnPages(change.db, id))[0] };
+      .execute();
     const subject = { kind: "page", id, title: await titleOf(change.db, before) } as const;
     if (slug !== before.slug) {
       await change.db.deleteFrom("earlierSlugs").where("slug", "=", slug).execute();
@@ -88,7 +102,7 @@ export function changeSettings(
   });
 }
 
-/** Removes a page. Its visitors go to `redirectTo` or, without it, read that it is gone. */
+/** Removes a page. Its visitors go to `redirectTo` or, without it, read that it is gone. Throws a 404 if it was removed before. */
 export function removeOwnPage(
   site: ChangingSite,
   viewer: Viewer,
@@ -96,7 +110,7 @@ export function removeOwnPage(
   redirectTo: string | null,
 ): Promise<void> {
   return change(site, viewer, "pages:write", async (change) => {
-    const row = await requireOwnPage(change.db, id);
+    const row = await requireLockedPage(change.db, id);
     const title = await titleOf(change.db, row);
     await change.db
       .updateTable("ownPages")
@@ -109,11 +123,16 @@ export function removeOwnPage(
   });
 }
 
-/** Brings back a removed page as it was, with its history. Returns whether there was one. */
-export function bringBackOwnPage(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
+/** Brings back a removed page as it was, with its history. Returns why not if it cannot. */
+export function bringBackOwnPage(
+  site: ChangingSite,
+  viewer: Viewer,
+  id: string,
+): Promise<{ refusal: string } | "saved"> {
   return change(site, viewer, "pages:write", async (change) => {
-    const [row] = await readOwnPages(change.db, id.replaceAll("\0", ""));
-    if (!row || row.removedAt === null) return false;
+    const row = await lockOwnPage(change.db, id.replaceAll("\0", ""));
+    if (!row || row.removedAt === null) return { refusal: ownPageMessages.notBroughtBack };
+    if (isFull(await readOwnPages(change.db))) return { refusal: ownPageMessages.tooManyPages };
     await change.db
       .updateTable("ownPages")
       .set({ removedAt: null, redirectTo: null, version: row.version + 1 })
@@ -121,7 +140,7 @@ export function bringBackOwnPage(site: ChangingSite, viewer: Viewer, id: string)
       .execute();
     const subject = { kind: "page", id: row.id, title: await titleOf(change.db, row) } as const;
     await change.record("restored", subject);
-    return true;
+    return "saved";
   });
 }
 

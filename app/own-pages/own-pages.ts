@@ -33,6 +33,8 @@ export const ownPageMessages = {
   saved: "Saved. Visitors do not see this page yet.",
   published: "Page published.",
   settingsSaved: "Saved.",
+  settingsConflict:
+    "Nothing was saved, because somebody else has changed the address of this page or when it is shown since you opened it. What you typed is still here. See below what they chose, then press the button again.",
   notSaved: "That could not be saved. What you typed is still here: please try again.",
   removed: "Page removed.",
   broughtBack: "The page is back.",
@@ -43,6 +45,7 @@ export const ownPageMessages = {
   tooManyPieces: `At most ${ownPageLimits.pieces} pieces.`,
   noTarget: "Please choose a page of this site",
   targetIsGone: "No page has this address",
+  targetIsHidden: "Visitors do not see the page at this address. Choose another one",
   targetIsItself: "This is the page that you remove. Choose another one",
   gone: "This page has been removed. The menu and the links below lead to what we have today.",
 } as const;
@@ -54,8 +57,4 @@ export function slugTaken(slug: string, by: "site" | "page" | "earlier" | "remov
   if (by === "removed")
     return `A removed page has the address /${slug}. Bring it back, or choose another one`;
   return `/${slug} leads to a page that was renamed. Please choose another one`;
-}
-
-export function pathOfOwnPage(slug: string): string {
-  return `/${slug}`;
 }

@@ -7,12 +7,14 @@ import type { Database } from "../../database/connection.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
 import type { Change } from "../changes/change.server.ts";
 import { expectForm } from "../congregation/expectations.server.ts";
+import type { OwnPageRow } from "../page-texts/own-pages.ts";
 import { findRevisionInUse, publishIn } from "../page-texts/revisions.server.ts";
 import { isLibraryName } from "../pictures/library-picture.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { readOwnPages } from "./own-page-rows.server.ts";
 import { ownPageSchema } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
+import { ownPageLimits, slugTaken } from "./own-pages.ts";
 
 const ending = ".page.json";
 
@@ -50,6 +52,10 @@ export async function readPageFiles(folder: string, contentFolder: string): Prom
       throw new SettingError(
         `${file}: must be named by an address of lower-case letters, digits and hyphens`,
       );
+    if (slug.length > ownPageLimits.slug)
+      throw new SettingError(
+        `${file}: must be named by an address of at most ${ownPageLimits.slug} characters`,
+      );
     const content = parse(file, await readFile(path.join(folder, file), "utf8"));
     expectForm(file, fileSchema, content);
     const page = fileSchema.parse(content);
@@ -79,6 +85,7 @@ export async function importOwnPages(
   files: ReadonlyMap<string, PageFile>,
 ): Promise<string[]> {
   const rows = await readOwnPages(db);
+  requireRoom(rows, files);
   const imported: string[] = [];
   for (const [slug, { page, visibleFrom, visibleUntil }] of files) {
     const [unknown] = await unknownPicturesIn(db, page);
@@ -89,6 +96,8 @@ export async function importOwnPages(
     const known = rows.find((row) => row.slug === slug);
     if (known && known.removedAt !== null)
       throw new SettingError(`${slug}${ending}: the page was removed; bring it back first`);
+    if (!known && rows.some(({ earlierSlugs }) => earlierSlugs.includes(slug)))
+      throw new SettingError(`${slug}${ending}: ${slugTaken(slug, "earlier")}`);
     const isShownAlike = known?.visibleFrom === visibleFrom && known.visibleUntil === visibleUntil;
     const id = known?.id ?? uuidv7({ msecs: now.getTime() });
     const row = { slug, visibleFrom, visibleUntil };
@@ -109,4 +118,15 @@ export async function importOwnPages(
     if (outcome === "saved" || !isShownAlike) imported.push(slug + ending);
   }
   return imported;
+}
+
+function requireRoom(rows: readonly OwnPageRow[], files: ReadonlyMap<string, PageFile>): void {
+  const slugs = new Set(rows.map(({ slug }) => slug));
+  const added = [...files.keys()].filter((slug) => !slugs.has(slug));
+  const count = rows.filter(({ removedAt }) => removedAt === null).length + added.length;
+  const [first] = added;
+  if (first !== undefined && count > ownPageLimits.pages)
+    throw new SettingError(
+      `${first}${ending}: there would be ${count} pages, and a site has at most ${ownPageLimits.pages}`,
+    );
 }

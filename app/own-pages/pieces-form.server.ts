@@ -23,10 +23,9 @@ const indexes = Array.from({ length: ownPageLimits.pieces + 1 }, (_, index) => i
 const line = z.string();
 const formSchema = z.object({
   ...Object.fromEntries(
-    ["version", "button", "knownLinks", "newKind", "title", "description", "lead"].map((name) => [
-      name,
-      line,
-    ]),
+    ["version", "pageVersion", "button", "knownLinks", "newKind", "title", "description", "lead"].map(
+      (name) => [name, line],
+    ),
   ),
   ...Object.fromEntries(
     indexes.flatMap((index) => [
@@ -48,6 +47,8 @@ export interface SentOwnPage {
   fields: OwnPageFields;
   /** The version of the text that the form was opened with. */
   version: number;
+  /** The version of the page's address and visibility that it was opened with. */
+  pageVersion: number;
   /** What the pressed button does: `publish`, `save`, `preview`, `add`, `up 2`, `remove 2`, `add-card 2`, `remove-card 2 0`. */
   button: string;
   /** The kind of piece that the button for adding one adds. */
@@ -62,6 +63,7 @@ export async function readPiecesForm(request: Request): Promise<SentOwnPage> {
   const one = (name: string) => written(form.get(name));
   return {
     version: version.catch(0).parse(form.get("version")),
+    pageVersion: version.catch(0).parse(form.get("pageVersion")),
     button: one("button"),
     newKind: one("newKind"),
     knownLinks: one("knownLinks"),

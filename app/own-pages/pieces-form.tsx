@@ -20,15 +20,13 @@ type Result = Partial<PiecesResult> | SubmissionResult;
 
 export function PiecesForm({
   sent,
-  state,
   facts,
   pages,
   pictures,
   result: given,
 }: {
-  sent: { fields: OwnPageFields; version: number };
-  /** What the page is for visitors. */
-  state: VisibilityState;
+  /** The page as it was opened; `state` is what it is for visitors. */
+  sent: { fields: OwnPageFields; version: number; pageVersion: number; state: VisibilityState };
   /** The names of the facts that a text may name. */
   facts: readonly string[];
   /** The pages that it may link to. */
@@ -38,7 +36,7 @@ export function PiecesForm({
 }) {
   const id = useId();
   const result = asPiecesResult(given);
-  const { fields, version } = { ...sent, ...result };
+  const { fields, version, pageVersion, state } = { ...sent, ...result };
   const { errors = {}, problem, deadLinks } = result;
   const theirs = useConflictingItem(result);
   const busy = useNavigation().state !== "idle";
@@ -80,6 +78,7 @@ export function PiecesForm({
         className="hidden"
       />
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
+      <SeenValue field={{ name: "pageVersion", initialValue: pageVersion }} theirs={theirs?.pageVersion} />
       <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} readOnly />
       {problem && (
         <ErrorSummary

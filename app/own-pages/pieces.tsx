@@ -156,8 +156,9 @@ function Files({ piece: { heading, files } }: { piece: Shown<"files"> }) {
   return (
     <Part heading={heading}>
       <ul className="flex flex-col gap-4">
-        {files.map(({ title, words, file: { url, name, type } }) => (
-          <li key={url} className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-6 shadow-sm">
+        {files.map(({ title, words, file: { url, name, type } }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: resources may share a file and do not move
+          <li key={index} className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-6 shadow-sm">
             <div className="min-w-0 flex-1 basis-64">
               <h3 className="text-2xl">{title}</h3>
               <p className="mt-1">{words}</p>

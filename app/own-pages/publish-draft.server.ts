@@ -12,6 +12,7 @@ export function publishDraft(id: string): (change: PublishingChange) => Promise<
       .set(({ eb }) => ({ ...published, version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .where("visibleFrom", "=", never)
+      .where("removedAt", "is", null)
       .returning(["id", "slug"])
       .executeTakeFirst();
     if (!row) return false;

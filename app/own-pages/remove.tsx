@@ -7,6 +7,7 @@ import { saveForm } from "../forms/save-form.server.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
 import { pageCheck } from "../page-texts/links.server.ts";
+import { pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { PageSuggestions, pagesToLink } from "../page-texts/page-links.tsx";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -20,7 +21,8 @@ import { linksTo } from "./links-to.server.ts";
 import { requireOwnPage } from "./own-page-rows.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 import { removeOwnPage } from "./own-pages.server.ts";
-import { ownPageMessages, pathOfOwnPage } from "./own-pages.ts";
+import { ownPageMessages } from "./own-pages.ts";
+import { leadsToHidden } from "./page-at.ts";
 import { removalSchema } from "./settings-schema.ts";
 
 export const middleware = [needs("pages:write")];
@@ -32,11 +34,12 @@ export async function loader({ params: { slug: id }, context }: Route.LoaderArgs
   const { content } = await findRevisionInUse(site.db, ownPageAsText(row));
   const path = pathOfOwnPage(row.slug);
   const pages = await listLinkablePages(site, viewer);
+  const rows = await site.ownPages.readAll();
   return {
     path,
     title: content.title,
     links: await linksTo(site, viewer, row),
-    pages: pages.filter((page) => page.path !== path),
+    pages: pages.filter((page) => page.path !== path && !leadsToHidden(rows, page.path, site.clock())),
   };
 }
 
@@ -47,6 +50,7 @@ export async function action({ request, params: { slug: id }, context }: Route.A
   const { slug, earlierSlugs } = await requireOwnPage(site.db, id);
   const own = [slug, ...earlierSlugs].map((slug) => pathOfOwnPage(slug));
   const isPage = await pageCheck(site);
+  const rows = await site.ownPages.readAll();
   const refusal = await saveForm(
     request,
     {
@@ -55,6 +59,8 @@ export async function action({ request, params: { slug: id }, context }: Route.A
         const refused = (refusal: string) => ({ refusal, status: 400, field: "to" });
         if (leads === "page" && own.includes(to)) return refused(ownPageMessages.targetIsItself);
         if (leads === "page" && !isPage(to)) return refused(ownPageMessages.targetIsGone);
+        if (leads === "page" && leadsToHidden(rows, to, site.clock()))
+          return refused(ownPageMessages.targetIsHidden);
         await removeOwnPage(site, viewer, id, leads === "page" ? to : null);
         return "saved";
       },

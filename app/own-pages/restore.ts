@@ -13,7 +13,7 @@ export function loader() {
 }
 
 export async function action({ params: { slug: id }, context }: Route.ActionArgs) {
-  const isBack = await bringBackOwnPage(context.get(siteContext), context.get(requestContext).viewer, id);
-  if (isBack) return redirectWithNotice("/pages", ownPageMessages.broughtBack);
-  return redirectWithNotice("/pages", { text: ownPageMessages.notBroughtBack, tone: "error" });
+  const outcome = await bringBackOwnPage(context.get(siteContext), context.get(requestContext).viewer, id);
+  if (outcome === "saved") return redirectWithNotice("/pages", ownPageMessages.broughtBack);
+  return redirectWithNotice("/pages", { text: outcome.refusal, tone: "error" });
 }

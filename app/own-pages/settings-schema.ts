@@ -29,6 +29,6 @@ export const removalSchema = z
     to: z.string().trim().max(ownPageLimits.line).optional().default(""),
   })
   .superRefine(({ leads, to }, context) => {
-    if (leads === "page" && !/^\/[a-z0-9/-]*$/.test(to))
+    if (leads === "page" && !/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/.test(to))
       context.addIssue({ code: "custom", path: ["to"], message: ownPageMessages.noTarget });
   });

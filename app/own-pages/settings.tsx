@@ -6,7 +6,7 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { FormPage } from "../identity/form-page.tsx";
-import type { OwnPageRow } from "../page-texts/own-pages.ts";
+import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/settings";
 import { requireOwnPage } from "./own-page-rows.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 import { changeSettings } from "./own-pages.server.ts";
-import { ownPageLimits, ownPageMessages, pathOfOwnPage } from "./own-pages.ts";
+import { ownPageLimits, ownPageMessages } from "./own-pages.ts";
 import { type SettingsFields, settingsSchema } from "./settings-schema.ts";
 
 export const middleware = [needs("pages:write")];

@@ -1,7 +1,7 @@
-import { parseMarkdown } from "../congregation/markdown.server.ts";
 import { withLibraryPictures } from "../congregation/prose-pictures.ts";
 import type { Site } from "../contexts.ts";
 import { readResources } from "../files/resources.server.ts";
+import { keptProse } from "../page-texts/kept-prose.server.ts";
 import { isLibraryName, type LibraryPictures } from "../pictures/library-picture.ts";
 import { picturesShownIn } from "../pictures/shown-pictures.server.ts";
 import type { OwnPage, Piece } from "./own-page-schema.server.ts";
@@ -22,7 +22,7 @@ export async function showOwnPage(
 }
 
 async function showPiece(site: Showing, piece: Piece, library: LibraryPictures): Promise<ShownPiece> {
-  const written = "text" in piece && piece.text !== undefined ? parseMarkdown(piece.text) : [];
+  const written = "text" in piece && piece.text !== undefined ? keptProse(piece.text) : [];
   const prose = withLibraryPictures(written, library, site.settings.siteUrl);
   switch (piece.kind) {
     case "text":

@@ -23,3 +23,8 @@ export interface OwnPages {
   /** Its text, with a history; undefined if there is no such page or it was removed. */
   findText(id: string): Promise<EditablePage<unknown> | undefined>;
 }
+
+/** Where visitors read a page that staff added. */
+export function pathOfOwnPage(slug: string): string {
+  return `/${slug}`;
+}

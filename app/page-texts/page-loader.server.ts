@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { RouterContextProvider } from "react-router";
 import type { PageText } from "../../content/schema.ts";
 import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
@@ -11,10 +10,10 @@ import type { LibraryPictures } from "../pictures/library-picture.ts";
 import { picturesShownIn } from "../pictures/shown-pictures.server.ts";
 import { found } from "../responses/found.ts";
 import { may } from "../viewer.ts";
+import { keptProse } from "./kept-prose.server.ts";
 import { requirePage } from "./page-texts.server.ts";
 import { previewFindings } from "./preview-findings.server.ts";
 import { findPreview } from "./previews.server.ts";
-import type { PublishedPage } from "./published-page.ts";
 import type { ShownPage } from "./shown-page.ts";
 
 interface Loading {
@@ -84,20 +83,9 @@ export function shownOriginal(slug: string): ShownPage {
   return { ...frontMatter, prose: withLibraryPictures(parseMarkdown(text), {}, "") };
 }
 
-/** Parsed texts by revision, as many as have two million characters together. */
-const cache = new LRUCache<string, ProseNode[]>({ maxSize: 2_000_000 });
-
 async function published(site: Site, slug: string): Promise<ShownPage> {
   const page = await site.pages.find(slug);
-  return shownText(site, page.content, parsed(page));
-}
-
-function parsed({ key, content }: PublishedPage): ProseNode[] {
-  const kept = cache.get(key);
-  if (kept) return kept;
-  const prose = parseMarkdown(content.text);
-  cache.set(key, prose, { size: content.text.length + 1 });
-  return prose;
+  return shownText(site, page.content, keptProse(page.content.text));
 }
 
 async function shownText(

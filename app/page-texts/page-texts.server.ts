@@ -8,6 +8,7 @@ import { requirePermission, type Viewer } from "../viewer.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import { type EditablePage, pageAsText } from "./editable-text.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
+import { pathOfOwnPage } from "./own-pages.ts";
 import type { PublishedPage, TextInUse } from "./published-page.ts";
 import { revisionsInUse, type SavedText, textInUse } from "./revisions.server.ts";
 
@@ -34,8 +35,7 @@ export async function findPublished(db: Database, slug: string): Promise<Publish
 
 /** A page by the row of the revision that is in use, if it has one. Throws a 404 for an unknown page. */
 export function publishedOf(slug: string, inUse: SavedText<PageText> | undefined): PublishedPage {
-  const page = textInUse(inUse, requirePage(slug).original);
-  return { ...page, key: page.revision?.id ?? `file ${slug}` };
+  return textInUse(inUse, requirePage(slug).original);
 }
 
 export interface ListedPage extends Pick<TextInUse<PageText>, "revision" | "version"> {
@@ -90,7 +90,7 @@ export async function listOwnPages(
     const { content, version = 0, revision } = inUse.get(row.id) ?? {};
     return {
       slug: row.id,
-      path: `/${row.slug}`,
+      path: pathOfOwnPage(row.slug),
       title: content?.title ?? row.slug,
       version,
       revision,

@@ -17,10 +17,7 @@ export interface TextInUse<Content> {
   revision: RevisionInUse | undefined;
 }
 
-export interface PublishedPage extends TextInUse<PageText> {
-  /** Names this content: the same key always means the same content. */
-  key: string;
-}
+export type PublishedPage = TextInUse<PageText>;
 
 /** The pages as visitors read them. */
 export interface PublishedPages {

@@ -69,14 +69,20 @@ export type TextOutcome<Content> = "saved" | "unchanged" | { now: TextInUse<Cont
 export function publishText<Content>(
   site: ChangingSite,
   viewer: Viewer,
+  edited: ChangedText<Content> & { content: Content },
+): Promise<TextOutcome<Content>> {
+  return change(site, viewer, "pages:write", (change) => publishEdited(change, edited));
+}
+
+/** Publishes what a person wrote in the browser, within their change. */
+export async function publishEdited<Content>(
+  change: ChangeByPerson,
   { content, ...changed }: ChangedText<Content> & { content: Content },
 ): Promise<TextOutcome<Content>> {
-  return change(site, viewer, "pages:write", async (change) => {
-    const outcome = await publishIn(change, { ...changed, content, origin: "edited", author: change.viewer });
-    if (outcome !== "saved" && outcome !== "unchanged") return outcome;
-    await dropPreview(change, changed.text.slug);
-    return (await changed.text.whenPublished?.(change)) ? "saved" : outcome;
-  });
+  const outcome = await publishIn(change, { ...changed, content, origin: "edited", author: change.viewer });
+  if (outcome !== "saved" && outcome !== "unchanged") return outcome;
+  await dropPreview(change, changed.text.slug);
+  return (await changed.text.whenPublished?.(change)) ? "saved" : outcome;
 }
 
 /**

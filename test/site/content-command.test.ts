@@ -9,12 +9,13 @@ import { textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary } from "./support/library.ts";
 import { crest, sendLook } from "./support/look.ts";
-import { addOwnPage, everyPiece, sendPieces } from "./support/own-pages.ts";
+import { addOwnPage, everyPiece, insertOwnPage, sendPieces, sendSettings } from "./support/own-pages.ts";
 import { sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 import { addFile, booklet } from "./support/site-files.ts";
 
 const script = fileURLToPath(new URL("../../scripts/content.ts", import.meta.url));
+const unknownPicture = "picture:0193a000-0000-7000-8000-00000000dead";
 const content = fileURLToPath(new URL("../../content/pages", import.meta.url));
 
 describeSiteOnBothDatabases("pages as files", (open) => {
@@ -181,11 +182,41 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     for (const [wrong, sentence] of [
       [written.replace('"map"', '"script"'), "our-garden.page.json: page.pieces[6].kind"],
       [written.replace("growth-track.jpg", "nowhere.jpg"), "names nowhere.jpg, which does not exist"],
+      [
+        written.replace("growth-track.jpg", unknownPicture),
+        `our-garden.page.json: names ${unknownPicture}, which the library of this site does not have`,
+      ],
       ["{", "our-garden.page.json: is no JSON"],
     ] as const) {
       await writeFile(file ?? "", wrong);
       expect((await run("import", "own")).stderr).toContain(sentence);
     }
+  });
+
+  test("files of pages are refused at addresses that no page can have, and beyond two hundred pages", async () => {
+    const id = await addOwnPage(site, staff, { slug: "old-plot" });
+    await sendSettings(site, id, staff, { slug: "new-plot" });
+    await run("export", "plots");
+    const written = await readFile(path.join(folder, "plots", "new-plot.page.json"), "utf8");
+    const importAs = async (slug: string) => {
+      const file = path.join(folder, "plots", `${slug}.page.json`);
+      await writeFile(file, written);
+      const { stderr } = await run("import", "plots");
+      await rm(file);
+      return stderr;
+    };
+    expect(await importAs("old-plot")).toContain("/old-plot leads to a page that was renamed.");
+    expect(await importAs("a".repeat(61))).toContain("must be named by an address of at most 60 characters");
+    await using db = databaseOf(site);
+    const { count } = await db
+      .selectFrom("ownPages")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .executeTakeFirstOrThrow();
+    for (let index = Number(count); index < 200; index += 1)
+      await insertOwnPage(db, { slug: `filler-${index}` });
+    expect(await importAs("one-more")).toContain("there would be 201 pages, and a site has at most 200");
+    await db.deleteFrom("ownPages").where("slug", "like", "filler-%").execute();
+    expect((await site.request("/one-more")).status).toBe(404);
   });
 
   test("changed facts are exported as a file, which is imported as the same facts", async () => {

@@ -65,7 +65,14 @@ const commands: [string, Record<string, string>][] = [
   ["/pages/new", { title: "Our garden", description: "Beans." }],
   [
     `/pages/${ownPageId}/pieces`,
-    { title: "Changed", description: "A", "piece-0-kind": "map", button: "publish", version: "1" },
+    {
+      title: "Changed",
+      description: "A",
+      "piece-0-kind": "map",
+      button: "publish",
+      version: "1",
+      pageVersion: "1",
+    },
   ],
   [`/pages/${ownPageId}/settings`, { slug: "changed", shown: "now", version: "2" }],
   [`/pages/${ownPageId}/remove`, { leads: "nowhere" }],

@@ -407,6 +407,7 @@ describeSiteOnBothDatabases("pages of one's own", (open, kind) => {
     expect((await postForm(site, `/pages/${id}/restore`, {}, editor)).status).toBe(302);
     expect(textsIn(await read("/our-garden"), "main h1")).toEqual(["Our garden"]);
     const second = await addOwnPage(site, editor, { title: "Our orchard" });
+    await sendSettings(site, second, editor, {});
     await postForm(site, `/pages/${id}/remove`, { leads: "page", to: "/our-orchard" }, editor);
     const moved = await get("/our-garden");
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/our-orchard"]);

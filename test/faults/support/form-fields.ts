@@ -133,5 +133,6 @@ export const fieldNames = [
   "website",
   "takesReplies",
   "knownLinks",
+  "pageVersion",
   "preview",
 ];

@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
+import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { addOwnPage, everyPiece, insertOwnPage, sendPieces, sendSettings } from "./support/own-pages.ts";
+import { databaseOf, joinAs } from "./support/people.ts";
+
+describeSiteOnBothDatabases("two people who work on pages of one's own", (open) => {
+  let site: TestSite;
+  let editor: Record<string, string>;
+  let other: Record<string, string>;
+  beforeAll(async () => {
+    site = await open();
+    editor = { cookie: await joinAs(site, "editor") };
+    other = { cookie: await joinAs(site, "editor") };
+  });
+  beforeEach(async () => {
+    await using db = databaseOf(site);
+    await db.deleteFrom("earlierSlugs").execute();
+    await db.deleteFrom("ownPages").execute();
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}) => site.request(path, { headers });
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await get(path, headers);
+    expect(response.status, path).toBe(200);
+    return response.text();
+  };
+  const statusOf = async (path: string) => {
+    const response = await get(path);
+    await response.body?.cancel();
+    return response.status;
+  };
+  const addPublished = async () => {
+    const id = await addOwnPage(site, editor);
+    expect((await sendPieces(site, id, editor, everyPiece)).status).toBe(302);
+    return id;
+  };
+
+  test("saving a draft that somebody else has published meanwhile changes nothing that visitors see", async () => {
+    const id = await addOwnPage(site, editor);
+    const text = { "piece-0-kind": "text", "piece-0-text": "Not for visitors" };
+    const opened = fieldValue(await read(`/pages/${id}/pieces`, editor), "pageVersion") ?? "";
+    await sendSettings(site, id, other, {});
+    const refused = await sendPieces(site, id, editor, { ...text, button: "save", pageVersion: opened });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(visibleText(html)).toContain("somebody else has changed the address of this page or when it is");
+    expect(textsIn(html, "#piece-0-text")).toEqual(["Not for visitors"]);
+    expect(textsIn(html, "main details dd")).toEqual(["/our-garden", "Published"]);
+    expect(textsIn(html, "main button")).not.toContain("Save as a draft");
+    expect(visibleText(await read("/our-garden"))).not.toContain("Not for visitors");
+    const pageVersion = fieldValue(html, "pageVersion") ?? "";
+    expect((await sendPieces(site, id, editor, { ...text, pageVersion })).status).toBe(302);
+    expect(visibleText(await read("/our-garden"))).toContain("Not for visitors");
+  });
+
+  test("publishing a page that somebody else has hidden meanwhile leaves it hidden", async () => {
+    const id = await addPublished();
+    const opened = fieldValue(await read(`/pages/${id}/pieces`, editor), "pageVersion") ?? "";
+    await sendSettings(site, id, other, { shown: "draft" });
+    const refused = await sendPieces(site, id, editor, { lead: "Kept words", pageVersion: opened });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(textsIn(html, "#lead")).toEqual(["Kept words"]);
+    expect(textsIn(html, "main button")).toContain("Save as a draft");
+    expect(await statusOf("/our-garden")).toBe(404);
+  });
+
+  test("of three removals at once one succeeds, and the others find no page", async () => {
+    const id = await addPublished();
+    const removals = await Promise.all(
+      [1, 2, 3].map(() => postForm(site, `/pages/${id}/remove`, { leads: "nowhere" }, editor)),
+    );
+    expect(removals.map(({ status }) => status).toSorted()).toEqual([302, 404, 404]);
+  });
+
+  test("of two pages that are renamed to one address at once one is told that it is taken", async () => {
+    const ids = await Promise.all(["First", "Second"].map((title) => addOwnPage(site, editor, { title })));
+    const renamed = await Promise.all(ids.map((id) => sendSettings(site, id, editor, { slug: "allotment" })));
+    expect(renamed.map(({ status }) => status).toSorted()).toEqual([302, 400]);
+    const refused = renamed.find(({ status }) => status === 400);
+    expect(visibleText((await refused?.text()) ?? "")).toContain("has the address /allotment already.");
+  });
+
+  test("a removed page leads visitors only to pages that they see", async () => {
+    const id = await addPublished();
+    const orchard = await addOwnPage(site, editor, { title: "Our orchard" });
+    const suggested = attributesIn(await read(`/pages/${id}/remove`, editor), "datalist option", "value");
+    expect(suggested).not.toContain("/our-orchard");
+    for (const to of ["/our-orchard", "//evil.example", "//", "/services/"]) {
+      const refused = await postForm(site, `/pages/${id}/remove`, { leads: "page", to }, editor);
+      expect(refused.status, to).toBe(400);
+    }
+    await sendSettings(site, orchard, editor, {});
+    await postForm(site, `/pages/${id}/remove`, { leads: "page", to: "/our-orchard" }, editor);
+    expect((await get("/our-garden")).headers.get("location")).toBe("/our-orchard");
+    await sendSettings(site, orchard, editor, { shown: "draft" });
+    const hidden = await get("/our-garden");
+    expect([hidden.status, hidden.headers.get("location")]).toEqual([410, null]);
+    await sendSettings(site, orchard, editor, { slug: "renamed-orchard", shown: "draft" });
+    expect(await statusOf("/our-garden")).toBe(410);
+  });
+
+  test("a removed page cannot be brought back beyond two hundred", async () => {
+    const id = await addPublished();
+    await postForm(site, `/pages/${id}/remove`, { leads: "nowhere" }, editor);
+    {
+      await using db = databaseOf(site);
+      for (let index = 0; index < 200; index += 1) await insertOwnPage(db, { slug: `filler-${index}` });
+    }
+    const refused = await postForm(site, `/pages/${id}/restore`, {}, editor);
+    const list = await read("/pages", { cookie: `${editor.cookie}; ${cookiesOf(refused)}` });
+    expect(visibleText(list)).toContain("There are 200 pages already. Remove one first.");
+    expect(await statusOf("/our-garden")).toBe(410);
+  });
+});
