@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { markdownRules } from "./markdown-rules.ts";
+import { sitePath } from "./paths.ts";
 
 /** Schemas of the files in `content/`. They are checked when the server starts; browsers never load this. */
 
@@ -287,12 +288,10 @@ export const resourcesSchema = z.array(
   }),
 );
 
-/** Lower-case letters, digits and dashes, also below another page: `/event/all`. */
-const menuPath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
 const menuLink = z.strictObject({
   label: words.max(30, "must have at most 30 characters"),
   to: z.union(
-    [z.string().regex(menuPath), httpsAddress],
+    [z.string().regex(sitePath), httpsAddress],
     "must be a page such as /services, or a URL that begins with https://",
   ),
 });

@@ -4,8 +4,8 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { bankAccountForm } from "../facts/bank-account-form.ts";
 import { inWords } from "../facts/fact-values.server.ts";
 import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "../facts/facts-form.server.ts";
-import { type FactsResult, problemOf } from "../facts/save-facts.server.ts";
-import { factMessages } from "../page-texts/page-texts.ts";
+import type { FactsResult } from "../facts/save-facts.server.ts";
+import { correctionsNeeded, factMessages } from "../page-texts/page-texts.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requirePermission } from "../viewer.ts";
@@ -27,7 +27,7 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
   const checked = checkFacts("bank-account", bankAccountForm, values);
   if ("errors" in checked) {
     const { errors } = checked;
-    return again(400, { problem: problemOf(errors), errors });
+    return again(400, { problem: correctionsNeeded(errors), errors });
   }
   try {
     const outcome = await proposeDetails(site, viewer, { details: checked.facts, version });

@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { type LinkablePage, PageSuggestions } from "../page-texts/page-links.tsx";
 import { factMessages } from "../page-texts/page-texts.ts";
+import { DefaultButton } from "../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { type FactForm, type FactValues, fieldName } from "./fact-form.ts";
@@ -47,15 +48,7 @@ export function FactsForm({
       onSubmit={summary.onSubmit}
       className="flex flex-col gap-5"
     >
-      {/* Enter in a field presses the first button. */}
-      <button
-        type="submit"
-        name="button"
-        value="publish"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="hidden"
-      />
+      <DefaultButton value="publish" />
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
       {problem && (
         <ErrorSummary

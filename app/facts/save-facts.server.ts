@@ -3,7 +3,7 @@ import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { UnfitUploads } from "../files/uses.server.ts";
 import { pageCheck } from "../page-texts/links.server.ts";
-import { factMessages } from "../page-texts/page-texts.ts";
+import { correctionsNeeded, factMessages } from "../page-texts/page-texts.ts";
 import { publishText } from "../page-texts/revisions.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -72,10 +72,11 @@ export async function saveFactsOf(
   const checked = await checkPictures(site.db, form, values, checkFacts(name, form, values, before));
   if ("errors" in checked) {
     const { errors } = checked;
-    return again(400, { problem: problemOf(errors), errors });
+    return again(400, { problem: correctionsNeeded(errors), errors });
   }
   const missing = missingPages(form, values, await pageCheck(site));
-  if (Object.keys(missing).length > 0) return again(400, { problem: problemOf(missing), errors: missing });
+  if (Object.keys(missing).length > 0)
+    return again(400, { problem: correctionsNeeded(missing), errors: missing });
   try {
     const outcome = await publishText(site, person, { text, content: checked.facts, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
@@ -87,16 +88,9 @@ export async function saveFactsOf(
     if (isExpectedResponse(error)) throw error;
     if (error instanceof UnfitUploads) {
       const errors = errorsOf(form, error.uploads);
-      return again(400, { problem: problemOf(errors), errors });
+      return again(400, { problem: correctionsNeeded(errors), errors });
     }
     log.error({ err: error }, "facts could not be saved");
     return again(isUnavailable(error) ? 503 : 500, { problem: factMessages.notSaved });
   }
-}
-
-export function problemOf(errors: FactErrors): string {
-  const count = Object.keys(errors).length;
-  return count === 1
-    ? "Nothing was saved, because one field needs a correction."
-    : `Nothing was saved, because ${count} fields need a correction.`;
 }

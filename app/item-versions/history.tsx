@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatMoment } from "../dates.ts";
 import { previewable } from "../item-previews/previewable.ts";
-import { ChangedParts } from "../page-texts/changed-parts.tsx";
+import { VersionCard } from "../page-texts/version-card.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -54,34 +54,27 @@ function Version({
   form: string;
 }) {
   return (
-    <article className="card p-4 sm:p-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="font-sans text-base wrap-anywhere">
-          {authorName === "" ? (
-            "As it was before"
-          ) : (
-            <>
-              <bdi className="font-semibold">{authorName}</bdi> {isFirst ? "added it" : "changed it"}
-            </>
-          )}
-        </h2>
-        <time dateTime={createdAt} className="text-sm text-muted">
-          {formatMoment(createdAt)}
-        </time>
-      </div>
-      {isNow && (
-        <p className="mt-2 inline-block rounded-full bg-success-tint px-2.5 text-sm font-semibold text-success">
-          As it is now
-        </p>
-      )}
-      <ChangedParts parts={changes} />
+    <VersionCard
+      deed={
+        authorName === "" ? (
+          "As it was before"
+        ) : (
+          <>
+            <bdi className="font-semibold">{authorName}</bdi> {isFirst ? "added it" : "changed it"}
+          </>
+        )
+      }
+      createdAt={createdAt}
+      now={isNow ? "As it is now" : undefined}
+      changes={changes}
+    >
       {!isNow && (
         <Link to={`${form}?earlier=${id}`} className="button button-quiet mt-4 min-h-10 px-4 py-1">
           Use this version
           <span className="sr-only"> of {formatMoment(createdAt)}</span>
         </Link>
       )}
-    </article>
+    </VersionCard>
   );
 }
 

@@ -25,7 +25,10 @@ export interface ShownVersion {
   changes: ChangedPart[];
 }
 
-/** A page of what an item said, newest first, with its title; empty when nothing is known. Throws a 404 for an unknown kind, and a 403 for who may not change it. */
+/**
+ * A page of what an item said, newest first. Its title is empty when nothing is known of it. Throws a 404 for an unknown
+ * kind, and a 403 for people who may not change that kind.
+ */
 export async function listVersions(
   db: Database,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { deadLinks, pageCheck } from "../page-texts/links.server.ts";
 import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findText } from "../page-texts/page-texts.server.ts";
-import { pageMessages } from "../page-texts/page-texts.ts";
+import { correctionsNeeded, pageMessages } from "../page-texts/page-texts.ts";
 import { savePreview } from "../page-texts/previews.server.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
@@ -55,10 +55,11 @@ export async function saveOwnPage(request: Request, id: string, context: Readonl
   const altered = withPiecesAltered(sent);
   if (altered) return again(200, { fields: altered });
   const checked = checkOwnPage(fields);
-  if ("errors" in checked) return again(400, { problem: problemOf(checked.errors), errors: checked.errors });
+  if ("errors" in checked)
+    return again(400, { problem: correctionsNeeded(checked.errors), errors: checked.errors });
   const { content } = checked;
   const errors = errorsOfPictures(content, await unknownPicturesIn(site.db, content));
-  if (Object.keys(errors).length > 0) return again(400, { problem: problemOf(errors), errors });
+  if (Object.keys(errors).length > 0) return again(400, { problem: correctionsNeeded(errors), errors });
   const dead = deadLinks(text, content, await pageCheck(site));
   if (button !== "preview" && dead.length > 0 && dead.join(" ") !== knownLinks)
     return again(400, { deadLinks: dead });
@@ -104,11 +105,4 @@ function settingsInWords(page: OwnPageRow): [label: string, value: string][] {
     ["Address", pathOfOwnPage(page.slug)],
     ["When it is shown", visibilityInWords(page)],
   ];
-}
-
-function problemOf(errors: PieceErrors): string {
-  const count = Object.keys(errors).length;
-  return count === 1
-    ? "Nothing was saved, because one field needs a correction."
-    : `Nothing was saved, because ${count} fields need a correction.`;
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
-import { formatMoment } from "../dates.ts";
 import { factsToName } from "../page-texts/facts-to-name.server.ts";
 import { keepPage } from "../page-texts/keep-page.ts";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
 import { pathOfOwnPage } from "../page-texts/own-pages.ts";
+import { PreviewOffer } from "../page-texts/preview-offer.tsx";
 import { findPreview } from "../page-texts/previews.server.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
@@ -80,14 +80,7 @@ export default function EditOwnPage({ loaderData, actionData }: Route.ComponentP
           Remove
         </Link>
       </p>
-      {previewedAt && !isResumed && (
-        <p className="mb-6 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
-          You have looked at a preview on {formatMoment(previewedAt)} and not published it.{" "}
-          <Link to="?preview" className="text-link">
-            Continue with that text
-          </Link>
-        </p>
-      )}
+      {previewedAt && !isResumed && <PreviewOffer previewedAt={previewedAt} />}
       <PiecesForm
         // The text of the preview is another one.
         key={`${id} ${isResumed}`}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { markdownRules } from "../../content/markdown-rules.ts";
+import { sitePath } from "../../content/paths.ts";
 import { httpsAddress, markdownSchema, pictureName, sentence, words } from "../../content/schema.ts";
 import { ownPageLimits } from "./own-pages.ts";
 
@@ -8,7 +9,7 @@ const line = sentence.max(ownPageLimits.line, atMost(ownPageLimits.line));
 const paragraph = sentence.max(ownPageLimits.words, atMost(ownPageLimits.words));
 const pathOrUrl = z.union(
   [
-    z.string().regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/),
+    z.string().regex(sitePath),
     z.string().regex(/^mailto:([^\s@]+@[^\s@]+|\{email\})$|^tel:(\+?\d+|\{phone\})$/),
     httpsAddress,
   ],

@@ -10,6 +10,9 @@ export const ownPageLimits = {
   slug: 60,
 };
 
+/** The last part of the address of a page. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 /** What a page can be made of, in the order in which the form offers it. */
 export const pieceNames = {
   text: "Text",

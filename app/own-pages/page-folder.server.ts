@@ -14,7 +14,7 @@ import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { readOwnPages } from "./own-page-rows.server.ts";
 import { ownPageSchema } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
-import { ownPageLimits, slugTaken } from "./own-pages.ts";
+import { ownPageLimits, slugPattern, slugTaken } from "./own-pages.ts";
 
 const ending = ".page.json";
 
@@ -48,7 +48,7 @@ export async function readPageFiles(folder: string, contentFolder: string): Prom
   const read = new Map<string, PageFile>();
   for (const file of (await readdir(folder)).filter((name) => name.endsWith(ending)).toSorted()) {
     const slug = file.slice(0, -ending.length);
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+    if (!slugPattern.test(slug))
       throw new SettingError(
         `${file}: must be named by an address of lower-case letters, digits and hyphens`,
       );

@@ -6,6 +6,7 @@ import { FactButtons } from "../page-texts/fact-buttons.tsx";
 import { insertText } from "../page-texts/insert-text.ts";
 import { type LinkablePage, PageLinks, PageSuggestions } from "../page-texts/page-links.tsx";
 import { pageMessages } from "../page-texts/page-texts.ts";
+import { DefaultButton } from "../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
@@ -68,15 +69,7 @@ export function PiecesForm({
       }}
       className="flex flex-col gap-5"
     >
-      {/* Enter in a field presses the first button. */}
-      <button
-        type="submit"
-        name="button"
-        value="preview"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="hidden"
-      />
+      <DefaultButton value="preview" />
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
       <SeenValue field={{ name: "pageVersion", initialValue: pageVersion }} theirs={theirs?.pageVersion} />
       <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} readOnly />

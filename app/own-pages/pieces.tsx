@@ -1,7 +1,7 @@
 import { useId } from "react";
+import { ContactCard } from "../congregation/contact-card.tsx";
 import { Prose } from "../congregation/prose.tsx";
 import { useServiceTimes } from "../congregation/service-times.ts";
-import { Telephone } from "../congregation/telephone.tsx";
 import { clockTime } from "../dates.ts";
 import { WayTo } from "../pages/way-to.tsx";
 import { SitePicture } from "../pictures/site-picture.tsx";
@@ -107,19 +107,8 @@ function People({ piece: { heading, contacts } }: { piece: Shown<"people"> }) {
   return (
     <Part heading={heading}>
       <ul className={columns}>
-        {contacts.map(({ name, role, email, phone }) => (
-          <li key={name} className="card break-inside-avoid p-6 shadow-sm">
-            <h3 className="text-2xl">{name}</h3>
-            <p className="mt-1 text-muted">{role}</p>
-            <p className="mt-3 flex flex-col items-start">
-              {email && (
-                <a href={`mailto:${email}`} className="text-link py-1.5">
-                  {email}
-                </a>
-              )}
-              {phone && <Telephone number={phone} className="text-link py-1.5" />}
-            </p>
-          </li>
+        {contacts.map((contact) => (
+          <ContactCard key={contact.name} contact={contact} />
         ))}
       </ul>
     </Part>

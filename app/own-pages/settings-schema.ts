@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { sitePath } from "../../content/paths.ts";
 import { requiredText, version } from "../forms/fields.ts";
 import { checkVisibility, visibilityFields } from "../visibility/visibility-schema.ts";
-import { ownPageLimits, ownPageMessages } from "./own-pages.ts";
+import { ownPageLimits, ownPageMessages, slugPattern } from "./own-pages.ts";
 
 const slug = z
   .string({ error: ownPageMessages.noSlug })
@@ -9,7 +10,7 @@ const slug = z
   // People copy it with its slash.
   .overwrite((typed) => typed.replace(/^\//, ""))
   .max(ownPageLimits.slug, `Please use at most ${ownPageLimits.slug} characters`)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, ownPageMessages.wrongSlug);
+  .regex(slugPattern, ownPageMessages.wrongSlug);
 
 export const newPageSchema = z.object({
   title: requiredText("Please enter a title", ownPageLimits.title),
@@ -29,6 +30,6 @@ export const removalSchema = z
     to: z.string().trim().max(ownPageLimits.line).optional().default(""),
   })
   .superRefine(({ leads, to }, context) => {
-    if (leads === "page" && !/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/.test(to))
+    if (leads === "page" && !sitePath.test(to))
       context.addIssue({ code: "custom", path: ["to"], message: ownPageMessages.noTarget });
   });

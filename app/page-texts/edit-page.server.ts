@@ -10,7 +10,7 @@ import { requirePermission } from "../viewer.ts";
 import { deadLinks, pageCheck } from "./links.server.ts";
 import { checkPage, type PageErrors, readPageForm, withRowsAltered } from "./page-form.server.ts";
 import { requirePage } from "./page-texts.server.ts";
-import { fieldsOf, type PageFields, pageMessages, pathOfPage } from "./page-texts.ts";
+import { correctionsNeeded, fieldsOf, type PageFields, pageMessages, pathOfPage } from "./page-texts.ts";
 import { savePreview } from "./previews.server.ts";
 import { publishText, type TextOutcome } from "./revisions.server.ts";
 
@@ -40,13 +40,14 @@ export async function savePage(request: Request, slug: string, context: Readonly
   const altered = withRowsAltered(fields, button);
   if (altered) return again(200, { fields: altered });
   const checked = checkPage(slug, fields);
-  if ("errors" in checked) return again(400, { problem: problemOf(checked.errors), errors: checked.errors });
+  if ("errors" in checked)
+    return again(400, { problem: correctionsNeeded(checked.errors), errors: checked.errors });
   const { content } = checked;
   const [unknown] = await unknownPicturesIn(site.db, content);
   if (unknown !== undefined) {
     const field = content.picture === unknown ? "picture" : "text";
     const errors = { [field]: unknownPicture(unknown) };
-    return again(400, { problem: problemOf(errors), errors });
+    return again(400, { problem: correctionsNeeded(errors), errors });
   }
   const dead = deadLinks(page, content, await pageCheck(site));
   if (button !== "preview" && dead.join(" ") !== knownLinks && dead.length > 0)
@@ -68,11 +69,4 @@ export async function savePage(request: Request, slug: string, context: Readonly
     now: { fields: fieldsOf(now.content), version: now.version },
     problem: pageMessages.conflict,
   });
-}
-
-function problemOf(errors: PageErrors): string {
-  const count = Object.keys(errors).length;
-  return count === 1
-    ? "Nothing was saved, because one field needs a correction."
-    : `Nothing was saved, because ${count} fields need a correction.`;
 }

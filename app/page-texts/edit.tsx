@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
-import { dayOf, formatDay, formatMoment } from "../dates.ts";
+import { dayOf, formatDay } from "../dates.ts";
 import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -12,6 +12,7 @@ import { listLinkablePages } from "./linkable-pages.server.ts";
 import { PageForm } from "./page-form.tsx";
 import { findPublished, findText } from "./page-texts.server.ts";
 import { fieldsOf, pathOfPage, sourceOf } from "./page-texts.ts";
+import { PreviewOffer } from "./preview-offer.tsx";
 import { findPreview } from "./previews.server.ts";
 
 export const middleware = [needs("pages:write")];
@@ -64,14 +65,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
           History
         </Link>
       </p>
-      {previewedAt && !isResumed && (
-        <p className="mb-6 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
-          You have looked at a preview on {formatMoment(previewedAt)} and not published it.{" "}
-          <Link to="?preview" className="text-link">
-            Continue with that text
-          </Link>
-        </p>
-      )}
+      {previewedAt && !isResumed && <PreviewOffer previewedAt={previewedAt} />}
       <PageForm
         // The text of the preview is another one.
         key={`${slug} ${isResumed}`}

@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import type { PictureChoice } from "../pictures/library-picture.ts";
 import { PictureSelect } from "../pictures/picture-select.tsx";
+import { DefaultButton } from "../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
@@ -89,15 +90,7 @@ export function PageForm({
       }}
       className="flex flex-col gap-5"
     >
-      {/* Enter in a field presses the first button. */}
-      <button
-        type="submit"
-        name="button"
-        value="preview"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="hidden"
-      />
+      <DefaultButton value="preview" />
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
       <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} readOnly />
       {problem && (

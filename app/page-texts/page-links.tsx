@@ -1,5 +1,4 @@
-import { useId, useRef } from "react";
-import { LabelledField } from "../ui/field.tsx";
+import { InsertChoice } from "./insert-choice.tsx";
 
 /** A page of the site that a text can link to. */
 export interface LinkablePage {
@@ -31,31 +30,14 @@ export function PageLinks({
   pages: readonly LinkablePage[];
   insert: (page: LinkablePage) => void;
 }) {
-  const id = useId();
-  const choice = useRef<HTMLSelectElement>(null);
   return (
-    <div className="needs-script flex flex-wrap items-end gap-3">
-      <div className="min-w-0 flex-1 basis-56">
-        <LabelledField label="Link to a page of this site" id={id}>
-          <select ref={choice} id={id} className="input">
-            {pages.map(({ path, title }) => (
-              <option key={path} value={path}>
-                {title} ({path})
-              </option>
-            ))}
-          </select>
-        </LabelledField>
-      </div>
-      <button
-        type="button"
-        onClick={() => {
-          const chosen = pages.find(({ path }) => path === choice.current?.value);
-          if (chosen) insert(chosen);
-        }}
-        className="button button-quiet"
-      >
-        Insert link
-      </button>
-    </div>
+    <InsertChoice
+      label="Link to a page of this site"
+      button="Insert link"
+      choices={pages}
+      keyOf={({ path }) => path}
+      wordsOf={({ path, title }) => `${title} (${path})`}
+      insert={insert}
+    />
   );
 }

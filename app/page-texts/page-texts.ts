@@ -130,3 +130,11 @@ export function sourceOf(revision: { authorName: string } | undefined, day: stri
   if (!revision) return "As in the files";
   return revision.authorName ? `Edited by ${revision.authorName} on ${day}` : `Imported on ${day}`;
 }
+
+/** What a form says above its fields when some of them are refused. */
+export function correctionsNeeded(errors: Readonly<Record<string, unknown>>): string {
+  const count = Object.keys(errors).length;
+  return count === 1
+    ? "Nothing was saved, because one field needs a correction."
+    : `Nothing was saved, because ${count} fields need a correction.`;
+}

@@ -3,9 +3,9 @@ import { formatMoment } from "../dates.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import type { Page } from "../ui/paging.ts";
-import { ChangedParts } from "./changed-parts.tsx";
 import type { EditableText } from "./editable-text.server.ts";
 import type { ShownRevision } from "./history.server.ts";
+import { VersionCard } from "./version-card.tsx";
 
 type Noun = EditableText<unknown>["kind"];
 
@@ -111,40 +111,27 @@ function Revision({
   version: number;
 }) {
   return (
-    <article className="card p-4 sm:p-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="font-sans text-base wrap-anywhere">
-          {origin === "imported" ? (
-            "Imported from files"
-          ) : (
-            <>
-              <bdi className="font-semibold">{authorName}</bdi> {deeds[origin] ?? edited}
-            </>
-          )}
-        </h2>
-        <time dateTime={createdAt} className="text-sm text-muted">
-          {formatMoment(createdAt)}
-        </time>
-      </div>
-      {isInUse && (
-        <p className="mt-2 inline-block rounded-full bg-success-tint px-2.5 text-sm font-semibold text-success">
-          Published
-        </p>
-      )}
-      {isOutdated ? (
-        <p className="mt-3 text-muted">
-          It does not fit this version of the site, so it can be neither shown nor restored.
-        </p>
-      ) : (
-        <ChangedParts parts={changes} />
-      )}
+    <VersionCard
+      deed={
+        origin === "imported" ? (
+          "Imported from files"
+        ) : (
+          <>
+            <bdi className="font-semibold">{authorName}</bdi> {deeds[origin] ?? edited}
+          </>
+        )
+      }
+      createdAt={createdAt}
+      now={isInUse ? "Published" : undefined}
+      changes={isOutdated ? undefined : changes}
+    >
       {!isInUse && !isOutdated && origin !== "original" && (
         <VersionButton action={restore} version={version}>
           Restore this version
           <span className="sr-only"> of {formatMoment(createdAt)}</span>
         </VersionButton>
       )}
-    </article>
+    </VersionCard>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../../forms/edit-conflict.tsx";
+import { DefaultButton } from "../../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { coloursIn, type LookValues, seenKey } from "../look-values.ts";
@@ -47,15 +48,7 @@ export function LookForm({
       }}
       className="flex flex-col gap-8"
     >
-      {/* Enter in a field presses the first button. */}
-      <button
-        type="submit"
-        name="button"
-        value="publish"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="hidden"
-      />
+      <DefaultButton value="publish" />
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
       <input type="hidden" name="seen" value={seenKey(coloursIn(shown))} readOnly />
       {problem && (
