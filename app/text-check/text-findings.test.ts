@@ -68,11 +68,11 @@ test("words in capitals are found, a short name in capitals is not", () => {
   expect(found("The BBC and the YMCA came. Jesus is LORD.")).toEqual([]);
 });
 
-test.each(["A", "A-", "A’’", "-"])("a long text without spaces is checked at once: %s", (part) => {
-  const prose = parseMarkdown(`x${part.repeat(99_000 / part.length)}`);
-  const begun = performance.now();
-  textFindings({ prose, today: "2026-11-23", ownNumbers: [] });
-  expect(performance.now() - begun).toBeLessThan(1000);
+// Four times as long as a page can be: in quadratic time, checking it would outlast the test.
+test.each(["A", "A-", "A’’", "-"])("a long text without spaces is checked: %s", (part) => {
+  const text = `x${part.repeat(400_000 / part.length)}`;
+  const [finding] = textFindings({ prose: [["p", null, text]], today: "2026-11-23", ownNumbers: [] });
+  expect(finding === undefined || finding.sentence.length < 500).toBe(true);
 });
 
 test.each([
