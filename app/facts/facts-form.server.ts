@@ -3,7 +3,7 @@ import { factSets } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factLimits } from "../congregation/facts.ts";
 import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
 import { faultOf, type UnfitUpload } from "../files/uses.server.ts";
-import { mostInColumn } from "../forms/fields.ts";
+import { textVersion } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { isLibraryName } from "../pictures/library-picture.ts";
 import {
@@ -28,12 +28,6 @@ export interface SentFacts {
   button: string;
 }
 
-const version = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(mostInColumn - 1);
-
 /** The largest form is that of the records about people. */
 const mostBytes = 512 * 1024;
 const mostFields = 700;
@@ -55,7 +49,7 @@ export async function readFactsForm(request: Request, { fields, lists }: FactFor
     );
   };
   return {
-    version: version.catch(0).parse(form.get("version")),
+    version: textVersion.catch(0).parse(form.get("version")),
     button: String(form.get("button") ?? ""),
     values: {
       texts: Object.fromEntries(

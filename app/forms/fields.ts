@@ -34,6 +34,13 @@ export const pictureText = z
   .optional()
   .default("");
 
+/** The version of the text that the form was opened with; 0 is that of one that nobody has changed. */
+export const textVersion = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(mostInColumn - 1);
+
 /** The version of the item that the form was opened with. */
 export const version = z.coerce
   .number("Please open this form again.")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostInColumn } from "../forms/fields.ts";
+import { textVersion } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { isLibraryName, unknownPicture } from "../pictures/library-picture.ts";
 import { type OwnPage, ownPageSchema, textIn } from "./own-page-schema.server.ts";
@@ -37,11 +37,6 @@ const formSchema = z.object({
 
 const mostBytes = 512 * 1024;
 const mostFields = 1200;
-const version = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(mostInColumn - 1);
 
 export interface SentOwnPage {
   fields: OwnPageFields;
@@ -62,8 +57,8 @@ export async function readPiecesForm(request: Request): Promise<SentOwnPage> {
   const form = await readForm(request, formSchema, { fields: mostFields, mostBytes });
   const one = (name: string) => written(form.get(name));
   return {
-    version: version.catch(0).parse(form.get("version")),
-    pageVersion: version.catch(0).parse(form.get("pageVersion")),
+    version: textVersion.catch(0).parse(form.get("version")),
+    pageVersion: textVersion.catch(0).parse(form.get("pageVersion")),
     button: one("button"),
     newKind: one("newKind"),
     knownLinks: one("knownLinks"),

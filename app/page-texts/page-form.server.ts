@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type PageText, pageSchema } from "../../content/schema.ts";
-import { mostInColumn } from "../forms/fields.ts";
+import { textVersion } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import {
   type FactRow,
@@ -55,13 +55,7 @@ export async function readPageForm(request: Request): Promise<SentPage> {
   const [values, targets] = [all("factValue"), all("factTo")];
   const [words, pages] = [all("nextWords"), all("nextTo")];
   return {
-    version: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(mostInColumn - 1)
-      .catch(0)
-      .parse(one("version")),
+    version: textVersion.catch(0).parse(one("version")),
     button: one("button"),
     knownLinks: one("knownLinks"),
     fields: {

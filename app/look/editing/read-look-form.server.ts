@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { megabyte } from "../../../platform/storage/sizes.ts";
-import { mostInColumn } from "../../forms/fields.ts";
+import { textVersion } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import type { LookValues } from "../look-values.ts";
 import { lookMessages } from "./messages.ts";
@@ -26,11 +26,6 @@ const fields = z.object({
   logoShape: z.string().catch(""),
 });
 const schema = fields.extend({ version: z.string(), button: z.string(), seen: z.string() });
-const version = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(mostInColumn - 1);
 
 /** More than a logo may have, so that most who choose a photograph get their form again, with a sentence. */
 const mostFileBytes = 16 * megabyte;
@@ -42,7 +37,7 @@ export async function readLookForm(request: Request): Promise<SentLook> {
   const logo = form.get("logo");
   return {
     values: fields.parse(Object.fromEntries(form)),
-    version: version.catch(0).parse(form.get("version")),
+    version: textVersion.catch(0).parse(form.get("version")),
     button: String(form.get("button") ?? ""),
     seen: String(form.get("seen") ?? ""),
     file: logo instanceof File && logo.size > 0 ? logo : undefined,
