@@ -114,7 +114,7 @@ export async function openSite(
   await reserve.restore();
   await migrateSite(settings);
   const { db, kind, queries } = openDatabase(settings, reserve.release);
-  const pages = new KnownPages(db);
+  const pages = new KnownPages(db, clock);
   const facts = new KnownFacts(db, log);
   const siteFiles = new KnownFiles(db);
   const ownPages = new KnownOwnPages(db, clock);

@@ -61,10 +61,12 @@ export async function servePages(parts: Omit<Site, "isPage" | "reservedNames">, 
     for (const cookie of [...sessionHeaders.getSetCookie(), ...own])
       response.headers.append("Set-Cookie", isHttps ? asSecure(cookie) : cookie);
     response.headers.append("Vary", "Authorization, Cookie, Save-Data");
+    const isSecret = new URL(request.url).searchParams.has("token");
+    if (isSecret) response.headers.set("X-Robots-Tag", "noindex");
     if (!response.headers.has("Cache-Control")) {
       response.headers.set(
         "Cache-Control",
-        isSignedIn(session.viewer) ? "private, no-store" : "private, no-cache",
+        isSecret || isSignedIn(session.viewer) ? "private, no-store" : "private, no-cache",
       );
     }
     return response;

@@ -105,6 +105,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       serviceCalendar: 0,
       pageRevisions: 0,
       pageTexts: 0,
+      pageDrafts: 0,
       pagePreviews: 0,
       bankProposals: 0,
       pageReviews: 0,

@@ -14,6 +14,7 @@ const noted: ReadonlySet<string> = new Set([
   "settings",
   "storedFiles",
   "pageTexts",
+  "pageDrafts",
   "pageRevisions",
   "pictures",
   "siteFiles",

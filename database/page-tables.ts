@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Timestamp } from "./columns.ts";
 
 /** A version of a page's text. Only its author changes, when their account is removed. */
@@ -11,10 +12,10 @@ export interface PageRevisionTable {
   /** The page as JSON: its front matter, and its Markdown as `text`. */
   content: string;
   /**
-   * `edited`, `restored` from an older revision, put back as the `original` of the file, `imported`, or proposed by one
-   * person and `confirmed` by the author.
+   * `edited`, saved as a `draft`, `restored` from an older revision, put back as the `original` of the file, `imported`, or
+   * proposed by one person and `confirmed` by the author.
    */
-  origin: "edited" | "restored" | "original" | "imported" | "confirmed";
+  origin: "edited" | "draft" | "restored" | "original" | "imported" | "confirmed";
   /** Null for an import, and when the account was removed. */
   authorId: string | null;
   authorName: string;
@@ -38,8 +39,18 @@ export interface PagePreviewTable {
   content: string;
   /** The version of the page that was edited. */
   version: number;
+  /** Whether it is to replace the draft of the page, and not its published text. */
+  isOfDraft: Generated<boolean>;
   createdAt: Timestamp;
   expiresAt: Timestamp;
+}
+
+/** A version of a page that visitors see from one moment until another: the page's text is the published one otherwise. */
+export interface PageDraftTable {
+  slug: string;
+  revisionId: string;
+  visibleFrom: Timestamp;
+  visibleUntil: Timestamp;
 }
 
 /** When somebody last said that a page is still right, or the first start that had it. A later revision says so too. */
@@ -76,6 +87,7 @@ export interface PageTables {
   earlierSlugs: EarlierSlugTable;
   pageRevisions: PageRevisionTable;
   pageTexts: PageTextTable;
+  pageDrafts: PageDraftTable;
   pagePreviews: PagePreviewTable;
   pageReviews: PageReviewTable;
 }

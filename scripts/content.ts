@@ -25,7 +25,7 @@ async function moveContent(): Promise<string> {
   if (!texts) {
     await mkdir(folder, { recursive: true });
     const own = await exportOwnPages(site.db, folder);
-    const others = await exportTexts(site.db, folder, pages, own.ids);
+    const others = await exportTexts(site, folder, pages, own.ids);
     const [written, skipped] = [[...others.written, ...own.written].toSorted(), others.skipped];
     const outcome =
       written.length > 0

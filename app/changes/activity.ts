@@ -11,6 +11,8 @@ export const actions = {
   reviewed: "reviewed",
   approved: "approved",
   published: "published",
+  drafted: "saved a draft of",
+  "draft-discarded": "discarded the draft of",
   proposed: "proposed",
   confirmed: "confirmed",
   scheduled: "scheduled",

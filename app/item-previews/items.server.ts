@@ -1,9 +1,12 @@
+import { pageSlugs } from "../congregation/page-files.server.ts";
 import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { type EventPage, readEventById } from "../events/visitors/event-pages.server.ts";
 import type { OwnPage } from "../own-pages/own-page-schema.server.ts";
 import { showOwnPage } from "../own-pages/show-own-page.server.ts";
 import type { ShownOwnPage } from "../own-pages/shown-own-page.ts";
+import { findVersions } from "../page-texts/drafts.server.ts";
+import { requirePage } from "../page-texts/page-texts.server.ts";
 import { type DailyPost, firstWords, readPostOnPage } from "../posts/posts.server.ts";
 import { readSermonOnPage } from "../sermons/sermons.server.ts";
 import type { ListedSermon } from "../sermons/sermons.ts";
@@ -24,6 +27,8 @@ export type PreviewedItem = Previewed &
     | { kind: "post"; post: DailyPost }
     | { kind: "sermon"; sermon: ListedSermon }
     | { kind: "page"; ownPage: ShownOwnPage }
+    // The page itself shows its draft.
+    | { kind: "page"; path: string }
   );
 
 /** What reading an item of any kind needs of the site. */
@@ -66,8 +71,17 @@ async function readEvent(site: Reading, id: string): Promise<PreviewedItem | und
 }
 
 async function readPage(site: Reading, id: string): Promise<PreviewedItem | undefined> {
+  if (pageSlugs.includes(id)) return readDraft(site, id);
   const row = (await site.ownPages.readAll()).find((row) => row.id === id && row.removedAt === null);
   if (!row) return undefined;
   const ownPage = await showOwnPage(site, (await site.ownPages.findContent(row)) as OwnPage);
   return { kind: "page", id, title: ownPage.title, hidden: hiddenInWords(row, site.clock()), ownPage };
+}
+
+async function readDraft({ db, clock }: Reading, slug: string): Promise<PreviewedItem | undefined> {
+  const now = clock();
+  const { path, ...text } = requirePage(slug);
+  const { draft } = await findVersions(db, now, text);
+  if (!draft) return undefined;
+  return { kind: "page", id: slug, title: draft.content.title, hidden: hiddenInWords(draft, now), path };
 }

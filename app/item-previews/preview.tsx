@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { redirect } from "react-router";
 import { siteContext } from "../contexts.ts";
 import { EventView } from "../events/visitors/event-view.tsx";
 import { OwnPageView } from "../own-pages/own-page-view.tsx";
@@ -13,12 +13,10 @@ import { openPreview } from "./previews.server.ts";
 
 /** The page of an item that visitors do not see, for people who were sent its link. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const item = await openPreview(context.get(siteContext), url.searchParams.get("token") ?? "");
-  return data(item, { headers: { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } });
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+  const token = url.searchParams.get("token") ?? "";
+  const item = await openPreview(context.get(siteContext), token);
+  if ("path" in item) throw redirect(`${item.path}?token=${token}`);
+  return item;
 }
 
 export default function Preview({ loaderData: item }: Route.ComponentProps) {

@@ -2,9 +2,9 @@ import type { Database } from "../../database/connection.ts";
 import { isFactSet } from "../congregation/fact-sets.server.ts";
 import { factSetsInWords } from "../congregation/facts.ts";
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
+import { readVersions } from "../page-texts/drafts.server.ts";
 import { setOfSlug } from "../page-texts/facts-text.server.ts";
 import { pathOfPage } from "../page-texts/page-texts.ts";
-import { revisionsInUse } from "../page-texts/revisions.server.ts";
 import { nameOfPicture, picturesNamedIn } from "../pictures/library-picture.ts";
 
 /** A place that shows a picture. */
@@ -24,15 +24,16 @@ interface Place {
   names: ReadonlySet<string>;
 }
 
-/** Reads what is published and previewed at this moment; nothing stores where a picture is used. */
+/** Reads what is published, drafted and previewed at this moment; nothing stores where a picture is used. */
 export async function readPictureUses({ db, clock }: { db: Database; clock: () => Date }): Promise<UsesOf> {
-  const inUse = await revisionsInUse<unknown>(db);
-  const published = new Map(inUse.map(({ slug, content }) => [slug, content]));
+  const versions = await readVersions<unknown>(db, clock());
+  const published = new Map(versions.map(({ saved }) => [saved.slug, saved.content]));
   const ownSlugs = await readOwnSlugs(db);
   const places: Place[] = [
     ...pageSlugs.map((slug) => pagePlace(slug, published.get(slug) ?? originalOf(slug))),
     ...[...published].flatMap(([slug, content]) => factsPlace(slug, content)),
     ...[...ownSlugs].map(([id, slug]) => pagePlace(slug, published.get(id), id)),
+    ...versions.flatMap(({ saved, draft }) => draftPlace(saved.slug, draft?.content)),
     ...(await previewPlaces(db, clock(), ownSlugs)),
     ...(await homePlaces(db)),
   ];
@@ -49,6 +50,12 @@ function placeOf(use: PictureUse, content: unknown): Place {
 function pagePlace(slug: string, content: unknown, name = slug): Place {
   const title = titleOf(content) ?? slug;
   return placeOf({ title, path: pathOfPage(slug), edit: `/pages/${name}/edit` }, content);
+}
+
+function draftPlace(slug: string, content: unknown): Place[] {
+  if (content === undefined) return [];
+  const title = `Draft of ${titleOf(content) ?? slug}`;
+  return [placeOf({ title, path: pathOfPage(slug), edit: `/pages/${slug}/edit` }, content)];
 }
 
 function factsPlace(slug: string, content: unknown): Place[] {

@@ -1,8 +1,7 @@
 import { factSetsInWords } from "../congregation/facts.ts";
-import { pageSlugs } from "../congregation/page-files.server.ts";
 import type { Site } from "../contexts.ts";
 import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
-import { findPublished, listFacts } from "../page-texts/page-texts.server.ts";
+import { listFacts, readShown } from "../page-texts/page-texts.server.ts";
 import type { Viewer } from "../viewer.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 
@@ -15,7 +14,7 @@ export interface LinkingText {
 
 /** Everything that staff can change and that links to a page, also by an earlier address of it. */
 export async function linksTo(
-  site: Pick<Site, "db" | "facts" | "ownPages">,
+  site: Pick<Site, "db" | "clock" | "facts" | "ownPages">,
   viewer: Viewer,
   page: OwnPageRow,
 ): Promise<LinkingText[]> {
@@ -24,10 +23,8 @@ export async function linksTo(
   for (const { name } of await listFacts(site.db, viewer))
     if (names(await site.facts.read(name), paths))
       linking.push({ title: factSetsInWords[name].title, editor: `/facts/${name}/edit` });
-  for (const slug of pageSlugs) {
-    const { content } = await findPublished(site.db, slug);
+  for (const [slug, { content }] of await readShown(site.db, site.clock()))
     if (names(content, paths)) linking.push({ title: content.title, editor: `/pages/${slug}/edit` });
-  }
   for (const other of await site.ownPages.readAll()) {
     if (other.id === page.id || other.removedAt !== null) continue;
     const content = (await site.ownPages.findContent(other)) as OwnPage;

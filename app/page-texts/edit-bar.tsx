@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import type { Editing } from "./shown-page.ts";
+import type { Editing, SharedDraft } from "./shown-page.ts";
 
 interface Shown {
-  editing: Editing;
+  editing: Editing | SharedDraft;
   className: string;
 }
 
-/** Only browsers of people who may change a page load it. The server has it at once, also for them without scripts. */
+/** Only browsers of people who may change a page, or were sent a link to its draft, load it. The server has it at once, also for them without scripts. */
 const LoadedBar: ComponentType<Shown> = import.meta.env.SSR
   ? (await import("./staff-bar.tsx")).StaffBar
   : lazy<ComponentType<Shown>>(() =>

@@ -7,6 +7,7 @@ import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requirePermission } from "../viewer.ts";
+import { findVersions, openedOf, saveDraft } from "./drafts.server.ts";
 import { deadLinks, pageCheck } from "./links.server.ts";
 import { checkPage, type PageErrors, readPageForm, withRowsAltered } from "./page-form.server.ts";
 import { requirePage } from "./page-texts.server.ts";
@@ -18,6 +19,7 @@ import { publishText, type TextOutcome } from "./revisions.server.ts";
 export interface PageResult {
   fields: PageFields;
   version: number;
+  isOfDraft: boolean;
   /** A sentence about the form as a whole. */
   problem?: string;
   errors?: PageErrors;
@@ -27,15 +29,15 @@ export interface PageResult {
   now?: { fields: PageFields; version: number };
 }
 
-/** Does what the pressed button of the form says: publishes or previews the page, or adds or removes a row. */
+/** Does what the pressed button of the form says: publishes, keeps or previews the text, or adds or removes a row. */
 export async function savePage(request: Request, slug: string, context: Readonly<RouterContextProvider>) {
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "pages:write");
   const page = requirePage(slug);
-  const { fields, version, button, knownLinks } = await readPageForm(request);
+  const { fields, version, isOfDraft, button, knownLinks } = await readPageForm(request);
   const again = (status: number, result: Partial<PageResult>) =>
-    data<PageResult>({ fields, version, ...result }, { status });
+    data<PageResult>({ fields, version, isOfDraft, ...result }, { status });
 
   const altered = withRowsAltered(fields, button);
   if (altered) return again(200, { fields: altered });
@@ -50,21 +52,26 @@ export async function savePage(request: Request, slug: string, context: Readonly
     return again(400, { problem: correctionsNeeded(errors), errors });
   }
   const dead = deadLinks(page, content, await pageCheck(site));
-  if (button !== "preview" && dead.join(" ") !== knownLinks && dead.length > 0)
+  if (button === "publish" && dead.join(" ") !== knownLinks && dead.length > 0)
     return again(400, { deadLinks: dead });
   let outcome: TextOutcome<PageText> = "saved";
   try {
-    if (button === "preview") await savePreview(site, viewer, { slug, content, version });
-    else outcome = await publishText(site, viewer, { text: page, content, version });
+    if (button === "preview") await savePreview(site, viewer, { slug, content, version, isOfDraft });
+    else if (button === "draft") outcome = await saveDraft(site, viewer, { text: page, content, version });
+    else outcome = await publishText(site, viewer, { text: page, content, version, isOfDraft });
   } catch (error) {
     if (isExpectedResponse(error)) throw error;
     log.error({ err: error }, "a page could not be saved");
     return again(isUnavailable(error) ? 503 : 500, { problem: pageMessages.notSaved });
   }
   if (button === "preview") return redirect(`${pathOfPage(slug)}?preview`);
-  if (outcome === "saved") return redirectWithNotice(pathOfPage(slug), pageMessages.published);
-  if (outcome === "unchanged") return redirectWithNotice(pathOfPage(slug), pageMessages.unchanged);
-  const { now } = outcome;
+  if (outcome === "saved" || outcome === "unchanged") {
+    const saved = button === "draft" ? pageMessages.draftSaved : pageMessages.published;
+    const target = button === "draft" ? `/pages/${slug}/draft` : pathOfPage(slug);
+    return redirectWithNotice(target, outcome === "saved" ? saved : pageMessages.unchanged);
+  }
+  const versions = await findVersions(site.db, site.clock(), page);
+  const now = openedOf(versions, isOfDraft || button === "draft");
   return again(409, {
     now: { fields: fieldsOf(now.content), version: now.version },
     problem: pageMessages.conflict,

@@ -5,12 +5,15 @@ import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/edit";
+import { DraftNote } from "./draft-note.tsx";
+import { draftInWords } from "./draft-words.ts";
+import { findVersions, openedOf } from "./drafts.server.ts";
 import { savePage } from "./edit-page.server.ts";
 import { factsToName } from "./facts-to-name.server.ts";
 import { keepPage } from "./keep-page.ts";
 import { listLinkablePages } from "./linkable-pages.server.ts";
 import { PageForm } from "./page-form.tsx";
-import { findPublished, findText } from "./page-texts.server.ts";
+import { findText, requirePage } from "./page-texts.server.ts";
 import { fieldsOf, pathOfPage, sourceOf } from "./page-texts.ts";
 import { PreviewOffer } from "./preview-offer.tsx";
 import { findPreview } from "./previews.server.ts";
@@ -21,23 +24,28 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
   const site = context.get(siteContext);
   const { editor } = await findText(site, slug);
   if (editor !== url.pathname) throw redirect(editor + url.search);
-  const page = await findPublished(site.db, slug);
+  const now = site.clock();
+  const versions = await findVersions(site.db, now, requirePage(slug));
   const { viewer } = context.get(requestContext);
   const preview = await findPreview(site, viewer, slug);
   const isResumed = preview !== undefined && url.searchParams.has("preview");
-  const { content, version } = isResumed ? preview : page;
+  const asksForDraft = versions.draft !== undefined && !url.searchParams.has("published");
+  const opened = openedOf(versions, asksForDraft);
+  const { content, version, isOfDraft } = isResumed ? preview : { ...opened, isOfDraft: asksForDraft };
   return {
     slug,
-    title: page.content.title,
-    revision: page.revision,
+    title: opened.content.title,
+    revision: opened.revision,
     fields: fieldsOf(content),
     version,
+    isOfDraft,
+    draft: versions.draft && draftInWords(versions.draft, now),
     isResumed,
     previewedAt: preview?.createdAt,
     facts: factsToName,
     pages: await listLinkablePages(site, viewer),
     library: await listPictureChoices(site, content),
-    today: dayOf(site.clock().toISOString()),
+    today: dayOf(now.toISOString()),
   };
 }
 
@@ -50,7 +58,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, revision, fields, version, isResumed, previewedAt, facts, pages, library, today } =
+  const { slug, title, revision, fields, version, isOfDraft, draft, isResumed, previewedAt, today } =
     loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
@@ -65,15 +73,17 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
           History
         </Link>
       </p>
+      {draft !== undefined && <DraftNote slug={slug} draft={draft} isOpen={isOfDraft} />}
       {previewedAt && !isResumed && <PreviewOffer previewedAt={previewedAt} />}
       <PageForm
         // The text of the preview is another one.
-        key={`${slug} ${isResumed}`}
+        key={`${slug} ${isResumed} ${isOfDraft}`}
         slug={slug}
-        sent={{ fields, version }}
-        facts={facts}
-        pages={pages}
-        library={library}
+        sent={{ fields, version, isOfDraft }}
+        draft={draft}
+        facts={loaderData.facts}
+        pages={loaderData.pages}
+        library={loaderData.library}
         result={actionData}
       />
     </section>

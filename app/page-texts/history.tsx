@@ -3,9 +3,10 @@ import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/history";
+import { draftInWords } from "./draft-words.ts";
+import { findVersions } from "./drafts.server.ts";
 import { listRevisions } from "./history.server.ts";
 import { findText } from "./page-texts.server.ts";
-import { findRevisionInUse } from "./revisions.server.ts";
 import { TextHistory } from "./text-history.tsx";
 
 export const middleware = [needs("pages:write")];
@@ -14,7 +15,9 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const text = await findText(site, slug);
-  const { content, version, revision } = await findRevisionInUse(site.db, text);
+  const now = site.clock();
+  const { published, draft } = await findVersions(site.db, now, text);
+  const { content, version, revision } = published;
   const shown = { page: pageOf(request.url), inWords: text.inWords };
   return {
     slug,
@@ -24,6 +27,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
     hasOriginal: text.hasOriginal,
     version,
     inUse: revision?.id,
+    draft: draft && { id: draft.revision.id, shown: draftInWords(draft, now) },
     list: await listRevisions(site.db, viewer, text, shown),
   };
 }

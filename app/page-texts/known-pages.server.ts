@@ -1,29 +1,27 @@
-import type { PageText } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
-import { pageSlugs } from "../congregation/page-files.server.ts";
-import { findPublished, publishedOf } from "./page-texts.server.ts";
+import { findShown, readShown } from "./page-texts.server.ts";
 import type { PublishedPage, PublishedPages } from "./published-page.ts";
-import { revisionsInUse } from "./revisions.server.ts";
 
 /** The pages as visitors read them: while the database does not respond, as this process read them last. */
 export class KnownPages implements PublishedPages {
   readonly #db: Database;
-  readonly #last = new Map<string, PublishedPage>();
+  readonly #clock: () => Date;
+  #last = new Map<string, PublishedPage>();
 
-  constructor(db: Database) {
+  constructor(db: Database, clock: () => Date) {
     this.#db = db;
+    this.#clock = clock;
   }
 
   /** Call this once, so that every page is known. */
   async readAll(): Promise<void> {
-    const inUse = new Map((await revisionsInUse<PageText>(this.#db)).map((page) => [page.slug, page]));
-    for (const slug of pageSlugs) this.#last.set(slug, publishedOf(slug, inUse.get(slug)));
+    this.#last = await readShown(this.#db, this.#clock());
   }
 
   async find(slug: string): Promise<PublishedPage> {
     try {
-      const page = await findPublished(this.#db, slug);
+      const page = await findShown(this.#db, slug, this.#clock());
       this.#last.set(slug, page);
       return page;
     } catch (error) {

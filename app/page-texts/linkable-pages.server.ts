@@ -18,7 +18,7 @@ export async function listLinkablePages(
   site: Pick<Site, "db" | "ownPages" | "clock">,
   viewer: Viewer,
 ): Promise<LinkablePage[]> {
-  const pages = (await listPages(site.db, viewer)).filter(({ slug }) => !slug.startsWith("payment-"));
+  const pages = (await listPages(site, viewer)).filter(({ slug }) => !slug.startsWith("payment-"));
   const own = (await listOwnPages(site, viewer)).filter(({ isRemoved }) => !isRemoved);
   return [
     ...otherPages,

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = site;
   const { viewer } = context.get(requestContext);
   const today = dayOf(clock().toISOString());
-  const pages = await listPages(db, viewer);
+  const pages = await listPages(site, viewer);
   const reviews = await daysOfReviews(site);
   const withReview = <Page extends { slug: string }>(page: Page) => {
     const seenOn = reviews.get(page.slug) ?? today;
@@ -44,7 +44,7 @@ export default function Pages({ loaderData: { pages, ownPages, facts, today } }:
       </p>
       <h2 className="sr-only">Pages of prose</h2>
       <ul className="flex flex-col gap-3">
-        {pages.map(({ slug, title, revision, seenOn, isDue }) => (
+        {pages.map(({ slug, title, revision, draft, seenOn, isDue }) => (
           <ListedText
             key={slug}
             id={slug}
@@ -54,6 +54,17 @@ export default function Pages({ loaderData: { pages, ownPages, facts, today } }:
             {...{ revision, today }}
             action={isDue && <StillRight slug={slug} title={title} />}
           >
+            {draft !== undefined && (
+              <p className="mt-1">
+                <Link
+                  to={`/pages/${slug}/draft`}
+                  className="inline-block rounded-full bg-sunken px-3 py-0.5 text-sm font-semibold hover:underline"
+                >
+                  <span className="sr-only">Draft of {title}: </span>
+                  {draft}
+                </Link>
+              </p>
+            )}
             <LastLook {...{ seenOn, isDue, today }} />
           </ListedText>
         ))}

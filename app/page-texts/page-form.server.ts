@@ -17,6 +17,7 @@ const lines = z.array(z.string());
 /** The names of the form's fields. What they may hold is for `pageSchema` to say. */
 const formSchema = z.object({
   version: line,
+  isOfDraft: line,
   title: line,
   description: line,
   lead: line,
@@ -41,7 +42,9 @@ export interface SentPage {
   fields: PageFields;
   /** The version that the form was opened with. */
   version: number;
-  /** What the pressed button does: `publish`, `preview`, `add facts`, `remove next 2`. */
+  /** Whether the draft was opened, and not the published text. */
+  isOfDraft: boolean;
+  /** What the pressed button does: `publish`, `draft`, `preview`, `add facts`, `remove next 2`. */
   button: string;
   /** Links to pages that do not exist, of which the sender has been told. */
   knownLinks: string;
@@ -56,6 +59,7 @@ export async function readPageForm(request: Request): Promise<SentPage> {
   const [words, pages] = [all("nextWords"), all("nextTo")];
   return {
     version: textVersion.catch(0).parse(one("version")),
+    isOfDraft: one("isOfDraft") === "yes",
     button: one("button"),
     knownLinks: one("knownLinks"),
     fields: {

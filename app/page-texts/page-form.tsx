@@ -21,6 +21,7 @@ import { WritingField } from "./writing-field.tsx";
 interface Sent {
   fields: PageFields;
   version: number;
+  isOfDraft: boolean;
 }
 
 /** The fields in which a fact is filled in. */
@@ -32,6 +33,7 @@ type Result = Partial<PageResult> | SubmissionResult;
 export function PageForm({
   slug,
   sent,
+  draft,
   facts,
   pages,
   library,
@@ -39,6 +41,8 @@ export function PageForm({
 }: {
   slug: string;
   sent: Sent;
+  /** Says when visitors see the draft of this page, if it has one. */
+  draft: string | undefined;
   /** The names of the facts that a text may name. */
   facts: readonly string[];
   /** The pages that it may link to. */
@@ -50,7 +54,7 @@ export function PageForm({
   const id = useId();
   const [isTooLong, setTooLong] = useState(false);
   const result = asPageResult(given, isTooLong);
-  const { fields, version } = { ...sent, ...result };
+  const { fields, version, isOfDraft } = { ...sent, ...result };
   const { errors = {}, problem, deadLinks } = result;
   const theirs = useConflictingItem(result);
   const busy = useNavigation().state !== "idle";
@@ -92,6 +96,7 @@ export function PageForm({
     >
       <DefaultButton value="preview" />
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
+      <input type="hidden" name="isOfDraft" value={isOfDraft ? "yes" : "no"} readOnly />
       <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} readOnly />
       {problem && (
         <ErrorSummary
@@ -181,6 +186,11 @@ export function PageForm({
         <button type="submit" name="button" value="preview" disabled={busy} className="button button-quiet">
           Preview
         </button>
+        {(isOfDraft || draft === undefined) && (
+          <button type="submit" name="button" value="draft" disabled={busy} className="button button-quiet">
+            {draft === undefined ? "Save as a draft" : "Save the draft"}
+          </button>
+        )}
         <button type="submit" name="button" value="publish" disabled={busy} className="button button-primary">
           {busy ? "Publishing..." : "Publish"}
         </button>

@@ -10,11 +10,14 @@ import type { LibraryPictures } from "../pictures/library-picture.ts";
 import { picturesShownIn } from "../pictures/shown-pictures.server.ts";
 import { found } from "../responses/found.ts";
 import { may } from "../viewer.ts";
+import { draftInWords } from "./draft-words.ts";
+import { findSharedDraft, findVersions } from "./drafts.server.ts";
+import type { EditablePage } from "./editable-text.server.ts";
 import { keptProse } from "./kept-prose.server.ts";
 import { requirePage } from "./page-texts.server.ts";
 import { previewFindings } from "./preview-findings.server.ts";
 import { findPreview } from "./previews.server.ts";
-import type { ShownPage } from "./shown-page.ts";
+import type { Editing, ShownPage } from "./shown-page.ts";
 
 interface Loading {
   url: URL;
@@ -52,8 +55,8 @@ export async function readFactsWithPictures<Name extends FactSetName>(
 }
 
 /**
- * Reads a page: its published revision or, if it has none, its file. People who may change it see their preview at a URL
- * that ends in `?preview`.
+ * Reads a page as visitors see it. People who may change it see their preview at a URL that ends in `?preview`, and the draft
+ * at one that ends in `?draft`. So does everybody else who was sent the `token` of a link to the draft.
  *
  * @param shown the facts that the page shows, which people who may change the page can edit too.
  */
@@ -65,16 +68,45 @@ export async function readShownPage(
 ): Promise<ShownPage> {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  if (!may(viewer, "pages:write")) return published(site, slug);
-  const facts = shown.map((name) => ({ name, title: factSetsInWords[name].title }));
-  const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
   const text = requirePage(slug);
-  const editing = { slug, editor: text.editor, facts };
-  if (!preview) return { ...(await published(site, slug)), editing };
-  const { content, key } = preview;
+  const token = url.searchParams.get("token");
+  if (!may(viewer, "pages:write"))
+    return (token && (await sharedDraft(site, text, token))) || published(site, slug);
+  const now = site.clock();
+  const { draft } = await findVersions(site.db, now, text);
+  const editing: Editing = {
+    slug,
+    editor: text.editor,
+    facts: shown.map((name) => ({ name, title: factSetsInWords[name].title })),
+    ...(draft && { draft: draftInWords(draft, now) }),
+  };
+  const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
+  if (preview) {
+    const { page, findings } = await checkedText(site, text, preview.content);
+    return { ...page, editing: { ...editing, preview: { key: preview.key, findings } } };
+  }
+  if (draft && (url.searchParams.has("draft") || token !== null)) {
+    const { page, findings } = await checkedText(site, text, draft.content);
+    return { ...page, editing: { ...editing, shownDraft: { shown: draftInWords(draft, now), findings } } };
+  }
+  return { ...(await published(site, slug)), editing };
+}
+
+async function checkedText(site: Site, text: EditablePage<PageText>, content: PageText) {
   const page = await shownText(site, content, parseMarkdown(content.text));
-  const findings = await previewFindings(site, text, { content, prose: page.prose });
-  return { ...page, editing: { ...editing, preview: { key, findings } } };
+  return { page, findings: await previewFindings(site, text, { content, prose: page.prose }) };
+}
+
+async function sharedDraft(
+  site: Site,
+  text: EditablePage<PageText>,
+  token: string,
+): Promise<ShownPage | undefined> {
+  const now = site.clock();
+  const draft = await findSharedDraft(site.db, now, { text, token });
+  if (!draft) return undefined;
+  const page = await shownText(site, draft.content, parseMarkdown(draft.content.text));
+  return { ...page, editing: { shared: draftInWords(draft, now) } };
 }
 
 /** A page as its file has it, without pictures of the library. */

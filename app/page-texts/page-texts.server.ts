@@ -6,11 +6,13 @@ import type { Site } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { hiddenInWords } from "../visibility/words.ts";
+import { draftInWords } from "./draft-words.ts";
+import { findVersions, type PageVersions, readVersions, shownOf } from "./drafts.server.ts";
 import { type EditablePage, pageAsText } from "./editable-text.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
 import { pathOfOwnPage } from "./own-pages.ts";
 import type { PublishedPage, TextInUse } from "./published-page.ts";
-import { revisionsInUse, type SavedText, textInUse } from "./revisions.server.ts";
+import { revisionsInUse, textInUse } from "./revisions.server.ts";
 
 /** A page that has a file. Throws a 404 for any other. */
 export function requirePage(slug: string): EditablePage<PageText> {
@@ -27,20 +29,36 @@ export async function findText(
   return found(await ownPages.findText(slug), "page");
 }
 
-/** The text that visitors see: the published revision or, if there is none, the file. Throws a 404 for an unknown page. */
-export async function findPublished(db: Database, slug: string): Promise<PublishedPage> {
-  const [inUse] = await revisionsInUse<PageText>(db, slug);
-  return publishedOf(slug, inUse);
+/**
+ * The text that visitors see at a moment: the draft while it is shown, else the published revision or, if there is none, the
+ * file. Throws a 404 for an unknown page.
+ */
+export async function findShown(db: Database, slug: string, now: Date): Promise<PublishedPage> {
+  return shownOf(await findVersions(db, now, requirePage(slug)), now);
 }
 
-/** A page by the row of the revision that is in use, if it has one. Throws a 404 for an unknown page. */
-export function publishedOf(slug: string, inUse: SavedText<PageText> | undefined): PublishedPage {
-  return textInUse(inUse, requirePage(slug).original);
+/** What visitors see of all pages, by their slugs. */
+export async function readShown(db: Database, now: Date): Promise<Map<string, PublishedPage>> {
+  const all = await readPages(db, now);
+  return new Map(all.map(({ slug, versions }) => [slug, shownOf(versions, now)]));
 }
 
-export interface ListedPage extends Pick<TextInUse<PageText>, "revision" | "version"> {
+async function readPages(db: Database, now: Date): Promise<{ slug: string; versions: PageVersions }[]> {
+  const read = new Map((await readVersions(db, now)).map((versions) => [versions.saved.slug, versions]));
+  return pageSlugs.map((slug) => {
+    const { saved, draft } = read.get(slug) ?? {};
+    return { slug, versions: { published: textInUse(saved, requirePage(slug).original), draft } };
+  });
+}
+
+export interface ListedText extends Pick<TextInUse<unknown>, "revision" | "version"> {
   slug: string;
   title: string;
+}
+
+export interface ListedPage extends ListedText {
+  /** Says that there is a draft, and when visitors see it. */
+  draft: string | undefined;
 }
 
 export interface ListedFacts extends Pick<TextInUse<unknown>, "revision" | "version"> {
@@ -62,17 +80,26 @@ export async function listFacts(db: Database, viewer: Viewer): Promise<ListedFac
 }
 
 /** All pages of prose, in the order of their names. */
-export async function listPages(db: Database, viewer: Viewer): Promise<ListedPage[]> {
+export async function listPages(
+  { db, clock }: Pick<Site, "db" | "clock">,
+  viewer: Viewer,
+): Promise<ListedPage[]> {
   requirePermission(viewer, "pages:write");
-  const inUse = new Map((await revisionsInUse<PageText>(db)).map((page) => [page.slug, page]));
-  return pageSlugs.map((slug) => {
-    const { content, version = 0, revision } = inUse.get(slug) ?? {};
-    return { slug, title: (content ?? requirePage(slug).original).title, version, revision };
+  const now = clock();
+  return (await readPages(db, now)).map(({ slug, versions }) => {
+    const { content, version, revision } = shownOf(versions, now);
+    return {
+      slug,
+      title: content.title,
+      version,
+      revision,
+      draft: versions.draft && draftInWords(versions.draft, now),
+    };
   });
 }
 
 /** A page that staff added, for its list. */
-export interface ListedOwnPage extends ListedPage {
+export interface ListedOwnPage extends ListedText {
   path: string;
   /** Why visitors do not see it; undefined if they do. */
   hidden: string | undefined;

@@ -15,6 +15,11 @@ export const pageLimits = {
 
 export const pageMessages = {
   published: "Page published.",
+  draftSaved: "Draft saved.",
+  draftScheduled: "Saved.",
+  draftPublished: "Page published.",
+  draftNotSaved: "This could not be saved. Please try again.",
+  draftDiscarded: "Draft discarded. Its text is still in the history.",
   savedHidden: "Saved. Visitors do not see this page yet.",
   unchanged: "Nothing was saved, because the page already reads like this.",
   restored: "That version is published again.",

@@ -7,16 +7,20 @@ interface Found extends Finding {
   element?: Element | undefined;
 }
 
-/** The whole check of a preview: adds what only the rendered page and other sites tell. Only previews load it. */
-export function PreviewCheck({ slug, findings }: { slug: string; findings: Finding[] }) {
+/**
+ * The whole check of a preview or a draft: adds what only the rendered page and other sites tell. Only these load it.
+ *
+ * @param check the path that looks at links to other sites.
+ */
+export function PreviewCheck({ check, findings }: { check: string; findings: Finding[] }) {
   const [rendered, setRendered] = useState<Found[]>();
   const [outside, setOutside] = useState<Found[]>();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const bar = list.current?.closest("aside");
     if (bar) findRendered(bar).then(setRendered, () => setRendered([{ sentence: notMade.rendered }]));
-    findOutside(slug).then(setOutside, () => setOutside([{ sentence: notMade.outside }]));
-  }, [slug]);
+    findOutside(check).then(setOutside, () => setOutside([{ sentence: notMade.outside }]));
+  }, [check]);
   return (
     <div ref={list} className="w-full">
       <FindingList
@@ -40,8 +44,8 @@ async function findRendered(bar: Element): Promise<Found[]> {
   return renderedFindings(bar);
 }
 
-async function findOutside(slug: string): Promise<Found[]> {
-  const response = await fetch(`/pages/${slug}/check`);
+async function findOutside(check: string): Promise<Found[]> {
+  const response = await fetch(check);
   if (!response.ok) throw new Error(`the check answered ${response.status}`);
   return response.json();
 }

@@ -10,6 +10,8 @@ export interface PagePreview<Content = PageText> {
   content: Content;
   /** The version of the page that was edited. */
   version: number;
+  /** Whether it began as the draft of the page. */
+  isOfDraft: boolean;
   createdAt: string;
   /** The same key always means the same content and version. */
   key: string;
@@ -19,12 +21,18 @@ export interface PagePreview<Content = PageText> {
 export async function savePreview(
   site: ChangingSite,
   viewer: Viewer,
-  { slug, content, version }: { slug: string; content: unknown; version: number },
+  {
+    slug,
+    content,
+    version,
+    isOfDraft = false,
+  }: { slug: string; content: unknown; version: number; isOfDraft?: boolean },
 ): Promise<void> {
   await change(site, viewer, "pages:write", async (change) => {
     const kept = {
       content: JSON.stringify(content),
       version,
+      isOfDraft,
       createdAt: change.now.toISOString(),
       expiresAt: new Date(change.now.getTime() + day).toISOString(),
     };
@@ -45,7 +53,7 @@ export async function findPreview<Content = PageText>(
   requirePermission(viewer, "pages:write");
   const row = await db
     .selectFrom("pagePreviews")
-    .select(["content", "version", "createdAt"])
+    .select(["content", "version", "isOfDraft", "createdAt"])
     .where("userId", "=", viewer.id)
     .where("slug", "=", slug)
     .where("expiresAt", ">", clock().toISOString())

@@ -33,11 +33,11 @@ export async function action({ request, params: { slug }, context }: Route.Actio
       text: pageMessages.newerPreview,
       tone: "error",
     });
-  const { content, version } = preview;
+  const { content, version, isOfDraft } = preview;
   const [dead] = deadLinks(text, content, await pageCheck(site));
   if (dead !== undefined)
     return redirectWithNotice(`${edit}?preview`, { text: pageMessages.deadLinks, tone: "error" });
-  const outcome = await publishText(site, viewer, { text, content, version });
+  const outcome = await publishText(site, viewer, { text, content, version, isOfDraft });
   if (outcome === "saved" || outcome === "unchanged") {
     const { published, unchanged, savedHidden } = pageMessages;
     const saved = staysHidden ? savedHidden : published;

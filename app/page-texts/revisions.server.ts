@@ -7,6 +7,7 @@ import { type Change, type ChangeByPerson, type ChangingSite, change } from "../
 import { recordUploads } from "../files/uses.server.ts";
 import { found } from "../responses/found.ts";
 import { nameOf, nameOfLeaver, type Person, type Viewer } from "../viewer.ts";
+import { endDraft, endShownDraft, settleDraft } from "./draft-rows.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
 import { dropPreview } from "./previews.server.ts";
 import type { TextInUse } from "./published-page.ts";
@@ -66,10 +67,17 @@ export interface ChangedText<Content> {
 /** Whether a text was changed; when somebody else was first, `now` is what they published. */
 export type TextOutcome<Content> = "saved" | "unchanged" | { now: TextInUse<Content> };
 
+/** What a person wrote in the browser. */
+export interface EditedText<Content> extends ChangedText<Content> {
+  content: Content;
+  /** Whether it began as the draft of the page, which it then replaces too. */
+  isOfDraft?: boolean;
+}
+
 export function publishText<Content>(
   site: ChangingSite,
   viewer: Viewer,
-  edited: ChangedText<Content> & { content: Content },
+  edited: EditedText<Content>,
 ): Promise<TextOutcome<Content>> {
   return change(site, viewer, "pages:write", (change) => publishEdited(change, edited));
 }
@@ -77,12 +85,14 @@ export function publishText<Content>(
 /** Publishes what a person wrote in the browser, within their change. */
 export async function publishEdited<Content>(
   change: ChangeByPerson,
-  { content, ...changed }: ChangedText<Content> & { content: Content },
+  { content, isOfDraft = false, ...changed }: EditedText<Content>,
 ): Promise<TextOutcome<Content>> {
   const outcome = await publishIn(change, { ...changed, content, origin: "edited", author: change.viewer });
   if (outcome !== "saved" && outcome !== "unchanged") return outcome;
   await dropPreview(change, changed.text.slug);
-  return (await changed.text.whenPublished?.(change)) ? "saved" : outcome;
+  const hadDraft = isOfDraft && (await endDraft(change.db, changed.text.slug));
+  const changesMore = await changed.text.whenPublished?.(change);
+  return hadDraft || changesMore ? "saved" : outcome;
 }
 
 /**
@@ -104,7 +114,7 @@ export function restoreRevision<Content>(
     const saved: unknown = JSON.parse(found(row, "version").content);
     const { data: content } = changed.text.schema.safeParse(saved);
     if (content === undefined) return "outdated";
-    return publishIn(change, { ...changed, content, origin: "restored", author: change.viewer });
+    return publishAtOnce(change, { ...changed, content, origin: "restored", author: change.viewer });
   });
 }
 
@@ -116,14 +126,25 @@ export function backToOriginal<Content>(
 ): Promise<TextOutcome<Content>> {
   const content = changed.text.original;
   return change(site, viewer, "pages:write", (change) =>
-    publishIn(change, { ...changed, content, origin: "original", author: change.viewer }),
+    publishAtOnce(change, { ...changed, content, origin: "original", author: change.viewer }),
   );
+}
+
+/** Publishes a text that visitors then see, also when they saw a draft for a time. Drafts that wait are left alone. */
+export async function publishAtOnce<Content>(
+  change: PublishingTexts,
+  publishing: Publishing<Content>,
+): Promise<TextOutcome<Content>> {
+  const outcome = await publishIn(change, publishing);
+  if (outcome !== "saved" && outcome !== "unchanged") return outcome;
+  return (await endShownDraft(change.db, publishing.text.slug, change.now)) ? "saved" : outcome;
 }
 
 type Origin = PageRevisionTable["origin"];
 
 const actionOf = {
   edited: "changed",
+  draft: "drafted",
   restored: "restored",
   original: "original-restored",
   imported: "imported",
@@ -136,46 +157,65 @@ interface Publishing<Content> extends ChangedText<Content> {
   author: Person | undefined;
 }
 
+type PublishingTexts = Pick<Change | ChangeByPerson, "db" | "now" | "record">;
+
 /**
  * Publishes a text within a change.
  *
  * @throws {UnfitUploads} if it names uploaded files that it cannot show.
  */
 export async function publishIn<Content>(
-  change: Pick<Change | ChangeByPerson, "db" | "now" | "record">,
+  change: PublishingTexts,
   { text, version, content, origin, author }: Publishing<Content>,
 ): Promise<TextOutcome<Content>> {
   const { slug, kind, titleOf, summaryOf, uploadsIn } = text;
   await lockText(change.db, slug);
+  await settleDraft(change.db, slug, change.now);
   const before = await findRevisionInUse(change.db, text);
   const isAsOpened = version === "original" ? before.revision === undefined : version === before.version;
   if (version !== undefined && !isAsOpened) return { now: before };
   // Two people may confirm that nothing has to change.
   const isSame = origin !== "confirmed" && isDeepStrictEqual(content, before.content);
   if (origin === "original" ? before.revision === undefined : isSame) return "unchanged";
-  const id = uuidv7({ msecs: change.now.getTime() });
-  await change.db
-    .insertInto("pageRevisions")
-    .values({
-      id,
-      slug,
-      version: before.version + 1,
-      content: JSON.stringify(content),
-      origin,
-      authorId: author?.id ?? null,
-      authorName: author ? nameOf(author) : "",
-      createdAt: change.now.toISOString(),
-    })
-    .execute();
+  const next = before.version + 1;
+  const id = await addRevision(change, { slug, version: next, content, origin, author });
   await change.db
     .updateTable("pageTexts")
-    .set({ revisionId: origin === "original" ? null : id, version: before.version + 1 })
+    .set({ revisionId: origin === "original" ? null : id, version: next })
     .where("slug", "=", slug)
     .execute();
   await recordUploads(change.db, slug, uploadsIn(content));
   const subject = { kind, id: slug, title: titleOf(content) } as const;
   await change.record(actionOf[origin], subject, summaryOf(before.content), summaryOf(content));
   return "saved";
+}
+
+interface NewRevision {
+  slug: string;
+  version: number;
+  content: unknown;
+  origin: Origin;
+  author: Person | undefined;
+}
+
+/** Writes a revision into the history of a text, and returns its id. */
+export async function addRevision(
+  { db, now }: Pick<Change, "db" | "now">,
+  { content, author, ...revision }: NewRevision,
+): Promise<string> {
+  const id = uuidv7({ msecs: now.getTime() });
+  await db
+    .insertInto("pageRevisions")
+    .values({
+      ...revision,
+      id,
+      content: JSON.stringify(content),
+      authorId: author?.id ?? null,
+      authorName: author ? nameOf(author) : "",
+      createdAt: now.toISOString(),
+    })
+    .execute();
+  return id;
 }
 
 /** Makes changes of a text take turns until the transaction ends. */

@@ -16,7 +16,7 @@ export interface ShownPage extends Omit<FrontMatter, "picture"> {
   picture?: LibraryPicture;
   prose: ProseNode[];
   /** Only for people who may change it. */
-  editing?: Editing;
+  editing?: Editing | SharedDraft;
 }
 
 /** What people who may change a page can do from it. */
@@ -28,6 +28,23 @@ export interface Editing {
   settings?: { path: string; hidden: string | undefined };
   facts: ShownFacts[];
   preview?: ShownPreview;
+  /** Of a page that has a draft, when visitors see that: `Draft`, `From Sunday, 22 November, 7am`. */
+  draft?: string;
+  /** Only when the page shows its draft. */
+  shownDraft?: ShownDraft;
+}
+
+export interface ShownDraft {
+  /** When visitors see it. */
+  shown: string;
+  /** What its text alone tells. */
+  findings: Finding[];
+}
+
+/** For people who were sent a link to the draft that the page shows. */
+export interface SharedDraft {
+  /** When visitors see it. */
+  shared: string;
 }
 
 export interface ShownPreview {

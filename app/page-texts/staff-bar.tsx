@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import type { Finding } from "../text-check/finding.ts";
 import { FindingList } from "./finding-list.tsx";
-import type { Editing, ShownPreview } from "./shown-page.ts";
+import type { Editing, SharedDraft, ShownDraft, ShownPreview } from "./shown-page.ts";
 
-export function StaffBar({ editing, className }: { editing: Editing; className: string }) {
-  const { slug, editor, settings, facts, preview } = editing;
+export function StaffBar({ editing, className }: { editing: Editing | SharedDraft; className: string }) {
+  if ("shared" in editing) return <SharedBar shown={editing.shared} />;
+  const { slug, editor, settings, facts, preview, draft, shownDraft } = editing;
   if (preview) return <PreviewBar slug={slug} editor={editor} preview={preview} />;
+  if (shownDraft) return <DraftBar slug={slug} editor={editor} draft={shownDraft} />;
   return (
     <p className={`${className} flex flex-wrap items-center gap-x-5 gap-y-1 text-sm print:hidden`}>
       {settings?.hidden !== undefined && (
@@ -14,6 +17,11 @@ export function StaffBar({ editing, className }: { editing: Editing; className: 
       <Link to={editor} className="text-link">
         Edit this page
       </Link>
+      {draft !== undefined && (
+        <Link to={`/pages/${slug}/draft`} className="text-link">
+          Draft: {draft}
+        </Link>
+      )}
       {settings && (
         <Link to={settings.path} className="text-link">
           Address and when it is shown
@@ -38,36 +46,88 @@ function PreviewBar({
   preview: ShownPreview;
 }) {
   const busy = useNavigation().state !== "idle";
-  // Without scripts, the list holds what the server alone can tell.
-  const [Check, setCheck] = useState<React.ComponentType<{ slug: string; findings: typeof findings }>>(
-    () => FindingList,
+  return (
+    <BottomBar>
+      <p>
+        <strong className="font-semibold">This is a preview.</strong> Only you see it, for a day.
+      </p>
+      <Form method="post" action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
+        <input type="hidden" name="preview" value={key} readOnly />
+        <Link to={`${editor}?preview`} className={barButton}>
+          Back to the text
+        </Link>
+        <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
+          Publish
+        </button>
+      </Form>
+      <Check key={key} path={`/pages/${slug}/check`} findings={findings} />
+    </BottomBar>
   );
-  useEffect(() => {
-    import("./preview-check.tsx").then(
-      ({ PreviewCheck }) => setCheck(() => PreviewCheck),
-      () => undefined,
-    );
-  }, []);
+}
+
+function DraftBar({
+  slug,
+  editor,
+  draft: { shown, findings },
+}: {
+  slug: string;
+  editor: string;
+  draft: ShownDraft;
+}) {
+  return (
+    <BottomBar>
+      <p>
+        <strong className="font-semibold">This is the draft of this page ({shown}).</strong>
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Link to={editor} className={barButton}>
+          Edit the draft
+        </Link>
+        <Link to={`/pages/${slug}/draft`} className={barButton}>
+          When it is shown
+        </Link>
+      </p>
+      <Check path={`/pages/${slug}/check?draft`} findings={findings} />
+    </BottomBar>
+  );
+}
+
+function SharedBar({ shown }: { shown: string }) {
+  return (
+    <BottomBar>
+      <p>
+        <strong className="font-semibold">This is a preview ({shown}).</strong> Only people with this link see
+        it, for a week at most.
+      </p>
+    </BottomBar>
+  );
+}
+
+const barButton = "button button-quiet min-h-10 px-4 py-1";
+
+function BottomBar({ children }: { children: React.ReactNode }) {
   return (
     <aside
       aria-label="Preview"
       className="fixed inset-x-0 bottom-0 z-20 border-t-2 border-gold bg-card shadow-2xl print:hidden"
     >
       <div className="shell flex column-list flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
-        <p>
-          <strong className="font-semibold">This is a preview.</strong> Only you see it, for a day.
-        </p>
-        <Form method="post" action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
-          <input type="hidden" name="preview" value={key} readOnly />
-          <Link to={`${editor}?preview`} className="button button-quiet min-h-10 px-4 py-1">
-            Back to the text
-          </Link>
-          <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
-            Publish
-          </button>
-        </Form>
-        <Check key={key} slug={slug} findings={findings} />
+        {children}
       </div>
     </aside>
   );
+}
+
+/** Without scripts, the list holds what the server alone can tell. */
+function Check({ path, findings }: { path: string; findings: Finding[] }) {
+  const [Whole, setWhole] = useState<React.ComponentType<{ check: string; findings: Finding[] }>>(
+    () => FindingList,
+  );
+  useEffect(() => {
+    import("./preview-check.tsx").then(
+      ({ PreviewCheck }) => setWhole(() => PreviewCheck),
+      () => undefined,
+    );
+  }, []);
+  return <Whole check={path} findings={findings} />;
 }

@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PageText } from "../../content/schema.ts";
-import type { Database } from "../../database/connection.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { expectPage } from "../congregation/expect-page.server.ts";
@@ -12,10 +11,11 @@ import { readMarkdownFile, writeMarkdownFile } from "../congregation/markdown-fi
 import { nameOfUpload } from "../congregation/uploaded-files.ts";
 import { faultOf, UnfitUploads } from "../files/uses.server.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
+import { readVersions } from "./drafts.server.ts";
 import { type EditableText, pageAsText } from "./editable-text.server.ts";
 import { readFactsFile, writeFactsFile } from "./facts-file.server.ts";
 import { factsAsText, setOfSlug } from "./facts-text.server.ts";
-import { publishIn, revisionsInUse } from "./revisions.server.ts";
+import { publishAtOnce } from "./revisions.server.ts";
 
 /** The pages and facts of a folder, by the names of their files. */
 export interface TextFolder {
@@ -24,14 +24,14 @@ export interface TextFolder {
 }
 
 /**
- * Writes each page and set of facts that was changed in the browser as a file into `folder`. Returns the names of the
+ * Writes each page and set of facts that was changed in the browser as a file into `folder`, without drafts. Returns the names of the
  * files, and of those that are left out because the site no longer has such a page or set: an import would refuse them.
  *
  * @param originals the pages of `content/pages/`.
  * @param others the slugs of texts that are written elsewhere.
  */
 export async function exportTexts(
-  db: Database,
+  { db, clock }: Pick<ChangingSite, "db" | "clock">,
   folder: string,
   originals: TextFolder["pages"],
   others: ReadonlySet<string> = new Set(),
@@ -39,7 +39,8 @@ export async function exportTexts(
   await mkdir(folder, { recursive: true });
   const written: string[] = [];
   const skipped: string[] = [];
-  for (const { slug, content } of await revisionsInUse<unknown>(db)) {
+  for (const { saved } of await readVersions<unknown>(db, clock())) {
+    const { slug, content } = saved;
     if (content === undefined || others.has(slug)) continue;
     const { file, text } = fileOf(slug, content, originals);
     if (text !== undefined) await writeFile(path.join(folder, file), text);
@@ -128,7 +129,7 @@ export async function importTexts(
     const imported: string[] = [];
     // Always in the same order, so that two imports cannot deadlock.
     for (const { file, text, content } of texts.toSorted((one, other) => (one.file < other.file ? -1 : 1))) {
-      const publishing = publishIn(change, { text, content, origin: "imported", author: undefined });
+      const publishing = publishAtOnce(change, { text, content, origin: "imported", author: undefined });
       if ((await publishing.catch((error: unknown) => explain(file, error))) === "saved") imported.push(file);
     }
     return [...imported, ...(await importOthers(change))];

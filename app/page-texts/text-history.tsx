@@ -32,6 +32,7 @@ export function TextHistory({
   hasOriginal = true,
   version,
   inUse,
+  draft,
   list,
 }: {
   title: string;
@@ -47,6 +48,8 @@ export function TextHistory({
   version: number;
   /** The revision that is published; undefined while the file is. */
   inUse: string | undefined;
+  /** The revision that is the draft, and when visitors see it. */
+  draft?: { id: string; shown: string } | undefined;
   list: Page<ShownRevision>;
 }) {
   return (
@@ -69,7 +72,7 @@ export function TextHistory({
           <Revision
             revision={revision}
             edited={words[noun].edited}
-            isInUse={revision.id === inUse}
+            now={revision.id === inUse ? "Published" : revision.id === draft?.id ? draft.shown : undefined}
             restore={`${screens}/revisions/${revision.id}/restore`}
             version={version}
           />
@@ -92,6 +95,7 @@ export function TextHistory({
 }
 
 const deeds: Record<string, string> = {
+  draft: "saved a draft",
   restored: "restored an older version",
   original: "put back the original",
 };
@@ -99,14 +103,15 @@ const deeds: Record<string, string> = {
 function Revision({
   revision: { origin, authorName, createdAt, changes, isOutdated },
   edited,
-  isInUse,
+  now,
   restore,
   version,
 }: {
   revision: ShownRevision;
   /** What somebody did who edited it. */
   edited: string;
-  isInUse: boolean;
+  /** What this version is at present, in words. */
+  now: string | undefined;
   restore: string;
   version: number;
 }) {
@@ -122,10 +127,10 @@ function Revision({
         )
       }
       createdAt={createdAt}
-      now={isInUse ? "Published" : undefined}
+      now={now}
       changes={isOutdated ? undefined : changes}
     >
-      {!isInUse && !isOutdated && origin !== "original" && (
+      {now === undefined && !isOutdated && origin !== "original" && (
         <VersionButton action={restore} version={version}>
           Restore this version
           <span className="sr-only"> of {formatMoment(createdAt)}</span>

@@ -214,6 +214,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "eventProposals",
       "pageRevisions",
       "pageTexts",
+      "pageDrafts",
       "bankProposals",
       "pageReviews",
       "itemVersions",

@@ -51,6 +51,9 @@ const commands: [string, Record<string, string>][] = [
   ["/change-main-image", { mainImageUrl: "https://evil.example/x.jpg" }],
   ["/pages/baptism/edit", { title: "Changed", description: "A", text: "B", button: "preview", version: "0" }],
   ["/pages/baptism/publish", {}],
+  ["/pages/fasting/edit", { title: "Later", description: "A", text: "B", button: "draft", version: "0" }],
+  ["/pages/fasting/draft", { shown: "from", fromDay: "2030-01-01", version: "1" }],
+  ["/pages/fasting/draft?discard", { version: "2" }],
   ["/pages/giving/edit", { title: "Changed", description: "A", text: "B", button: "publish", version: "0" }],
   ["/pages/giving/original", {}],
   ["/pages/giving/still-right", {}],
@@ -99,6 +102,7 @@ describeSiteOnBothDatabases("permissions", (open) => {
       prayers: await db.selectFrom("prayerRequests").selectAll().orderBy("id").execute(),
       settings: await db.selectFrom("settings").selectAll().execute(),
       pages: await db.selectFrom("pageTexts").selectAll().orderBy("slug").execute(),
+      drafts: await db.selectFrom("pageDrafts").selectAll().execute(),
       ownPages: await db.selectFrom("ownPages").selectAll().orderBy("id").execute(),
       earlierSlugs: await db.selectFrom("earlierSlugs").selectAll().execute(),
       reviews: await db.selectFrom("pageReviews").selectAll().orderBy("slug").execute(),
@@ -156,6 +160,7 @@ describeSiteOnBothDatabases("permissions", (open) => {
     expect(pages.filter(({ slug }) => !/^0/.test(slug))).toMatchObject([
       { slug: "baptism", version: 1, revisionId: expect.any(String) },
       { slug: "facts/contacts", version: 2, revisionId: null },
+      { slug: "fasting", version: 3, revisionId: null },
       { slug: "giving", version: 2, revisionId: null },
     ]);
     expect(videos.map(({ title }) => title)).toEqual(["The lost coin"]);

@@ -42,6 +42,7 @@ const shownOn = {
   event: ["/event", "/event/all", "/event/calendar", "/calendar.ics", "/calendar/youth.ics", "/sitemap.xml"],
   service: ["/services", "/event", "/calendar/service.ics", "/sitemap.xml"],
   page: ["/", "/baptism", "/baptism.data", "/login", "/sitemap.xml"],
+  prose: ["/fasting", "/fasting.data"],
 };
 
 describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) => {
@@ -65,7 +66,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) 
 
   async function expectNoTrace(states: readonly string[]): Promise<void> {
     const words = new RegExp(
-      `(${states.join("|")})(page|post|sermon|preacher|event|service|place|reason)`,
+      `(${states.join("|")})(page|prose|post|sermon|preacher|event|service|place|reason)`,
       "i",
     );
     for (const [reader, headers] of [

@@ -113,6 +113,7 @@ const table: Record<string, Needed> = {
   "/ministries": "nothing",
   "/pages": ["pages:write"],
   "/pages/:slug/check": ["pages:write"],
+  "/pages/:slug/draft": ["pages:write"],
   "/pages/:slug/edit": ["pages:write"],
   "/pages/:slug/history": ["pages:write"],
   "/pages/:slug/original": ["pages:write"],

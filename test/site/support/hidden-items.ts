@@ -2,7 +2,7 @@ import { never, type Visibility } from "../../../app/visibility/visibility.ts";
 import { idOf } from "../../support/database.ts";
 import { insertEvents } from "../../support/events.ts";
 import type { TestSite } from "../../support/test-site.ts";
-import { insertMenu, insertOwnPage } from "./own-pages.ts";
+import { insertMenu, insertOwnPage, insertPageDraft } from "./own-pages.ts";
 import { databaseOf } from "./people.ts";
 
 /** When the tests of drafts begin. Monday. */
@@ -12,19 +12,24 @@ export const appears = "2027-03-14T07:00:00.000Z";
 /** The end of 31 March, when clocks show summer time. */
 export const disappears = "2027-03-31T23:00:00.000Z";
 
-const states: Record<"draft" | "scheduled" | "expired", Visibility> = {
+type State = "draft" | "scheduled" | "expired";
+
+const states: Record<State, Visibility> = {
   draft: { visibleFrom: never, visibleUntil: never },
   scheduled: { visibleFrom: appears, visibleUntil: disappears },
   expired: { visibleFrom: "2027-01-01T00:00:00.000Z", visibleUntil: "2027-03-01T00:00:00.000Z" },
 };
 
-export const stateNames = Object.keys(states) as (keyof typeof states)[];
+export const stateNames = Object.keys(states) as State[];
+
+/** The pages of prose that have a draft. */
+const draftsOf: Record<State, string> = { draft: "growth-track", scheduled: "fasting", expired: "givings" };
 
 const series = { eventDate: "2027-01-04", eventTime: "10:00", rule: "FREQ=DAILY", takesReplies: true };
 
 /**
- * A post, a sermon, an event, a series of services and a page in each state, each with a word of its own: `draftpost`. The
- * menu has links to the pages.
+ * A post, a sermon, an event, a series of services, a page and the draft of a page of prose in each state, each with a word of
+ * its own: `draftpost`. The menu has links to the pages.
  */
 export async function insertHiddenItems(site: TestSite): Promise<void> {
   await using db = databaseOf(site);
@@ -32,7 +37,8 @@ export async function insertHiddenItems(site: TestSite): Promise<void> {
     db,
     stateNames.map((state) => ({ label: `${state}page`, to: `/${state}page` })),
   );
-  for (const [index, [state, visibility]] of Object.entries(states).entries()) {
+  for (const [index, state] of stateNames.entries()) {
+    const visibility = states[state];
     await db
       .insertInto("dailyPosts")
       .values({
@@ -78,6 +84,7 @@ export async function insertHiddenItems(site: TestSite): Promise<void> {
     );
     const page = { slug: `${state}page`, title: `${state}page`, text: `${state}pagetext` };
     await insertOwnPage(db, { ...page, ...visibility });
+    await insertPageDraft(db, draftsOf[state], `${state}prose`, visibility);
     const exception = {
       id: `${state}`,
       day: "2027-03-08",

@@ -108,6 +108,34 @@ export async function insertOwnPage(
     .execute();
 }
 
+/** Gives a page of prose a draft, as if somebody had saved it. */
+export async function insertPageDraft(
+  db: Database,
+  slug: string,
+  words: string,
+  visibility: Visibility,
+): Promise<void> {
+  const revisionId = uuidv7();
+  await db
+    .insertInto("pageRevisions")
+    .values({
+      id: revisionId,
+      slug,
+      version: 1,
+      content: JSON.stringify({ title: words, description: words, text: words }),
+      origin: "draft",
+      authorId: null,
+      authorName: "Ann Hill",
+      createdAt: "2026-11-01T12:00:00.000Z",
+    })
+    .execute();
+  await db.insertInto("pageTexts").values({ slug, revisionId: null, version: 1 }).execute();
+  await db
+    .insertInto("pageDrafts")
+    .values({ slug, revisionId, ...visibility })
+    .execute();
+}
+
 /** Publishes other links of the menu and the footer, as if somebody had. */
 export async function insertMenu(db: Database, links: { label: string; to: string }[]): Promise<void> {
   const id = uuidv7();

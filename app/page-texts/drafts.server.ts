@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from "node:util";
+import type { PageText } from "../../content/schema.ts";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import type { PageDraftTable } from "../../database/page-tables.ts";
+import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
+import { hashOf } from "../identity/tokens.server.ts";
+import { found } from "../responses/found.ts";
+import type { Viewer } from "../viewer.ts";
+import { recordVisibility } from "../visibility/record.server.ts";
+import { never, stateAt, type Visibility } from "../visibility/visibility.ts";
+import { hiddenInWords } from "../visibility/words.ts";
+import { endDraft, isLasting, readDraftRows, settleDraft } from "./draft-rows.server.ts";
+import type { EditableText } from "./editable-text.server.ts";
+import { dropPreview } from "./previews.server.ts";
+import type { PublishedPage, RevisionInUse, TextInUse } from "./published-page.ts";
+import {
+  addRevision,
+  type ChangedText,
+  lockText,
+  revisionsInUse,
+  type SavedText,
+  type TextOutcome,
+  textInUse,
+} from "./revisions.server.ts";
+
+/** A version of a page that waits for its moment, or that visitors see for a time instead of the published one. */
+export interface Draft<Content = PageText> extends Visibility {
+  content: Content;
+  revision: RevisionInUse;
+}
+
+/** The versions of a page at a moment. */
+export interface PageVersions<Content = PageText> {
+  published: TextInUse<Content>;
+  draft: Draft<Content> | undefined;
+}
+
+/** The saved versions of all texts, or of the one with this slug. Texts that nobody ever changed have none. */
+export async function readVersions<Content = PageText>(
+  db: Database,
+  now: Date,
+  slug?: string,
+): Promise<{ saved: SavedText<Content>; draft: Draft<Content> | undefined }[]> {
+  const [texts, rows] = await Promise.all([revisionsInUse<Content>(db, slug), readDraftRows(db, slug)]);
+  const waiting = rows.filter((row) => stateAt(row, now) !== "over");
+  const drafts = await readDrafts<Content>(db, waiting);
+  return texts.map((saved) => {
+    const draft = drafts.get(saved.slug);
+    const row = waiting.find((row) => row.slug === saved.slug);
+    return draft && row && isLasting(row, now)
+      ? { saved: { ...saved, content: draft.content, revision: draft.revision }, draft: undefined }
+      : { saved, draft };
+  });
+}
+
+async function readDrafts<Content>(
+  db: Database,
+  rows: readonly PageDraftTable[],
+): Promise<Map<string, Draft<Content>>> {
+  if (rows.length === 0) return new Map();
+  const revisions = await db
+    .selectFrom("pageRevisions")
+    .select(["id", "slug", "content", "origin", "authorName", "createdAt"])
+    .where(
+      "id",
+      "in",
+      rows.map(({ revisionId }) => revisionId),
+    )
+    .execute();
+  return new Map(
+    rows.flatMap(({ slug, visibleFrom, visibleUntil }): [string, Draft<Content>][] => {
+      const revision = revisions.find((revision) => revision.slug === slug);
+      if (!revision) return [];
+      const { content, slug: _, ...written } = revision;
+      return [[slug, { content: JSON.parse(content), revision: written, visibleFrom, visibleUntil }]];
+    }),
+  );
+}
+
+/** The versions of one page. */
+export async function findVersions<Content>(
+  db: Database,
+  now: Date,
+  { slug, original }: Pick<EditableText<Content>, "slug" | "original">,
+): Promise<PageVersions<Content>> {
+  const [versions] = await readVersions<Content>(db, now, slug);
+  return { published: textInUse(versions?.saved, original), draft: versions?.draft };
+}
+
+/** What visitors see of two versions. */
+export function shownOf({ published, draft }: PageVersions, now: Date): PublishedPage {
+  return draft && stateAt(draft, now) === "published" ? { ...published, ...textOf(draft) } : published;
+}
+
+function textOf({ content, revision }: Draft) {
+  return { content, revision };
+}
+
+/** What a form or a screen opens: the draft, if there is one that is asked for, or else the published text. */
+export function openedOf({ published, draft }: PageVersions, isOfDraft: boolean): PublishedPage {
+  return isOfDraft && draft ? { ...published, ...textOf(draft) } : published;
+}
+
+/** Saves a text as the draft of its page, which appears and disappears when the draft before it did. A new one waits. */
+export function saveDraft(
+  site: ChangingSite,
+  viewer: Viewer,
+  { text, version, content }: ChangedText<PageText> & { content: PageText },
+): Promise<TextOutcome<PageText>> {
+  return change(site, viewer, "pages:write", async (change) => {
+    const { slug, kind, titleOf, summaryOf } = text;
+    const versions = await lockVersions(change, text);
+    const { published, draft } = versions;
+    const before = openedOf(versions, true);
+    if (version !== published.version) return { now: before };
+    if (draft && isDeepStrictEqual(draft.content, content)) return "unchanged";
+    const written = { slug, version: version + 1, content, origin: "draft", author: change.viewer } as const;
+    const revisionId = await addRevision(change, written);
+    await change.db
+      .updateTable("pageTexts")
+      .set({ version: version + 1 })
+      .where("slug", "=", slug)
+      .execute();
+    await change.db
+      .insertInto("pageDrafts")
+      .values({ slug, revisionId, visibleFrom: never, visibleUntil: never })
+      .onConflict((conflict) => conflict.column("slug").doUpdateSet({ revisionId }))
+      .execute();
+    await dropPreview(change, slug);
+    const subject = { kind, id: slug, title: titleOf(content) } as const;
+    await change.record("drafted", subject, summaryOf(before.content), summaryOf(content));
+    return "saved";
+  });
+}
+
+interface DraftChange {
+  text: EditableText<PageText>;
+  /** The version of the page that was opened. */
+  version: number;
+}
+
+/** Says when visitors see the draft. One that they see from now on for good is published. Throws a 404 without a draft. */
+export function scheduleDraft(
+  site: ChangingSite,
+  viewer: Viewer,
+  { text, version, ...moments }: DraftChange & Visibility,
+): Promise<"saved" | { now: PageVersions }> {
+  return change(site, viewer, "pages:write", async (change) => {
+    const versions = await lockVersions(change, text);
+    if (version !== versions.published.version) return { now: versions };
+    const draft = found(versions.draft, "draft");
+    const { slug } = text;
+    await nextVersion(change.db, slug);
+    await change.db.updateTable("pageDrafts").set(moments).where("slug", "=", slug).execute();
+    const subject = { kind: "page", id: slug, title: text.titleOf(draft.content) } as const;
+    await recordVisibility(change, subject, moments, draft);
+    await settleDraft(change.db, slug, change.now);
+    return "saved";
+  });
+}
+
+/** Takes a draft away. Its text stays in the history. Throws a 404 without a draft. */
+export function discardDraft(
+  site: ChangingSite,
+  viewer: Viewer,
+  { text, version }: DraftChange,
+): Promise<"saved" | { now: PageVersions }> {
+  return change(site, viewer, "pages:write", async (change) => {
+    const versions = await lockVersions(change, text);
+    if (version !== versions.published.version) return { now: versions };
+    const { content } = found(versions.draft, "draft");
+    await nextVersion(change.db, text.slug);
+    await endDraft(change.db, text.slug);
+    await change.record("draft-discarded", { kind: "page", id: text.slug, title: text.titleOf(content) });
+    return "saved";
+  });
+}
+
+async function lockVersions(change: ChangeByPerson, text: EditableText<PageText>): Promise<PageVersions> {
+  await lockText(change.db, text.slug);
+  await settleDraft(change.db, text.slug, change.now);
+  return findVersions(change.db, change.now, text);
+}
+
+async function nextVersion(trx: DatabaseTransaction, slug: string): Promise<void> {
+  await trx
+    .updateTable("pageTexts")
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+    .where("slug", "=", slug)
+    .execute();
+}
+
+/** The draft of a page that somebody was sent a link to; undefined when the link has ended, or visitors see the draft. */
+export async function findSharedDraft(
+  db: Database,
+  now: Date,
+  { text, token }: { text: Pick<EditableText<PageText>, "slug" | "original">; token: string },
+): Promise<Draft | undefined> {
+  const link = await db
+    .selectFrom("itemPreviews")
+    .select("itemId")
+    .where("tokenHash", "=", hashOf(token))
+    .where("kind", "=", "page")
+    .where("itemId", "=", text.slug)
+    .where("expiresAt", ">", now.toISOString())
+    .executeTakeFirst();
+  if (!link) return undefined;
+  const { draft } = await findVersions(db, now, text);
+  return draft && hiddenInWords(draft, now) !== undefined ? draft : undefined;
+}
