@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, Link, redirect } from "react-router";
+import { Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
@@ -102,15 +102,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PageDraft({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, version, fields: shownFields, shown, isHidden, saved } = loaderData;
-  const result = actionData as (SubmissionResult & EditConflict<Current>) | undefined;
-  const { form, fields, busy } = usePreparedForm<DraftFields>({
-    schema: draftSchema,
-    defaultValue: { version, ...shownFields },
-    result,
-    prepare: async () => true,
-  });
-  const theirs = useConflictingItem(result);
+  const { slug, title, version, isHidden, saved } = loaderData;
+  const busy = useNavigation().state !== "idle";
   const path = pathOfPage(slug);
   return (
     <FormPage title={`Draft of ${title}`} lead={`Saved${saved.by && ` by ${saved.by}`} on ${saved.on}.`}>
@@ -130,20 +123,8 @@ export default function PageDraft({ loaderData, actionData }: Route.ComponentPro
           See the page as it is
         </Link>
       </p>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
-        {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
-        {theirs && <TheirVersion fields={[["When it is shown", theirs.shown]]} />}
-        <SeenValue field={fields.version} theirs={theirs?.version} />
-        <VisibilityGroup
-          fields={fields}
-          note={`${shown}. Before it appears and after it ends, visitors see the published text.`}
-        />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
-      </Form>
+      {/* What was saved is no unsaved text any more. */}
+      <Schedule key={version} draft={loaderData} result={actionData} />
       <Form method="post" action="?discard" className="border-t border-line pt-5">
         <input type="hidden" name="version" value={version} readOnly />
         <button type="submit" disabled={busy} className="button button-quiet">
@@ -151,5 +132,38 @@ export default function PageDraft({ loaderData, actionData }: Route.ComponentPro
         </button>
       </Form>
     </FormPage>
+  );
+}
+
+function Schedule({
+  draft: { version, fields: defaultValue, shown },
+  result: given,
+}: {
+  draft: Route.ComponentProps["loaderData"];
+  result: Route.ComponentProps["actionData"];
+}) {
+  const result = given as (SubmissionResult & EditConflict<Current>) | undefined;
+  const { form, fields, busy } = usePreparedForm<DraftFields>({
+    schema: draftSchema,
+    defaultValue: { version, ...defaultValue },
+    result,
+    prepare: async () => true,
+  });
+  const theirs = useConflictingItem(result);
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+      {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
+      {theirs && <TheirVersion fields={[["When it is shown", theirs.shown]]} />}
+      <SeenValue field={fields.version} theirs={theirs?.version} />
+      <VisibilityGroup
+        fields={fields}
+        note={`${shown}. Before it appears and after it ends, visitors see the published text.`}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyLabel="Saving...">
+          Save
+        </SubmitButton>
+      </div>
+    </Form>
   );
 }

@@ -53,6 +53,10 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     expect(await readdir(path.join(folder, "first"))).toEqual(["baptism.md"]);
     const before = await read("/baptism");
 
+    await sendPage(site, "fasting", staff, { title: "A draft", button: "draft" });
+    await run("export", "without-drafts");
+    expect(await readdir(path.join(folder, "without-drafts"))).toEqual(["baptism.md"]);
+
     await sendPage(site, "baptism", staff, { title: "Something else" });
     expect((await run("import", "first")).stdout).toBe("Published baptism.md.\n");
     expect(await read("/baptism")).toBe(before);

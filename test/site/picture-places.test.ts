@@ -174,6 +174,13 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     expect(textsIn(await read("/growth-track"), "main .prose p")).toEqual(["One", "Two"]);
   });
 
+  test("are used by a draft, too", async () => {
+    const id = await addToLibrary(site, staff);
+    const sent = await sendPage(site, "growth-track", staff, { picture: `picture:${id}`, button: "draft" });
+    expect(sent.status).toBe(302);
+    expect(textsIn(await read("/pictures", staff), `[id="${id}"]`)[0]).toContain("Draft of Growth Track");
+  });
+
   test("are not said to be used by the preview of a page that was removed", async () => {
     const id = await addToLibrary(site, staff);
     await using db = databaseOf(site);
