@@ -1,10 +1,13 @@
 import { dayOf } from "../dates.ts";
-import type { Visibility } from "../visibility/visibility.ts";
-import { endInWords, hiddenInWords } from "../visibility/words.ts";
+import { stateAt, type Visibility } from "../visibility/visibility.ts";
+import { beginningInWords, endInWords } from "../visibility/words.ts";
 
-/** Says when visitors see the draft of a page: `Draft`, `From Sunday, 22 November, 7am`, `Shown until Thursday, 31 December`. */
+/** Names the draft of a page: `Draft`, `Draft from Sunday, 22 November, 7am`, `Draft shown until Thursday, 31 December`. */
 export function draftInWords(draft: Visibility, now: Date): string {
-  return (
-    hiddenInWords(draft, now) ?? `Shown until ${endInWords(draft.visibleUntil, dayOf(now.toISOString()))}`
-  );
+  const today = dayOf(now.toISOString());
+  const state = stateAt(draft, now);
+  if (state === "draft") return "Draft";
+  return state === "scheduled"
+    ? `Draft from ${beginningInWords(draft.visibleFrom, today)}`
+    : `Draft shown until ${endInWords(draft.visibleUntil, today)}`;
 }

@@ -60,8 +60,8 @@ export default function Pages({ loaderData: { pages, ownPages, facts, today } }:
                   to={`/pages/${slug}/draft`}
                   className="inline-block rounded-full bg-sunken px-3 py-0.5 text-sm font-semibold hover:underline"
                 >
-                  <span className="sr-only">Draft of {title}: </span>
                   {draft}
+                  <span className="sr-only"> of {title}</span>
                 </Link>
               </p>
             )}

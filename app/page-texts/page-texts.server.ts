@@ -57,7 +57,7 @@ export interface ListedText extends Pick<TextInUse<unknown>, "revision" | "versi
 }
 
 export interface ListedPage extends ListedText {
-  /** Says that there is a draft, and when visitors see it. */
+  /** The draft, if there is one, and when visitors see it. */
   draft: string | undefined;
 }
 

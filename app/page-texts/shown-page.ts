@@ -28,14 +28,14 @@ export interface Editing {
   settings?: { path: string; hidden: string | undefined };
   facts: ShownFacts[];
   preview?: ShownPreview;
-  /** Of a page that has a draft, when visitors see that: `Draft`, `From Sunday, 22 November, 7am`. */
+  /** Of a page that has a draft: `Draft`, `Draft from Sunday, 22 November, 7am`. */
   draft?: string;
   /** Only when the page shows its draft. */
   shownDraft?: ShownDraft;
 }
 
 export interface ShownDraft {
-  /** When visitors see it. */
+  /** The draft, and when visitors see it. */
   shown: string;
   /** What its text alone tells. */
   findings: Finding[];
@@ -43,7 +43,7 @@ export interface ShownDraft {
 
 /** For people who were sent a link to the draft that the page shows. */
 export interface SharedDraft {
-  /** When visitors see it. */
+  /** The draft, and when visitors see it. */
   shared: string;
 }
 

@@ -19,7 +19,7 @@ export function StaffBar({ editing, className }: { editing: Editing | SharedDraf
       </Link>
       {draft !== undefined && (
         <Link to={`/pages/${slug}/draft`} className="text-link">
-          Draft: {draft}
+          {draft}
         </Link>
       )}
       {settings && (
@@ -77,7 +77,7 @@ function DraftBar({
   return (
     <BottomBar>
       <p>
-        <strong className="font-semibold">This is the draft of this page ({shown}).</strong>
+        <strong className="font-semibold">{shown}.</strong> This is how the page looks with it.
       </p>
       <p className="flex flex-wrap gap-3">
         <Link to={editor} className={barButton}>

@@ -35,7 +35,7 @@ test("a new text of a page is kept as a draft, looked at by others, scheduled an
   expect(await other.getByText("We meet in the river.").count()).toBe(0);
 
   await go(page, "/pages");
-  await page.getByRole("link", { name: "Draft of Baptism: Draft" }).click();
+  await page.getByRole("link", { name: "Draft of Baptism" }).click();
   await page.getByLabel("Scheduled: from a day on").check();
   await page.getByLabel("Shown from").fill("2027-03-14");
   await page.getByLabel(/^Appears at/).fill("07:00");
@@ -44,7 +44,7 @@ test("a new text of a page is kept as a draft, looked at by others, scheduled an
   await page.getByText("It would end before it begins. Please choose a later end.").waitFor();
   await page.getByLabel("Shown until").fill("2027-03-31");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("From Sunday, 14 March, 7am.").waitFor();
+  await page.getByText("Draft from Sunday, 14 March, 7am.").waitFor();
 
   await page.getByRole("link", { name: "Edit the draft" }).click();
   await page.getByRole("link", { name: "Edit the published text instead" }).click();
@@ -54,9 +54,9 @@ test("a new text of a page is kept as a draft, looked at by others, scheduled an
   await page.getByLabel("Title", { exact: true }).fill("Baptisms");
   await page.getByRole("button", { name: "Publish" }).click();
   await notice(page).getByText("Page published.").waitFor();
-  await page.getByRole("link", { name: "Draft: From Sunday, 14 March, 7am" }).click();
+  await page.getByRole("link", { name: "Draft from Sunday, 14 March, 7am" }).click();
   await page.getByRole("link", { name: "See the draft" }).click();
-  await page.getByText("This is the draft of this page (From Sunday, 14 March, 7am).").waitFor();
+  await page.getByText("Draft from Sunday, 14 March, 7am.").waitFor();
   await page.getByText("The check found nothing to mend").waitFor();
 
   await go(other, "/baptism");
@@ -79,7 +79,7 @@ test("without scripts a draft is saved, scheduled, shared and discarded", async 
   await page.getByLabel("Scheduled: from a day on").check();
   await page.getByLabel("Shown from").fill("2027-03-14");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("From Sunday, 14 March.").waitFor();
+  await page.getByText("Draft from Sunday, 14 March.").waitFor();
   await page.getByRole("link", { name: "Share a preview" }).click();
   await page.getByRole("button", { name: "Make a link" }).click();
   const link = await page.getByLabel("The link").inputValue();

@@ -85,11 +85,11 @@ describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
     const draft = await read("/fasting?draft", editor);
     expect(textsIn(draft, "h1 + p")).toEqual(["At Easter."]);
     expect(textsIn(draft, "main aside li")).toEqual(["7 March 2027 has passed. Is this still right?"]);
-    expect(visibleText(draft)).toContain("This is the draft of this page (Draft).");
+    expect(visibleText(draft)).toContain("Draft. This is how the page looks with it.");
     const shown = await read("/fasting", editor);
     expect(textsIn(shown, "h1 + p")).toEqual([original]);
-    expect(visibleText(shown)).toContain("Draft: Draft");
-    expect(visibleText(await read("/pages", editor))).toContain("Draft of Fasting: Draft");
+    expect(visibleText(shown)).toContain("Edit this page Draft");
+    expect(visibleText(await read("/pages", editor))).toContain("Draft of Fasting");
     expect(visibleText(await read("/pages/fasting/history", editor))).toMatch(/saved a draft .*Draft/);
     expect(visibleText(await read("/activity", { cookie: await joinAs(site, "administrator") }))).toContain(
       "Ann Hill saved a draft of Fasting",
@@ -106,10 +106,10 @@ describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
     await expectShown(original);
     now = new Date("2027-03-14T06:59:59.999Z");
     await expectShown(original);
-    expect(visibleText(await read("/pages", editor))).toContain("From Sunday, 14 March, 7am");
+    expect(visibleText(await read("/pages", editor))).toContain("Draft from Sunday, 14 March, 7am");
     now = new Date("2027-03-14T07:00:00Z");
     await expectShown("At Easter.");
-    expect(visibleText(await read("/pages", editor))).toContain("Shown until Wednesday, 31 March");
+    expect(visibleText(await read("/pages", editor))).toContain("Draft shown until Wednesday, 31 March");
     now = new Date("2027-03-31T22:59:59.999Z");
     await expectShown("At Easter.");
     now = new Date("2027-03-31T23:00:00Z");
@@ -220,7 +220,7 @@ describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
     expect(shown.headers.get("x-robots-tag")).toBe("noindex");
     const html = await shown.text();
     expect(textsIn(html, "h1 + p")).toEqual(["At Easter."]);
-    expect(visibleText(html)).toContain("This is a preview (From Sunday, 14 March, 7am).");
+    expect(visibleText(html)).toContain("This is a preview (Draft from Sunday, 14 March, 7am).");
     expect(html).not.toContain("/pages/fasting");
     expect(await lead("/fasting")).toBe(original);
     // A link is to one page.
