@@ -10,7 +10,7 @@ export interface CheckedForm {
 
 /**
  * Says beneath the text of a form what somebody should look at before they publish it. It only advises. Its line is
- * there from the start, so that no button moves away from a pointer when an answer comes.
+ * there from the start and its list folded away, so that no button moves away from a pointer when an answer comes.
  */
 export function TextCheck({
   kind,
@@ -24,31 +24,40 @@ export function TextCheck({
   const check = useItemCheck(kind, formId);
   const asked = result?.found;
   const findings = check.findings ?? asked;
-  const summary = findings ? summaryOf(findings.length) : "";
   return (
-    <div className="-mt-3 flex min-h-8 flex-wrap items-baseline gap-x-4">
-      <p
-        role="status"
-        className={findings?.length ? "py-1 font-semibold text-gold" : "py-1 text-sm text-muted empty:hidden"}
-      >
-        {check.isChecking ? `${summary}. Still checking…` : summary}
-      </p>
-      {findings && findings.length > 0 && (
-        <details open={asked !== undefined} className="open:w-full">
-          <summary className="cursor-pointer py-1 font-semibold text-gold">
-            Show<span className="sr-only"> what the check found</span>
-          </summary>
-          <ul className="flex list-disc flex-col gap-2 py-2 pl-5">
-            {findings.map(({ sentence }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two findings may read the same
-              <li key={index} className="wrap-anywhere">
-                {sentence}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+    <div aria-live="polite" className="-mt-3 min-h-8">
+      {findings && <Found findings={findings} isChecking={check.isChecking} isOpen={asked !== undefined} />}
     </div>
+  );
+}
+
+function Found({
+  findings,
+  isChecking,
+  isOpen,
+}: {
+  findings: Finding[];
+  isChecking: boolean;
+  isOpen: boolean;
+}) {
+  if (findings.length === 0)
+    return (
+      <p className="py-1 text-sm text-muted">
+        {isChecking ? "Checking where the links lead…" : summaryOf(findings.length)}
+      </p>
+    );
+  return (
+    <details open={isOpen}>
+      <summary className="cursor-pointer py-1 font-semibold text-gold">{summaryOf(findings.length)}</summary>
+      <ul className="flex list-disc flex-col gap-2 py-2 pl-5">
+        {findings.map(({ sentence }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two findings may read the same
+          <li key={index} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
