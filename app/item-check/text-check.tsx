@@ -4,7 +4,7 @@ import type { CheckedKind } from "./checked-item.ts";
 import { useItemCheck } from "./use-item-check.ts";
 
 /** What an action returns with its form when its sender asked for the check. */
-export interface CheckedForm {
+export interface CheckResult {
   found?: Finding[];
 }
 
@@ -19,7 +19,7 @@ export function TextCheck({
 }: {
   kind: CheckedKind;
   formId: string;
-  result: CheckedForm | undefined;
+  result: CheckResult | undefined;
 }) {
   const check = useItemCheck(kind, formId);
   const asked = result?.found;

@@ -35,13 +35,19 @@ export function useItemCheck(kind: CheckedKind, formId: string): ItemCheck {
       clearTimeout(timer);
       const item = checkedItemIn(kind, new FormData(form));
       if (item.words.length > 0 || item.links.length > 0) text.ask(item);
-      else text.withdraw(() => setInText(undefined));
+      else {
+        text.withdraw();
+        setInText(undefined);
+      }
       return item;
     };
     const checkAll = () => {
       const item = checkText();
       if (item.links.length > 0) links.ask({ kind, links: item.links });
-      else links.withdraw(() => setInLinks([]));
+      else {
+        links.withdraw();
+        setInLinks([]);
+      }
     };
     const checkTextSoon = () => {
       clearTimeout(timer);
@@ -90,10 +96,9 @@ function questions(part: CheckedPart, show: (found: Finding[] | undefined) => vo
       show(undefined);
       void send(body, asking);
     },
-    withdraw(then?: () => void) {
+    withdraw() {
       asked = "";
       asking.abort();
-      then?.();
     },
   };
 }

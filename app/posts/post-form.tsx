@@ -7,7 +7,7 @@ import { FormProblems } from "../forms/form-problems.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
 import { pictureTextLabel } from "../forms/picture-text.tsx";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
-import { CheckButton, type CheckedForm, TextCheck } from "../item-check/text-check.tsx";
+import { CheckButton, type CheckResult, TextCheck } from "../item-check/text-check.tsx";
 import { postFolder } from "../storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -30,7 +30,7 @@ export function PostForm({
 }: {
   post?: SavedPost;
   suggested?: Partial<NewPost>;
-  result: (SubmissionResult & EditConflict<SavedPost> & CheckedForm) | undefined;
+  result: (SubmissionResult & EditConflict<SavedPost> & CheckResult) | undefined;
   submitLabel: string;
   children?: React.ReactNode;
 }) {

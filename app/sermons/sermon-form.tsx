@@ -5,7 +5,7 @@ import { dayMonthYear, dayOf } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
-import { CheckButton, type CheckedForm, TextCheck } from "../item-check/text-check.tsx";
+import { CheckButton, type CheckResult, TextCheck } from "../item-check/text-check.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -30,7 +30,7 @@ export function SermonForm({
 }: {
   sermon?: SermonToEdit;
   siteUrl: string;
-  result: (SubmissionResult & EditConflict<SavedSermon> & CheckedForm) | undefined;
+  result: (SubmissionResult & EditConflict<SavedSermon> & CheckResult) | undefined;
   submitLabel: string;
   busyLabel: string;
   children?: React.ReactNode;

@@ -9,7 +9,7 @@ import {
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
-import { CheckButton, type CheckedForm, TextCheck } from "../../item-check/text-check.tsx";
+import { CheckButton, type CheckResult, TextCheck } from "../../item-check/text-check.tsx";
 import { eventFolder } from "../../storage-folders.ts";
 import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -28,7 +28,7 @@ export function DateForm({
   children,
 }: {
   date: ChangedDate;
-  result: (SubmissionResult & EditConflict<ChangedDate> & CheckedForm) | undefined;
+  result: (SubmissionResult & EditConflict<ChangedDate> & CheckResult) | undefined;
   children: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<DateFormFields>({

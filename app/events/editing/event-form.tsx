@@ -11,7 +11,7 @@ import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
 import { pictureTextLabel } from "../../forms/picture-text.tsx";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
-import { CheckButton, type CheckedForm, TextCheck } from "../../item-check/text-check.tsx";
+import { CheckButton, type CheckResult, TextCheck } from "../../item-check/text-check.tsx";
 import { eventFolder } from "../../storage-folders.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisibilityGroup } from "../../visibility/visibility-group.tsx";
@@ -31,7 +31,7 @@ import { StartFields, TextFields } from "./simple-fields.tsx";
 
 export type EventFormResult = SubmissionResult &
   EditConflict<SavedEvent> &
-  CheckedForm & { preview?: EventPreview };
+  CheckResult & { preview?: EventPreview };
 
 export function EventForm({
   event,
