@@ -67,6 +67,7 @@ export default [
   layout("staff/staff-only.tsx", [
     route("welcome/dismiss", "welcome/dismiss.ts"),
     route("staff", "overview/overview.tsx"),
+    route("staff/check", "item-check/check.ts"),
     route("staff/health", "health/health.tsx"),
     route("staff/health/test-mail", "health/send-test-mail.ts"),
     route("activity", "activity/list.tsx"),

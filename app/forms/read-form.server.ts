@@ -11,6 +11,8 @@ const bodyWithPicture = maxBytes.picture + 2 * megabyte;
 
 interface Reading {
   picture?: boolean;
+  /** Names of buttons that send the form for another reason than to save it. */
+  buttons?: readonly string[];
   /** A field that holds a file, and the sentence for a body that is larger than such a file. */
   file?: { field: string; mostBytes: number; tooLarge: string };
   /** How many fields the form has at most. */
@@ -23,7 +25,7 @@ interface Reading {
 const pictureFields = ["picture", "removePicture"];
 
 /**
- * Reads a request's form: the fields that `schema` names and no others.
+ * Reads a request's form: the fields that `schema` names, `buttons` and no others.
  *
  * Refuses a body of more than `mostBytes`, 64 KB, with 413. With `picture` the limit is 17 MB, and with `file` that of the file, so check
  * first that the sender may send one. Refuses with 400 anything that is no form, names that would be read as lists, objects or control fields,
@@ -32,7 +34,7 @@ const pictureFields = ["picture", "removePicture"];
 export async function readForm(
   request: Request,
   schema: z.ZodType,
-  { picture = false, file, fields = mostFields, mostBytes = smallBody }: Reading = {},
+  { picture = false, buttons = [], file, fields = mostFields, mostBytes = smallBody }: Reading = {},
 ): Promise<FormData> {
   const withFile = file && { most: file.mostBytes + smallBody, tooLarge: file.tooLarge };
   const body = await readBody(
@@ -41,6 +43,7 @@ export async function readForm(
   );
   const sent = await parseForm(body, request.headers.get("content-type") ?? "", fields);
   const most = occurrences(schema, fields);
+  for (const name of buttons) most.set(name, 1);
   if (picture) for (const name of pictureFields) most.set(name, 1);
   if (file) most.set(file.field, 1);
   const form = new FormData();

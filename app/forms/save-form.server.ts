@@ -1,4 +1,4 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -19,6 +19,8 @@ interface Saving<Fields, Item> {
   picture?: PictureOfForm<keyof Fields & string>;
   /** Returns what to show with the form instead of saving it, if the sender asked for that. */
   preview?: (fields: Fields) => Promise<object | undefined>;
+  /** Returns what the check before publishing finds in a form that its button sent, complete or not. */
+  check?: (form: FormData) => Promise<object>;
   save: (fields: Fields) => Promise<EditOutcome<Item> | AddOutcome>;
   /** The message when saving fails for a reason that the visitor cannot fix. */
   failed: string;
@@ -34,11 +36,18 @@ export async function saveForm<
   Item extends { version: number } = never,
 >(
   request: Request,
-  { schema, changes, picture: pictureOfForm, preview, save, failed }: Saving<Fields, Item>,
+  { schema, changes, picture: pictureOfForm, preview, check, save, failed }: Saving<Fields, Item>,
   { storage, viewer, log }: { storage: Storage; viewer: Person; log: Log },
 ) {
-  const form = await readForm(request, schema, { picture: pictureOfForm !== undefined });
+  const form = await readForm(request, schema, {
+    picture: pictureOfForm !== undefined,
+    buttons: check ? ["check"] : [],
+  });
   const submission = parseWithZod(form, { schema });
+  if (check && form.has("check")) {
+    const typed: SubmissionResult = { initialValue: submission.reply().initialValue ?? null };
+    return data({ ...typed, ...(await check(form)) });
+  }
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const shown = await preview?.(submission.value);
   if (shown) return data({ ...submission.reply(), ...shown }, { status: 200 });

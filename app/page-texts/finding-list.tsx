@@ -48,7 +48,7 @@ export function FindingList<Found extends Pick<Finding, "sentence">>({
   );
 }
 
-function summaryOf(count: number): string {
+export function summaryOf(count: number): string {
   if (count === 0) return "The check found nothing to mend";
   return count === 1
     ? "One thing to look at before you publish"

@@ -16,16 +16,24 @@ export async function pageCheck({
   return (path) => isPage(path) || slugs.has(path.slice(1));
 }
 
-/** The links of a page that lead nowhere: to a path of this site that no page has, or to no address at all. */
+/** The links of a page that lead nowhere. */
 export function deadLinks<Content>(
   { textsOf, linksOf }: Pick<EditablePage<Content>, "textsOf" | "linksOf">,
   content: Content,
   isPage: (path: string) => boolean,
 ): string[] {
   const links = [...textsOf(content).flatMap((text) => linksIn(parseMarkdown(text))), ...linksOf(content)];
-  return [...new Set(links)].filter((link) => {
-    if (/^(https?:\/\/[^/]|mailto:|tel:|#)/i.test(link)) return false;
-    const path = link.replace(/[?#].*$/s, "");
-    return !link.startsWith("/") || (!isPage(path) && !files.test(path));
-  });
+  return [...new Set(links)].filter((link) => isDead(link, isPage));
+}
+
+/** Whether a link leads to a path of this site that no page has, or to no address at all. */
+export function isDead(link: string, isPage: (path: string) => boolean): boolean {
+  if (/^(https?:\/\/[^/]|mailto:|tel:|#)/i.test(link)) return false;
+  const path = link.replace(/[?#].*$/s, "");
+  return !link.startsWith("/") || (!isPage(path) && !files.test(path));
+}
+
+/** What the check says about a link that is dead. */
+export function deadLinkSentence(link: string): string {
+  return `The link to ${link} leads nowhere: no page has this address.`;
 }

@@ -2,6 +2,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
+import { checkForm } from "../item-check/item-findings.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -34,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       schema: newPostSchema,
       picture: { field: "imgUrl", text: "imgAlt", folder: postFolder },
+      check: (form) => checkForm(site, "post", form),
       save: (post) => addPost(site, viewer, post),
       failed: postMessages.failed,
     },

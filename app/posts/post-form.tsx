@@ -7,6 +7,7 @@ import { FormProblems } from "../forms/form-problems.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
 import { pictureTextLabel } from "../forms/picture-text.tsx";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
+import { CheckButton, type CheckResult, TextCheck } from "../item-check/text-check.tsx";
 import { postFolder } from "../storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -29,7 +30,7 @@ export function PostForm({
 }: {
   post?: SavedPost;
   suggested?: Partial<NewPost>;
-  result: (SubmissionResult & EditConflict<SavedPost>) | undefined;
+  result: (SubmissionResult & EditConflict<SavedPost> & CheckResult) | undefined;
   submitLabel: string;
   children?: React.ReactNode;
 }) {
@@ -75,6 +76,7 @@ export function PostForm({
         errors={fields.content.errors}
         {...getTextareaProps(fields.content)}
       />
+      <TextCheck kind="post" formId={form.id} result={result} />
       {post && (
         <>
           <Field
@@ -104,6 +106,7 @@ export function PostForm({
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           {submitLabel}
         </SubmitButton>
+        <CheckButton />
         {children}
       </div>
     </Form>

@@ -2,6 +2,7 @@ import { findEarlier } from "../changes/earlier-version.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
+import { checkForm } from "../item-check/item-findings.server.ts";
 import { found } from "../responses/found.ts";
 import { backToRow } from "../staff/back-to-list.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../staff/earlier-versions.tsx";
@@ -42,6 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         urlBefore: before?.imgUrl,
         isRequired: true,
       },
+      check: (form) => checkForm(site, "post", form),
       save: (post) => changePost(site, viewer, { ...post, id: params.id }),
       failed: postMessages.notSaved,
     },

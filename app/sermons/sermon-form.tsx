@@ -5,6 +5,7 @@ import { dayMonthYear, dayOf } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
+import { CheckButton, type CheckResult, TextCheck } from "../item-check/text-check.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -29,7 +30,7 @@ export function SermonForm({
 }: {
   sermon?: SermonToEdit;
   siteUrl: string;
-  result: (SubmissionResult & EditConflict<SavedSermon>) | undefined;
+  result: (SubmissionResult & EditConflict<SavedSermon> & CheckResult) | undefined;
   submitLabel: string;
   busyLabel: string;
   children?: React.ReactNode;
@@ -100,6 +101,7 @@ export function SermonForm({
         errors={fields.content.errors}
         {...getTextareaProps(fields.content)}
       />
+      <TextCheck kind="sermon" formId={form.id} result={result} />
       {sermon && (
         <>
           <Field label="Date" errors={fields.date.errors} {...getInputProps(fields.date, { type: "date" })} />
@@ -118,6 +120,7 @@ export function SermonForm({
         <SubmitButton busy={busy} busyLabel={busyLabel}>
           {submitLabel}
         </SubmitButton>
+        <CheckButton />
         {children}
       </div>
     </Form>

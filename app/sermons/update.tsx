@@ -2,6 +2,7 @@ import { findEarlier } from "../changes/earlier-version.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
+import { checkForm } from "../item-check/item-findings.server.ts";
 import { found } from "../responses/found.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../staff/earlier-versions.tsx";
@@ -36,6 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     request,
     {
       schema: changedSermonSchema(site.settings.siteUrl),
+      check: (form) => checkForm(site, "sermon", form),
       save: (sermon) => changeSermon(site, viewer, params.id, sermon),
       failed: sermonMessages.notSaved,
     },

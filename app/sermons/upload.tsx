@@ -1,6 +1,7 @@
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
+import { checkForm } from "../item-check/item-findings.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -25,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     {
       schema: newSermonSchema(site.settings.siteUrl),
+      check: (form) => checkForm(site, "sermon", form),
       save: (sermon) => addSermon(site, viewer, sermon),
       failed: sermonMessages.notSaved,
     },

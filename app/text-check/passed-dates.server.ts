@@ -16,7 +16,8 @@ const patterns = [
 const history = { years: 5 };
 
 /** Words shortly before a date that say themselves that it has passed. */
-const toldAsPast = /\b(chang|updat|revis|version|since|founded|built|opened|began|born|died)[^.!?]{0,60}$/i;
+const toldAsPast =
+  /\b(chang|updat|revis|version|since|founded|built|opened|began|born|died|preached|recorded)[^.!?]{0,60}$/i;
 
 /** The English and ISO dates of a text that have passed on `today`, `YYYY-MM-DD`, as they are written. */
 export function passedDates(text: string, today: string): string[] {

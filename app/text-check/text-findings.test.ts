@@ -88,12 +88,13 @@ test.each([
   expect(found("A", [`Until ${date}`])[0]).toEqual({ sentence: expect.stringContaining("has passed") });
 });
 
-test.each(["These terms were last changed on 1 May 2026.", "We have met here since Sunday, 3 May 2026."])(
-  "a date that is told as past is right: %s",
-  (text) => {
-    expect(found(text)).toEqual([]);
-  },
-);
+test.each([
+  "These terms were last changed on 1 May 2026.",
+  "We have met here since Sunday, 3 May 2026.",
+  "Preached on Sunday, 3 May 2026.",
+])("a date that is told as past is right: %s", (text) => {
+  expect(found(text)).toEqual([]);
+});
 
 test.each(["23 November 2026", "1 January 2027", "3 May 1921", "31 June 2026", "2026-13-01", "May 2026"])(
   "today, later days, history and what is no day are right: %s",

@@ -180,7 +180,8 @@ test("a site that does not respond delays the form by at most eight seconds", as
   const { page } = await staff();
   await page.clock.install();
   await share(page, { ...coin, videoUrl: silentLink });
-  await expect.poll(() => userAgents).toHaveLength(1);
+  const isServer = (agent: string) => agent.includes("Narthex");
+  await expect.poll(() => userAgents.filter((agent) => !isServer(agent))).toHaveLength(1);
   await page.getByRole("button", { name: "Uploading..." }).waitFor();
   expect(pathOf(page)).toBe("/upload-video");
   await page.clock.fastForward(8000);
@@ -189,9 +190,9 @@ test("a site that does not respond delays the form by at most eight seconds", as
   await page.waitForURL("**/facebook-live");
   await expectWayOut(page, silentLink);
   expect(
-    userAgents.filter((agent) => agent.includes("Narthex")),
-    "the server believes the browser",
-  ).toEqual([]);
+    userAgents.filter(isServer),
+    "only the check of the text asks: the server believes the browser",
+  ).toHaveLength(1);
 });
 
 test("leaving the dialog while the video is checked saves nothing", async () => {

@@ -2,6 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
+import { checkForm } from "../../item-check/item-findings.server.ts";
 import { needs } from "../../staff/needs.server.ts";
 import { eventFolder } from "../../storage-folders.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
@@ -36,6 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       schema: changedDateSchema,
       changes: { item: before },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
+      check: (form) => checkForm(site, "event", form),
       save: async (fields) => {
         const { eventTitle, eventContent, eventUrl, eventAlt, reason, version } = fields;
         const details = {

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
+import { checkForm } from "../../item-check/item-findings.server.ts";
 import { redirectWithNotice } from "../../responses/notice.server.ts";
 import { needs } from "../../staff/needs.server.ts";
 import { eventFolder } from "../../storage-folders.ts";
@@ -40,6 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       changes: { item: series },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
+      check: (form) => checkForm(site, "event", form),
       save: async ({ mayLose, ...fields }) => {
         const event = { ...before, ...eventFrom(fields, before), ...visibilityFrom(fields, before) };
         if (event.eventDate < params.day) return startsTooEarly(params.day);

@@ -4,6 +4,7 @@ import { requireOffered } from "../../event-proposals/offered.server.ts";
 import { proposalMessages } from "../../event-proposals/proposals.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
+import { checkForm } from "../../item-check/item-findings.server.ts";
 import { redirectWithNotice } from "../../responses/notice.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { needs } from "../../staff/needs.server.ts";
@@ -45,6 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       schema: newEventSchema,
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore },
       preview: (fields) => previewOf(site, viewer, fields),
+      check: (form) => checkForm(site, "event", form),
       save: async (fields) => {
         const event = { ...defaultDetails, ...eventFrom(fields), ...visibilityFrom(fields) };
         const refused = tooLongAgo(event, site.clock());

@@ -9,6 +9,7 @@ import {
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
+import { CheckButton, type CheckResult, TextCheck } from "../../item-check/text-check.tsx";
 import { eventFolder } from "../../storage-folders.ts";
 import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -27,7 +28,7 @@ export function DateForm({
   children,
 }: {
   date: ChangedDate;
-  result: (SubmissionResult & EditConflict<ChangedDate>) | undefined;
+  result: (SubmissionResult & EditConflict<ChangedDate> & CheckResult) | undefined;
   children: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<DateFormFields>({
@@ -70,6 +71,7 @@ export function DateForm({
         {...getInputProps(fields.reason, { type: "text" })}
       />
       <TextFields fields={fields} />
+      <TextCheck kind="event" formId={form.id} result={result} />
       <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
       <SeenValue field={fields.version} theirs={theirs?.version} />
       <PictureField
@@ -87,6 +89,7 @@ export function DateForm({
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           Change Date
         </SubmitButton>
+        <CheckButton />
         {children}
       </div>
     </Form>

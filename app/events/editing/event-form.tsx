@@ -11,6 +11,7 @@ import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
 import { pictureTextLabel } from "../../forms/picture-text.tsx";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
+import { CheckButton, type CheckResult, TextCheck } from "../../item-check/text-check.tsx";
 import { eventFolder } from "../../storage-folders.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisibilityGroup } from "../../visibility/visibility-group.tsx";
@@ -28,7 +29,9 @@ import { RepetitionFields } from "./repetition-fields.tsx";
 import { repetitionInWords } from "./repetition-words.ts";
 import { StartFields, TextFields } from "./simple-fields.tsx";
 
-export type EventFormResult = SubmissionResult & EditConflict<SavedEvent> & { preview?: EventPreview };
+export type EventFormResult = SubmissionResult &
+  EditConflict<SavedEvent> &
+  CheckResult & { preview?: EventPreview };
 
 export function EventForm({
   event,
@@ -83,6 +86,7 @@ export function EventForm({
       )}
       {losing && <LosesDates message={losing[0] ?? ""} field={fields.mayLose} />}
       <TextFields fields={fields} />
+      <TextCheck kind="event" formId={form.id} result={result} />
       <StartFields fields={fields} />
       <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
       {edited && <SeenValue field={fields.version} theirs={theirs?.version} />}
@@ -114,6 +118,7 @@ export function EventForm({
         >
           Show the next dates
         </button>
+        <CheckButton />
         {children}
       </div>
     </Form>

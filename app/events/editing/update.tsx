@@ -2,6 +2,7 @@ import { findEarlier } from "../../changes/earlier-version.server.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
+import { checkForm } from "../../item-check/item-findings.server.ts";
 import { found } from "../../responses/found.ts";
 import { backToRow } from "../../staff/back-to-list.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../../staff/earlier-versions.tsx";
@@ -41,6 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       changes: { item: before },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
+      check: (form) => checkForm(site, "event", form),
       save: async ({ version, mayLose, ...fields }) => {
         const old = found(before, "event");
         const said = { ...eventFrom(fields, old), ...visibilityFrom(fields, old) };

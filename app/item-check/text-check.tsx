@@ -1,0 +1,76 @@
+import { summaryOf } from "../page-texts/finding-list.tsx";
+import type { Finding } from "../text-check/finding.ts";
+import type { CheckedKind } from "./checked-item.ts";
+import { useItemCheck } from "./use-item-check.ts";
+
+/** What an action returns with its form when its sender asked for the check. */
+export interface CheckResult {
+  found?: Finding[];
+}
+
+/**
+ * Says beneath the text of a form what somebody should look at before they publish it. It only advises. Its line is
+ * there from the start and its list folded away, so that no button moves away from a pointer when an answer comes.
+ */
+export function TextCheck({
+  kind,
+  formId,
+  result,
+}: {
+  kind: CheckedKind;
+  formId: string;
+  result: CheckResult | undefined;
+}) {
+  const check = useItemCheck(kind, formId);
+  const asked = result?.found;
+  const findings = check.findings ?? asked;
+  return (
+    <div aria-live="polite" className="-mt-3 min-h-8">
+      {findings && <Found findings={findings} isChecking={check.isChecking} isOpen={asked !== undefined} />}
+    </div>
+  );
+}
+
+function Found({
+  findings,
+  isChecking,
+  isOpen,
+}: {
+  findings: Finding[];
+  isChecking: boolean;
+  isOpen: boolean;
+}) {
+  if (findings.length === 0)
+    return (
+      <p className="py-1 text-sm text-muted">
+        {isChecking ? "Checking where the links lead…" : summaryOf(findings.length)}
+      </p>
+    );
+  return (
+    <details open={isOpen}>
+      <summary className="cursor-pointer py-1 font-semibold text-gold">{summaryOf(findings.length)}</summary>
+      <ul className="flex list-disc flex-col gap-2 py-2 pl-5">
+        {findings.map(({ sentence }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two findings may read the same
+          <li key={index} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Sends the form to have it checked, without saving it. Only browsers without scripts need it. */
+export function CheckButton() {
+  return (
+    <button
+      type="submit"
+      name="check"
+      value="text"
+      className="button button-quiet hidden noscript:inline-flex"
+    >
+      Check the text
+    </button>
+  );
+}
