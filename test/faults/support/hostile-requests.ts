@@ -2,7 +2,7 @@ import fc from "fast-check";
 import routes from "../../../app/routes.ts";
 import { eventId, postId, prayerId, sermonId } from "../../site/support/guarded-content.ts";
 import { urlsOf } from "../../site/support/route-urls.ts";
-import { fieldNames, plausible } from "./form-fields.ts";
+import { fieldNames, formsAt, isForm } from "./form-fields.ts";
 
 export interface HostileRequest {
   method: string;
@@ -82,29 +82,38 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-const fields = fc
-  .tuple(
-    fc.array(fc.tuple(fc.constantFrom(...fieldNames), hostileText), { maxLength: 3 }),
-    fc.array(
-      fc.tuple(fc.constantFrom("a[1]", "a.b", "__intent__", "__state__", "__proto__", ""), hostileText),
-      {
-        maxLength: 1,
-      },
-    ),
-  )
-  .map(([changed, odd]) => [...Object.entries({ ...plausible, ...Object.fromEntries(changed) }), ...odd]);
+const fieldsAt = (path: string) =>
+  fc
+    .tuple(
+      fc.constantFrom(...formsAt(path)),
+      fc.array(fc.tuple(fc.constantFrom(...fieldNames), hostileText), { maxLength: 3 }),
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constant([]) },
+        {
+          weight: 1,
+          arbitrary: fc.tuple(
+            fc.tuple(fc.constantFrom("a[1]", "a.b", "__intent__", "__state__", "__proto__", ""), hostileText),
+          ),
+        },
+      ),
+    )
+    .map(([form, changed, odd]) => [...Object.entries({ ...form, ...Object.fromEntries(changed) }), ...odd]);
 
-const body = fc.oneof(
-  { weight: 4, arbitrary: fields.map(urlencoded) },
-  { weight: 4, arbitrary: fields.map(multipart) },
-  { weight: 1, arbitrary: hostileText.map((text) => ({ type: "application/x-www-form-urlencoded", text })) },
-  { weight: 1, arbitrary: hostileText.map((text) => ({ type: "multipart/form-data; boundary=x", text })) },
-  {
-    weight: 1,
-    arbitrary: fc.jsonValue().map((value) => ({ type: "application/json", text: JSON.stringify(value) })),
-  },
-  { weight: 1, arbitrary: fc.tuple(hostileText, hostileText).map(([type, text]) => ({ type, text })) },
-);
+const bodyAt = (path: string) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fieldsAt(path).map(urlencoded) },
+    { weight: 4, arbitrary: fieldsAt(path).map(multipart) },
+    {
+      weight: 1,
+      arbitrary: hostileText.map((text) => ({ type: "application/x-www-form-urlencoded", text })),
+    },
+    { weight: 1, arbitrary: hostileText.map((text) => ({ type: "multipart/form-data; boundary=x", text })) },
+    {
+      weight: 1,
+      arbitrary: fc.jsonValue().map((value) => ({ type: "application/json", text: JSON.stringify(value) })),
+    },
+    { weight: 1, arbitrary: fc.tuple(hostileText, hostileText).map(([type, text]) => ({ type, text })) },
+  );
 
 function urlencoded(pairs: [string, string][]) {
   const text = pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&");
@@ -131,19 +140,22 @@ const read: fc.Arbitrary<HostileRequest> = fc
   }));
 
 const write: fc.Arbitrary<HostileRequest> = fc
-  .tuple(
-    fc.constantFrom("POST", "POST", "POST", "PUT", "PATCH"),
-    fc.constantFrom(
-      ...pages,
-      "/api/auth/sign-in/email",
-      "/api/auth/sign-out",
-      "/api/auth/callback/google",
-      "/api/v1.0/email/send-form",
+  .constantFrom(
+    ...pages,
+    "/api/auth/sign-in/email",
+    "/api/auth/sign-out",
+    "/api/auth/callback/google",
+    "/api/v1.0/email/send-form",
+  )
+  .chain((page) =>
+    fc.tuple(
+      fc.constantFrom("POST", "POST", "POST", "PUT", "PATCH"),
+      fc.constant(page),
+      suffix(),
+      query,
+      bodyAt(page),
+      as,
     ),
-    suffix(),
-    query,
-    body,
-    as,
   )
   .map(([method, page, end, search, { type, text }, who]) => ({
     method,
@@ -151,6 +163,18 @@ const write: fc.Arbitrary<HostileRequest> = fc
     headers: { "content-type": asHeader(type) },
     body: text,
     as: page === "/api/auth/sign-out" ? "visitor" : who,
+  }));
+
+/** A form that is nearly right, from somebody who may send it: what it says reaches the schema, and often the command. */
+const form: fc.Arbitrary<HostileRequest> = fc
+  .constantFrom(...pages.filter((page) => isForm(page) && !/%00|xxx/.test(page)))
+  .chain((page) => fc.tuple(fc.constant(page), fieldsAt(page).map(multipart)))
+  .map(([path, { type, text }]) => ({
+    method: "POST",
+    path,
+    headers: { "content-type": type },
+    body: text,
+    as: "staff",
   }));
 
 /** Navigation data is at the page's path plus a suffix. */
@@ -213,7 +237,7 @@ const storage: fc.Arbitrary<HostileRequest> = fc
       ),
       { maxLength: 3 },
     ),
-    body,
+    bodyAt(""),
     as,
   )
   .map(([method, path, pairs, headerPairs, { type, text }, who]) => ({
@@ -250,12 +274,12 @@ export const onceHarmful: HostileRequest[] = [
   {
     ...edit,
     path: `/event-alter/${eventId}/update`,
-    body: urlencoded(Object.entries({ ...plausible, version: "9007199254740991" })).text,
+    body: urlencoded(Object.entries({ ...formsAt("/event-alter")[0], version: "9007199254740991" })).text,
   },
   {
     ...edit,
     path: `/update-daily-post/${postId}/update`,
-    body: urlencoded(Object.entries({ ...plausible, likesBefore: "3000000000" })).text,
+    body: urlencoded(Object.entries({ ...formsAt("/update-daily-post")[0], likesBefore: "3000000000" })).text,
   },
 ];
 
@@ -265,6 +289,7 @@ function upload(command: string): Record<string, string> {
 
 export const hostileRequest = fc.oneof(
   { weight: 3, arbitrary: read },
-  { weight: 5, arbitrary: write },
+  { weight: 3, arbitrary: write },
+  { weight: 3, arbitrary: form },
   { weight: 3, arbitrary: storage },
 );
