@@ -61,6 +61,7 @@ import { isUnavailable } from "./database/unavailable.ts";
 import { sweepGivenUp } from "./platform/deferred-work/claims.ts";
 import { startWorker } from "./platform/deferred-work/worker.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
+import { tryWriting } from "./platform/disk-writes.ts";
 import { every, hour, minute } from "./platform/every.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
@@ -221,7 +222,16 @@ export async function openSite(
     .use(readableUrls)
     .on(["GET", "POST"], "/payment-notify", limitBodies, paymentNotices)
     .use(sameOriginWrites(settings.siteUrl))
-    .route("/", healthRoutes({ db, files, clock, siteId: siteIdOf(settings.secret) }))
+    .route(
+      "/",
+      healthRoutes({
+        db,
+        files,
+        tryWriting: () => tryWriting(settings.dataDir),
+        clock,
+        siteId: siteIdOf(settings.secret),
+      }),
+    )
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))

@@ -13,6 +13,7 @@ import {
   databaseIsCurrent,
   databaseIsIntact,
   dataIsPrivate,
+  diskAcceptsWrites,
   diskHasRoom,
 } from "./data-checks.server.ts";
 import { type Check, examine, type Installation, type ReachableInstallation } from "./examine.server.ts";
@@ -28,6 +29,7 @@ const quickChecks: readonly Check[] = [
   { about: "The site’s address", find: addressIsSecure },
   { about: "The place of backups", find: backupIsElsewhere },
   { about: "The room on the disk", find: diskHasRoom },
+  { about: "The disk", find: diskAcceptsWrites },
   { about: "The privacy of the site’s files", find: dataIsPrivate },
   { about: "The administrator’s email", find: administratorHasMailbox },
   {

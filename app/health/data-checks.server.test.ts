@@ -12,6 +12,7 @@ import {
   databaseIsCurrent,
   databaseIsIntact,
   dataIsPrivate,
+  diskAcceptsWrites,
   diskHasRoom,
 } from "./data-checks.server.ts";
 import { emptyFolder, now, openInstallation } from "./testing/installation.ts";
@@ -127,6 +128,17 @@ test("a disk that is nearly full is wrong, with its numbers", async () => {
   expect(aboutRoom({ free: 0.5e9, total: 100e9 })).toMatchObject({
     outcome: "wrong",
     text: "The disk is nearly full: 0.5 GB of 100 GB are free.",
+  });
+});
+
+test("a disk that refuses writes is wrong, with the reason", async () => {
+  const installation = await openInstallation();
+  expect(await diskAcceptsWrites(installation)).toMatchObject({ outcome: "good" });
+  const dataDir = path.join(await emptyFolder(), "gone");
+  const settings = { ...installation.settings, dataDir };
+  expect(await diskAcceptsWrites({ ...installation, settings })).toMatchObject({
+    outcome: "wrong",
+    text: expect.stringMatching(`^The disk refuses what the site writes into ${dataDir}: ENOENT`),
   });
 });
 
