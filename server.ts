@@ -22,6 +22,7 @@ import { sweepProposals } from "./app/event-proposals/sweep.server.ts";
 import { dateNewsKind } from "./app/events/date-news.server.ts";
 import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
 import { SharePictures } from "./app/events/share-pictures/share-pictures.server.ts";
+import { replaceTakenSlugs } from "./app/events/slugs.server.ts";
 import { KnownFiles } from "./app/files/known-files.server.ts";
 import { drawnFonts } from "./app/fonts/drawn-fonts.server.ts";
 import { openCheckUps } from "./app/health/check-up.server.ts";
@@ -170,6 +171,8 @@ export async function openSite(
   if (seedsServices) await seedServices(changing);
   await startReviews(changing);
   await planListing(changing);
+  for (const moved of await replaceTakenSlugs(changing))
+    log.warn(moved, "an event has a new URL, because its old one now belongs to a page of the site");
   await openWelcome(telling);
   const newAdministratorPassword = await ensureAdministrator(identity);
   const welcomeUrl = await newWelcomeUrl(telling);
