@@ -43,7 +43,7 @@ import { startReviews } from "./app/page-texts/reviews.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { sweepInvitations } from "./app/people/invitations.server.ts";
 import { mailModeratorsDaily } from "./app/prayer/daily-mail.server.ts";
-import { servePages } from "./app/render-pages.server.ts";
+import { readSiteRoutes, servePages } from "./app/render-pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
 import { securityOptionsOf } from "./app/security-options.ts";
 import { recheckSermons } from "./app/sermons/recheck.server.ts";
@@ -218,6 +218,7 @@ export async function openSite(
     log,
   });
 
+  const routes = await readSiteRoutes();
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.trustProxy))
     .use(shortUrls)
@@ -256,6 +257,7 @@ export async function openSite(
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),
+          ...routes,
           checkUps: openCheckUps({ settings, db, clock, askSite }),
         },
         visitorPages,
