@@ -32,7 +32,7 @@ import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { sweepItemPreviews } from "./app/item-previews/previews.server.ts";
-import { closeEndedPictures } from "./app/library/pictures.server.ts";
+import { closeEndedPictures, isClosed } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
 import { inPresentLook } from "./app/mail/mail-look.server.ts";
 import { KnownOwnPages } from "./app/own-pages/known-own-pages.server.ts";
@@ -141,6 +141,7 @@ export async function openSite(
     db,
     files,
     hasRoom: reserve.restore,
+    isKept: isClosed,
     isUnavailable,
     rules: storageRules,
     personOf: async (request) => {
