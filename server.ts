@@ -36,8 +36,10 @@ import { closeEndedPictures, isClosed } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
 import { inPresentLook } from "./app/mail/mail-look.server.ts";
 import { KnownOwnPages } from "./app/own-pages/known-own-pages.server.ts";
+import { listShadowedPages } from "./app/own-pages/shadowed-pages.server.ts";
 import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
+import { pathOfOwnPage } from "./app/page-texts/own-pages.ts";
 import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
 import { startReviews } from "./app/page-texts/reviews.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
@@ -220,6 +222,11 @@ export async function openSite(
   });
 
   const routes = await readSiteRoutes();
+  for (const { slug } of await listShadowedPages(db, routes))
+    log.warn(
+      { path: pathOfOwnPage(slug) },
+      "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
+    );
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.trustProxy))
     .use(shortUrls)
@@ -259,7 +266,7 @@ export async function openSite(
           clientFolder,
           countPages: () => visitorPages.counts(),
           ...routes,
-          checkUps: openCheckUps({ settings, db, clock, askSite }),
+          checkUps: openCheckUps({ settings, db, routes, clock, askSite }),
         },
         visitorPages,
       ),

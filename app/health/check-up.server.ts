@@ -19,6 +19,7 @@ import {
 import { type Check, examine, type Installation, type ReachableInstallation } from "./examine.server.ts";
 import type { CheckUps, Finding } from "./finding.ts";
 import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
+import { ownPagesAreReached } from "./page-checks.server.ts";
 
 const databaseCheck: Check = { about: "The database", find: databaseAnswers };
 
@@ -46,6 +47,7 @@ const databaseChecks: readonly Check[] = [
   { about: "The emails of this site", find: mailsAreDelivered },
   { about: "The administrators’ second factors", find: administratorsHaveSecondFactors },
   { about: "The administrator’s password", find: firstPasswordIsChanged },
+  { about: "The addresses of pages", find: ownPagesAreReached },
   { about: "The sample", find: sampleIsGone },
 ];
 

@@ -23,7 +23,7 @@ async function openAt(DATA_DIR: string, DATABASE_URL = "") {
   const settings = readSettings({ DATA_DIR, DATABASE_URL });
   const { db } = openDatabase(settings);
   onTestFinished(() => db.destroy());
-  return { settings, db, clock: () => now };
+  return { settings, db, routes: { isPage: () => false }, clock: () => now };
 }
 
 test.each(kinds)("a database that responds is in order (%s)", async (kind) => {

@@ -4,6 +4,8 @@ import type { DatabaseKind } from "../../../database/connection.ts";
 import { askSite } from "../../../platform/http/own-site.ts";
 import { readSettings } from "../../../platform/settings/settings.ts";
 import { migratedDatabase, temporaryFolder } from "../../../test/support/database.ts";
+import routes from "../../routes.ts";
+import { siteRoutes } from "../../site-routes.ts";
 import type { ReachableInstallation } from "../examine.server.ts";
 
 export const now = new Date("2026-11-23T10:00:00.000Z");
@@ -19,7 +21,7 @@ export async function openInstallation(
   });
   const { db, folder, databaseUrl } = await migratedDatabase(kind, closing);
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl, ...environment });
-  return { settings, db, clock: () => now, askSite };
+  return { settings, db, routes: siteRoutes(routes), clock: () => now, askSite };
 }
 
 /** An empty folder, until the test ends. */
