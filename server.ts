@@ -64,7 +64,7 @@ import { isUnavailable } from "./database/unavailable.ts";
 import { sweepGivenUp } from "./platform/deferred-work/claims.ts";
 import { startWorker } from "./platform/deferred-work/worker.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
-import { tryWriting } from "./platform/disk-writes.ts";
+import { watchDisk } from "./platform/disk-writes.ts";
 import { every, hour, minute } from "./platform/every.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
@@ -115,9 +115,13 @@ export async function openSite(
     );
 
   const reserve = diskReserve(settings.dataDir);
+  const disk = watchDisk(settings.dataDir);
   await reserve.restore();
   await migrateSite(settings);
-  const { db, kind, queries } = openDatabase(settings, reserve.release);
+  const { db, kind, queries } = openDatabase(settings, {
+    whenFull: reserve.release,
+    whenFailed: disk.fail,
+  });
   const pages = new KnownPages(db);
   const facts = new KnownFacts(db, log);
   const siteFiles = new KnownFiles(db);
@@ -239,7 +243,7 @@ export async function openSite(
       healthRoutes({
         db,
         files,
-        tryWriting: () => tryWriting(settings.dataDir),
+        tryWriting: disk.tryWriting,
         clock,
         siteId: siteIdOf(settings.secret),
       }),
@@ -266,7 +270,7 @@ export async function openSite(
           clientFolder,
           countPages: () => visitorPages.counts(),
           ...routes,
-          checkUps: openCheckUps({ settings, db, routes, clock, askSite }),
+          checkUps: openCheckUps({ settings, db, disk, routes, clock, askSite }),
         },
         visitorPages,
       ),

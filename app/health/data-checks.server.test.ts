@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseFileOf, openDatabase } from "../../database/connection.ts";
 import { quickCheck } from "../../database/quick-check.ts";
+import { watchDisk } from "../../platform/disk-writes.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
 import { freePort } from "../../test/support/free-port.ts";
 import {
@@ -23,7 +24,13 @@ async function openAt(DATA_DIR: string, DATABASE_URL = "") {
   const settings = readSettings({ DATA_DIR, DATABASE_URL });
   const { db } = openDatabase(settings);
   onTestFinished(() => db.destroy());
-  return { settings, db, routes: { isPage: () => false }, clock: () => now };
+  return {
+    settings,
+    db,
+    disk: watchDisk(settings.dataDir),
+    routes: { isPage: () => false },
+    clock: () => now,
+  };
 }
 
 test.each(kinds)("a database that responds is in order (%s)", async (kind) => {
@@ -136,7 +143,8 @@ test("a disk that refuses writes is wrong, with the reason", async () => {
   expect(await diskAcceptsWrites(installation)).toMatchObject({ outcome: "good" });
   const dataDir = path.join(await emptyFolder(), "gone");
   const settings = { ...installation.settings, dataDir };
-  expect(await diskAcceptsWrites({ ...installation, settings })).toMatchObject({
+  const disk = watchDisk(dataDir);
+  expect(await diskAcceptsWrites({ ...installation, settings, disk })).toMatchObject({
     outcome: "wrong",
     text: expect.stringMatching(`^The disk refuses what the site writes into ${dataDir}: ENOENT`),
   });

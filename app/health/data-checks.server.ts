@@ -3,7 +3,6 @@ import { databaseFileOf, expectAnswer } from "../../database/connection.ts";
 import { migrationsOf } from "../../database/migrate.ts";
 import { quickCheck } from "../../database/quick-check.ts";
 import { type DiskRoom, diskRoom, isNearlyFull } from "../../platform/disk-room.ts";
-import { tryWriting } from "../../platform/disk-writes.ts";
 import { openToOthers } from "../../platform/private-files.ts";
 import { asReason, reasonOf } from "../../platform/reason.ts";
 import { SettingError } from "../../platform/settings/setting-error.ts";
@@ -79,14 +78,14 @@ export async function diskHasRoom({ settings }: Installation): Promise<Finding> 
 }
 
 /** Whether the disk accepts writes: one that is full, failing or read-only does not. */
-export async function diskAcceptsWrites({ settings }: Installation): Promise<Finding> {
+export async function diskAcceptsWrites({ settings, disk }: Installation): Promise<Finding> {
   try {
-    await tryWriting(settings.dataDir);
+    await disk.tryWriting();
     return good("The disk accepts what the site writes.");
   } catch (error) {
     return wrong(
       `The disk refuses what the site writes into ${settings.dataDir}: ${reasonOf(error)}.`,
-      "Please make room on it, or let the site’s user write there again. Until then changes and uploads are lost, and /readyz answers 503.",
+      "Please make room on it, or let the site’s user write there again; after a failure of the disk itself, start the site again. Until then changes and uploads are lost, and /readyz answers 503.",
     );
   }
 }

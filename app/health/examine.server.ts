@@ -1,4 +1,5 @@
 import type { Database } from "../../database/connection.ts";
+import type { DiskWrites } from "../../platform/disk-writes.ts";
 import type { AskSite } from "../../platform/http/own-site.ts";
 import { reasonOf } from "../../platform/reason.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
@@ -10,6 +11,7 @@ import { type Finding, unknown } from "./finding.ts";
 export interface Installation {
   settings: Settings;
   db: Database;
+  disk: Pick<DiskWrites, "tryWriting">;
   routes: Pick<SiteRoutes, "isPage">;
   clock: () => Date;
 }
