@@ -22,6 +22,7 @@ import { sweepProposals } from "./app/event-proposals/sweep.server.ts";
 import { dateNewsKind } from "./app/events/date-news.server.ts";
 import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
 import { SharePictures } from "./app/events/share-pictures/share-pictures.server.ts";
+import { replaceTakenSlugs } from "./app/events/slugs.server.ts";
 import { KnownFiles } from "./app/files/known-files.server.ts";
 import { drawnFonts } from "./app/fonts/drawn-fonts.server.ts";
 import { openCheckUps } from "./app/health/check-up.server.ts";
@@ -31,18 +32,20 @@ import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { sweepIdentity } from "./app/identity/sweep.server.ts";
 import { sweepItemPreviews } from "./app/item-previews/previews.server.ts";
-import { closeEndedPictures } from "./app/library/pictures.server.ts";
+import { closeEndedPictures, isClosed } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
 import { inPresentLook } from "./app/mail/mail-look.server.ts";
 import { KnownOwnPages } from "./app/own-pages/known-own-pages.server.ts";
+import { listShadowedPages } from "./app/own-pages/shadowed-pages.server.ts";
 import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
+import { pathOfOwnPage } from "./app/page-texts/own-pages.ts";
 import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
 import { startReviews } from "./app/page-texts/reviews.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { sweepInvitations } from "./app/people/invitations.server.ts";
 import { mailModeratorsDaily } from "./app/prayer/daily-mail.server.ts";
-import { servePages } from "./app/render-pages.server.ts";
+import { readSiteRoutes, servePages } from "./app/render-pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
 import { securityOptionsOf } from "./app/security-options.ts";
 import { recheckSermons } from "./app/sermons/recheck.server.ts";
@@ -61,6 +64,7 @@ import { isUnavailable } from "./database/unavailable.ts";
 import { sweepGivenUp } from "./platform/deferred-work/claims.ts";
 import { startWorker } from "./platform/deferred-work/worker.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
+import { watchDisk } from "./platform/disk-writes.ts";
 import { every, hour, minute } from "./platform/every.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
@@ -111,9 +115,13 @@ export async function openSite(
     );
 
   const reserve = diskReserve(settings.dataDir);
+  const disk = watchDisk(settings.dataDir);
   await reserve.restore();
   await migrateSite(settings);
-  const { db, kind, queries } = openDatabase(settings, reserve.release);
+  const { db, kind, queries } = openDatabase(settings, {
+    whenFull: reserve.release,
+    whenFailed: disk.fail,
+  });
   const pages = new KnownPages(db, clock);
   const facts = new KnownFacts(db, log);
   const siteFiles = new KnownFiles(db);
@@ -139,6 +147,7 @@ export async function openSite(
     db,
     files,
     hasRoom: reserve.restore,
+    isKept: isClosed,
     isUnavailable,
     rules: storageRules,
     personOf: async (request) => {
@@ -169,6 +178,8 @@ export async function openSite(
   if (seedsServices) await seedServices(changing);
   await startReviews(changing);
   await planListing(changing);
+  for (const moved of await replaceTakenSlugs(changing))
+    log.warn(moved, "an event has a new URL, because its old one now belongs to a page of the site");
   await openWelcome(telling);
   const newAdministratorPassword = await ensureAdministrator(identity);
   const welcomeUrl = await newWelcomeUrl(telling);
@@ -214,6 +225,12 @@ export async function openSite(
     log,
   });
 
+  const routes = await readSiteRoutes();
+  for (const { slug } of await listShadowedPages(db, routes))
+    log.warn(
+      { path: pathOfOwnPage(slug) },
+      "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
+    );
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.trustProxy))
     .use(shortUrls)
@@ -221,7 +238,16 @@ export async function openSite(
     .use(readableUrls)
     .on(["GET", "POST"], "/payment-notify", limitBodies, paymentNotices)
     .use(sameOriginWrites(settings.siteUrl))
-    .route("/", healthRoutes({ db, files, clock, siteId: siteIdOf(settings.secret) }))
+    .route(
+      "/",
+      healthRoutes({
+        db,
+        files,
+        tryWriting: disk.tryWriting,
+        clock,
+        siteId: siteIdOf(settings.secret),
+      }),
+    )
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))
@@ -243,7 +269,8 @@ export async function openSite(
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),
-          checkUps: openCheckUps({ settings, db, clock, askSite }),
+          ...routes,
+          checkUps: openCheckUps({ settings, db, disk, routes, clock, askSite }),
         },
         visitorPages,
       ),

@@ -12,10 +12,11 @@ import type { CheckUps } from "./health/finding.ts";
 import type { Identity, WaitingSession } from "./identity/identity.server.ts";
 import type { OwnPages } from "./page-texts/own-pages.ts";
 import type { PublishedPages } from "./page-texts/published-page.ts";
+import type { SiteRoutes } from "./site-routes.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What the server gives to every loader and action. */
-export interface Site {
+export interface Site extends SiteRoutes {
   settings: Settings;
   db: Database;
   storage: Storage;
@@ -35,13 +36,6 @@ export interface Site {
   countPages: () => CacheCounts;
   checkUps: CheckUps;
   clock: () => Date;
-  /**
-   * Whether a route serves this path, except the one of pages that staff add; what it names, such as an event, need not
-   * exist.
-   */
-  isPage: (path: string) => boolean;
-  /** First parts of paths that are the site's own, such as `event`. */
-  reservedNames: ReadonlySet<string>;
 }
 
 /** What is known about the request of a loader or action. */

@@ -1,12 +1,5 @@
 import type { Context } from "hono";
-import {
-  createRequestHandler,
-  data,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
 import { requestContext, type Site, siteContext } from "./contexts.ts";
@@ -14,14 +7,13 @@ import { endOfDay } from "./dates.server.ts";
 import { recognise } from "./identity/identity.server.ts";
 import { isExpectedResponse } from "./responses/expected-response.ts";
 import { savesData } from "./saving-data.ts";
+import { type SiteRoutes, type StatedRoute, siteRoutes } from "./site-routes.ts";
 import { isSignedIn } from "./viewer.ts";
 import type { PageReading, VisitorPages } from "./visitor-pages/visitor-pages.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
-export async function servePages(parts: Omit<Site, "isPage" | "reservedNames">, visitorPages: VisitorPages) {
+export async function servePages(site: Site, visitorPages: VisitorPages) {
   const build = async () => withReportedErrors(await import("virtual:react-router/server-build"));
-  const { routes } = await import("virtual:react-router/server-build");
-  const site: Site = { ...parts, isPage: pagesOf(routes), reservedNames: namesOf(routes) };
   // In development the build changes with the files.
   const handle =
     site.settings.mode === "development"
@@ -76,26 +68,15 @@ export async function servePages(parts: Omit<Site, "isPage" | "reservedNames">, 
     visitorPages.respond(c.req.raw, (request, reading) => render(c, request, reading));
 }
 
-/** The routes of pages that staff add, and of paths that nothing has. */
-const forAnyPath: ReadonlySet<string> = new Set(["*", ":slug"]);
-
-/** The first parts of the paths of all routes. */
-function namesOf(routes: ServerBuild["routes"]): Set<string> {
-  return new Set(Object.values(routes).flatMap((route) => route?.path?.split("/", 1) ?? []));
-}
-
-/** Returns whether a route serves a path. */
-function pagesOf(routes: ServerBuild["routes"]): (path: string) => boolean {
+/** The routes of this build. */
+export async function readSiteRoutes(): Promise<SiteRoutes> {
+  const { routes } = await import("virtual:react-router/server-build");
   const all = Object.values(routes).filter((route) => route !== undefined);
-  const below = (parent: string | undefined): RouteObject[] =>
+  const below = (parent: string): StatedRoute[] =>
     all
-      .filter(({ parentId, path = "" }) => parentId === parent && !forAnyPath.has(path))
-      .map(({ id, path, index }) =>
-        index ? { id, index } : { id, ...(path !== undefined && { path }), children: below(id) },
-      );
-  const tree = below(undefined);
-  // The root, which frames every page, matches alone where nothing else does.
-  return (path) => (matchRoutes(tree, path)?.length ?? 0) > 1;
+      .filter(({ parentId }) => parentId === parent)
+      .map(({ id, path, index }) => ({ path, index, children: below(id) }));
+  return siteRoutes(below("root"));
 }
 
 /** A page that asks for the time shows something else on the next day where the congregation lives. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { markdownRules } from "./markdown-rules.ts";
 import { sitePath } from "./paths.ts";
+import { isVisible } from "./visible-text.ts";
 
 /** Schemas of the files in `content/`. They are checked when the server starts; browsers never load this. */
 
@@ -28,7 +29,7 @@ const anyText = z
     (words) => !/[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u.test(words),
     "has a character that nobody can see",
   );
-export const text = anyText.min(1, empty);
+export const text = anyText.min(1, { error: empty, abort: true }).refine(isVisible, empty);
 const hasNoFacts = [
   (words: string) => words.search(namedFacts) === -1,
   "cannot name facts in braces",
@@ -66,7 +67,7 @@ const pictureFields = {
   alt: anyText.refine(...hasNoFacts),
 };
 function needsText({ picture, alt }: { picture: string; alt: string }, context: z.RefinementCtx): void {
-  if (alt === "" && !picture.startsWith("picture:"))
+  if (!isVisible(alt) && !picture.startsWith("picture:"))
     context.addIssue({ code: "custom", path: ["alt"], message: empty });
 }
 /** A file that staff uploaded, by its id. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Dialect, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Pool } from "pg";
 import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/settings.ts";
-import { nodeSqliteDialect } from "./node-sqlite.ts";
+import { nodeSqliteDialect, type SqliteOptions } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";
 import { QueryWatch } from "./watch-queries.ts";
 
@@ -17,14 +17,14 @@ type DatabaseSettings = Pick<Settings, "databaseUrl" | "dataDir"> &
 
 /**
  * Opens the database that the settings name. Creates no tables: `migrate` does. On a full disk, SQLite calls
- * `whenFull` to free space.
+ * `whenFull` to free space, and on one that fails `whenFailed`.
  */
 export function openDatabase(
   settings: DatabaseSettings,
-  whenFull?: () => boolean,
+  calls: Pick<SqliteOptions, "whenFull" | "whenFailed"> = {},
 ): { db: Database; kind: DatabaseKind; queries: QueryWatch } {
   const queries = new QueryWatch();
-  const { dialect, kind } = dialectOf(settings, whenFull);
+  const { dialect, kind } = dialectOf(settings, calls);
   return { db: new Kysely({ dialect: queries.watched(dialect) }), kind, queries };
 }
 
@@ -35,7 +35,7 @@ export function databaseFileOf({ dataDir }: Pick<Settings, "dataDir">): string {
 
 function dialectOf(
   settings: DatabaseSettings,
-  whenFull: (() => boolean) | undefined,
+  calls: Pick<SqliteOptions, "whenFull" | "whenFailed">,
 ): { dialect: Dialect; kind: DatabaseKind } {
   const timeouts = settings.databaseTimeouts ?? databaseTimeouts;
   if (settings.databaseUrl) {
@@ -46,7 +46,7 @@ function dialectOf(
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const file = databaseFileOf(settings);
   const busyTimeoutMs = timeouts.lockMs || Number.POSITIVE_INFINITY;
-  return { dialect: nodeSqliteDialect(file, { busyTimeoutMs, whenFull }), kind: "sqlite" };
+  return { dialect: nodeSqliteDialect(file, { busyTimeoutMs, ...calls }), kind: "sqlite" };
 }
 
 async function openPool(connectionString: string, timeouts: Settings["databaseTimeouts"]): Promise<Pool> {

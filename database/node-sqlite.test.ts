@@ -11,11 +11,15 @@ afterEach(async () => {
 });
 
 /** A database limited to its present size, which SQLite reports as a full disk. */
-async function fullDatabase(whenFull: () => boolean) {
+async function fullDatabase(whenFull: () => boolean, whenFailed?: (failure: Error) => void) {
   const folder = await temporaryFolder();
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const db = new Kysely<{ notes: { text: string } }>({
-    dialect: nodeSqliteDialect(path.join(folder, "full.sqlite"), { busyTimeoutMs: 1000, whenFull }),
+    dialect: nodeSqliteDialect(path.join(folder, "full.sqlite"), {
+      busyTimeoutMs: 1000,
+      whenFull,
+      whenFailed,
+    }),
   });
   closing.push(() => db.destroy());
   await sql`create table notes (text text)`.execute(db);
@@ -131,7 +135,11 @@ test("a write that the disk refuses fails, without undoing what another connecti
 });
 
 test("after the disk has failed, writes are refused and not saved, even if it seems to work again", async () => {
-  const db = await fullDatabase(() => true);
+  const failures: Error[] = [];
+  const db = await fullDatabase(
+    () => true,
+    (failure) => failures.push(failure),
+  );
   const disk = await slowDisk();
   const refused = add(db, "first");
   refused.catch(() => undefined);
@@ -140,6 +148,7 @@ test("after the disk has failed, writes are refused and not saved, even if it se
   waiting.catch(() => undefined);
   disk.waits[0]?.reject(new Error("EIO"));
   await expect(refused).rejects.toThrow("EIO");
+  expect(failures).toEqual([expect.objectContaining({ message: "EIO" })]);
   await expect(waiting).rejects.toThrow("the disk failed");
   await expect(add(db, "third")).rejects.toThrow("the disk failed");
   await expect(db.insertInto("notes").values({ text: "fourth" }).execute()).rejects.toThrow(

@@ -24,6 +24,8 @@ const openingTimeoutMs = 10_000;
 export interface SqliteOptions {
   busyTimeoutMs: number;
   whenFull?: (() => boolean) | undefined;
+  /** Hears that the disk has failed. Nothing is saved from then on. */
+  whenFailed?: ((failure: Error) => void) | undefined;
   /** Nobody needs it after this process, so it never waits for the disk, and a failed transaction may leave it damaged. */
   isTemporary?: true;
 }
@@ -81,14 +83,20 @@ class NodeSqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { busyTimeoutMs, whenFull = () => false, isTemporary } = this.#options;
+    const { busyTimeoutMs, whenFull = () => false, whenFailed, isTemporary } = this.#options;
     const journal = isTemporary
       ? "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
       : "PRAGMA journal_mode = WAL;";
     // The writer opens first: it creates the file and turns WAL on.
     const writer = openFile(this.#file, journal);
     const reader = openFile(this.#file, "PRAGMA query_only = ON;");
-    this.#databases = { reader, writer, log: openLog(writer), turns: new Turns(busyTimeoutMs), whenFull };
+    this.#databases = {
+      reader,
+      writer,
+      log: openLog(writer, whenFailed),
+      turns: new Turns(busyTimeoutMs),
+      whenFull,
+    };
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -263,13 +271,13 @@ function openFile(file: string, pragmas: string): DatabaseSync {
 }
 
 /** Undefined with another journal mode, where SQLite itself waits for the disk. */
-function openLog(writer: DatabaseSync): WriteAheadLog | undefined {
+function openLog(writer: DatabaseSync, whenFailed: SqliteOptions["whenFailed"]): WriteAheadLog | undefined {
   const mode = writer.prepare("PRAGMA journal_mode").get()?.journal_mode;
   // SQLite follows a symbolic link and keeps its log beside the file that it leads to.
   const file = writer.location();
   if (mode !== "wal" || file === null) return undefined;
   writer.exec("PRAGMA synchronous = NORMAL;");
-  return new WriteAheadLog(`${file}-wal`);
+  return new WriteAheadLog(`${file}-wal`, whenFailed);
 }
 
 /** Queries that only read. In SQLite, common table expressions cannot write. */

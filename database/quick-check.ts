@@ -1,43 +1,58 @@
-import { Worker } from "node:worker_threads";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 
 export interface QuickCheck {
   /** What SQLite says about the first damage. */
-  problem: string | undefined;
+  problem?: string | undefined;
   /** False when the time was up before all tables were read. */
   isComplete: boolean;
 }
 
+type Reply = QuickCheck | { failure: string };
+
+/** A single table can take longer than is left when it is begun. */
+const graceMs = 500;
+
 /**
  * Checks the pages of a SQLite file (https://sqlite.org/pragma.html#pragma_quick_check), table by table, until `limitMs`
- * is up. It runs in a worker thread, because it blocks, and only reads, so that a running site can go on writing.
+ * is up. It only reads, so that a running site can go on writing. It runs in a process of its own, because it blocks, and
+ * a thread cannot be stopped in the middle of a table.
+ *
+ * @throws an error with SQLite's sentence when the file cannot be read.
  */
 export async function quickCheck(file: string, limitMs: number): Promise<QuickCheck> {
-  const worker = new Worker(`(${checkTables})()`, { eval: true, workerData: { file, limitMs } });
-  const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<QuickCheck>();
-  // A single table can take longer.
-  const timer = setTimeout(giveUp, limitMs + 500, { problem: undefined, isComplete: false });
+  const { SystemRoot } = process.env;
+  const program = `(${checkTables})(${JSON.stringify(file)}, ${limitMs})`;
+  const child = spawn(process.execPath, ["--eval", program], {
+    env: SystemRoot === undefined ? {} : { SystemRoot },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const listening = new AbortController();
+  const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<Reply>();
+  const timer = setTimeout(giveUp, limitMs + graceMs, { isComplete: false });
   try {
-    const checked = new Promise<QuickCheck>((resolve, reject) => {
-      worker.once("message", resolve);
-      worker.once("error", reject);
+    const replied = once(child, "message", listening).then(([reply]): Reply => reply);
+    const ended = once(child, "exit", listening).then(([code, signal]): Reply => {
+      throw new Error(`the check ended with ${signal ?? code}`);
     });
-    return await Promise.race([checked, tooLate]);
+    const reply = await Promise.race([replied, ended, tooLate]);
+    if ("failure" in reply) throw new Error(reply.failure);
+    return reply;
   } finally {
     clearTimeout(timer);
-    worker.unref();
-    void worker.terminate();
+    listening.abort();
+    child.kill("SIGKILL");
   }
 }
 
-/** Runs in the worker from its source text, so it cannot use anything else in this module. */
-function checkTables(): void {
-  const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
+/** Runs in the process from its source text, so it cannot use anything else in this module. */
+function checkTables(file: string, limitMs: number): void {
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-  const deadline = performance.now() + workerData.limitMs;
+  const deadline = performance.now() + limitMs;
   let problem: string | undefined;
   let isComplete = true;
   try {
-    const database = new DatabaseSync(workerData.file, { readOnly: true, timeout: 1000 });
+    const database = new DatabaseSync(file, { readOnly: true, timeout: 1000 });
     const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
     for (const { name } of tables) {
       isComplete = performance.now() < deadline;
@@ -50,8 +65,8 @@ function checkTables(): void {
   } catch (error) {
     const { errcode = 0, message } = error as Error & { errcode?: number };
     // SQLITE_CORRUPT and SQLITE_NOTADB; the higher bits hold details.
-    if (![11, 26].includes(errcode & 0xff)) throw error;
+    if (![11, 26].includes(errcode & 0xff)) return void process.send?.({ failure: message });
     problem = message;
   }
-  parentPort?.postMessage({ problem, isComplete });
+  process.send?.({ problem, isComplete });
 }

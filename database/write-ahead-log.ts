@@ -7,14 +7,16 @@ import { type FileHandle, open } from "node:fs/promises";
  */
 export class WriteAheadLog {
   readonly #path: string;
+  readonly #whenFailed: (failure: Error) => void;
   /** Opened once: SQLite keeps the file while the database is open. */
   #file: Promise<FileHandle> | undefined;
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   #failure: Error | undefined;
 
-  constructor(path: string) {
+  constructor(path: string, whenFailed: (failure: Error) => void = () => undefined) {
     this.#path = path;
+    this.#whenFailed = whenFailed;
   }
 
   /**
@@ -60,6 +62,7 @@ export class WriteAheadLog {
       await file.datasync();
     } catch (error) {
       this.#failure = error as Error;
+      this.#whenFailed(this.#failure);
       throw error;
     }
   }

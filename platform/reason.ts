@@ -1,6 +1,6 @@
 const longestReason = 200;
 
-/** What codes of Node's network errors mean, for people who run a server. */
+/** What codes of Node's errors mean, for people who run a server. */
 const meanings: Record<string, string> = {
   ENOTFOUND: "no such name is known to DNS",
   EAI_AGAIN: "DNS does not respond",
@@ -11,6 +11,8 @@ const meanings: Record<string, string> = {
   ENETUNREACH: "there is no network",
   ETIMEDOUT: "no response in time",
   CERT_HAS_EXPIRED: "its certificate has expired",
+  ENOSPC: "no space is left",
+  EROFS: "the disk is read-only",
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",
   SELF_SIGNED_CERT_IN_CHAIN: "its certificate is self-signed",

@@ -2,6 +2,8 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { exportOwnPages, importOwnPages, readPageFiles } from "../app/own-pages/page-folder.server.ts";
 import { exportTexts, importTexts, readTextFolder } from "../app/page-texts/text-folder.server.ts";
+import routes from "../app/routes.ts";
+import { siteRoutes } from "../app/site-routes.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openChangingSite } from "./changing-site.ts";
 
@@ -34,8 +36,10 @@ async function moveContent(): Promise<string> {
     if (skipped.length === 0) return outcome;
     return `${outcome}\nLeft out ${skipped.join(", ")}, because the site no longer has them.`;
   }
+  const { isPage, reservedNames } = siteRoutes(routes);
+  const reserved = new Set([...reservedNames, ...pages.keys()]);
   const imported = await importTexts(site, texts, pages, (change) =>
-    importOwnPages(change, ownPages ?? new Map()),
+    importOwnPages(change, ownPages ?? new Map(), (slug) => isPage(`/${slug}`) || reserved.has(slug)),
   );
   return imported.length > 0
     ? `Published ${imported.join(", ")}.`

@@ -2,8 +2,11 @@ import { parseArgs } from "node:util";
 import { checkQuickly, checkSlowly } from "../app/health/check-up.server.ts";
 import { type Finding, outcomes, summaryOf } from "../app/health/finding.ts";
 import { sendTestMail } from "../app/health/test-mail.server.ts";
+import routes from "../app/routes.ts";
+import { siteRoutes } from "../app/site-routes.ts";
 import { congregation } from "../content/congregation.ts";
 import { openDatabase } from "../database/connection.ts";
+import { watchDisk } from "../platform/disk-writes.ts";
 import { askSite } from "../platform/http/own-site.ts";
 import { openLog } from "../platform/log.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
@@ -20,7 +23,8 @@ async function checkUp(settings: Settings, recipient: string | undefined): Promi
       recipient === undefined
         ? []
         : [await sendTestMail({ settings, congregation: congregation.name, clock, log }, recipient)];
-    const installation = { settings, db, clock, askSite };
+    const disk = watchDisk(settings.dataDir);
+    const installation = { settings, db, disk, routes: siteRoutes(routes), clock, askSite };
     const [quick, slow] = await Promise.all([checkQuickly(installation), checkSlowly(installation)]);
     return [...mailed, ...quick, ...slow];
   } finally {

@@ -3,6 +3,7 @@ import { congregation } from "../../content/congregation.ts";
 import { eventLimits } from "../events/events.ts";
 import { readCalendarFile } from "./calendar-file.server.ts";
 import { draftsOf } from "./drafts.server.ts";
+import { noTitle } from "./event-texts.ts";
 import { sourceFacts } from "./source-facts.ts";
 import { googleCalendar, outlookCalendar, planningCenterCalendar } from "./testing/calendars.ts";
 
@@ -213,6 +214,11 @@ test.each([
   ["BEGIN:VCALENDAR\nEND:VCALENDAR", "This calendar has no events."],
 ])("%j is refused with a sentence", (text, sentence) => {
   expect(() => readCalendarFile(Buffer.from(text))).toThrow(sentence);
+});
+
+test("a title that nobody can see is replaced like one that is missing", async () => {
+  const { drafts } = await read(calendar("SUMMARY:\u200b\u2060", "DESCRIPTION:No title"));
+  expect(drafts.map(({ event }) => event.eventTitle)).toEqual([noTitle, noTitle]);
 });
 
 test("files of Windows and UTF-16 keep their letters, and control characters are left out", async () => {

@@ -1,5 +1,6 @@
 import { eventCategories } from "../../content/event-categories.ts";
 import type { Congregation } from "../../content/schema.ts";
+import { isVisible } from "../../content/visible-text.ts";
 import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
 import { eventLimits, type NewEvent } from "../events/events.ts";
 import { plainText } from "./html-text.ts";
@@ -25,7 +26,7 @@ export function textsOf(read: ReadEvent, { own, note }: Writing): Texts {
   };
   const place = placeIn(clean(read.location), own);
   return {
-    eventTitle: cut(oneLine(read.summary), eventLimits.title, "title") || noTitle,
+    eventTitle: cut(titleIn(read), eventLimits.title, "title"),
     eventContent: cut(plainText(clean(read.description)), eventLimits.content, "description"),
     placeName: cut(place.name, eventLimits.placeName, "place"),
     placeAddress: cut(place.address, eventLimits.placeAddress, "postal address"),
@@ -37,7 +38,12 @@ export function textsOf(read: ReadEvent, { own, note }: Writing): Texts {
 
 /** A title for lists, also of an event that cannot be taken over. */
 export function titleOf({ summary }: Pick<ReadEvent, "summary">): string {
-  return shortened(oneLine(summary), eventLimits.title) || noTitle;
+  return shortened(titleIn({ summary }), eventLimits.title);
+}
+
+function titleIn({ summary }: Pick<ReadEvent, "summary">): string {
+  const title = oneLine(summary);
+  return isVisible(title) ? title : noTitle;
 }
 
 /** Cuts a text, but no character in two. */

@@ -2,12 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import { consume, type Limit } from "../../platform/limits.ts";
 import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
+import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import type { AddOutcome } from "../forms/edit-conflict.server.ts";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import type { Page } from "../ui/paging.ts";
-import { isStaff, requireSignedIn, type Viewer } from "../viewer.ts";
+import { isSignedIn, isStaff, may, requireSignedIn, type Viewer } from "../viewer.ts";
 import { visibleAt } from "../visibility/visible.server.ts";
 import { proposedColumns } from "./proposal-columns.server.ts";
 import { type NewProposal, type ProposalState, proposalLimits, proposalMessages } from "./proposals.ts";
@@ -55,6 +56,17 @@ async function insertProposal(change: ChangeByPerson, proposal: NewProposal): Pr
     .values({ id, userId: change.viewer.id, ...proposal, state: "waiting", createdAt })
     .execute();
   await change.record("created", { kind: "proposal", id });
+}
+
+/** Where members propose events, or, once the site takes no more, find those that they proposed before. */
+export async function linkToProposals(
+  { db, settings }: Pick<Site, "db" | "settings">,
+  viewer: Viewer,
+): Promise<{ to: string; label: string } | undefined> {
+  if (!isSignedIn(viewer) || !may(viewer, "events:propose")) return undefined;
+  if (settings.eventProposals) return { to: "/event/propose", label: "Propose an event" };
+  const own = db.selectFrom("eventProposals").select("id").where("userId", "=", viewer.id).limit(1);
+  return (await own.executeTakeFirst()) && { to: "/event/propose", label: "Your proposals" };
 }
 
 /** Whether as many proposals of somebody wait as may. */

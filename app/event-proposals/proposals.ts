@@ -14,6 +14,7 @@ export const proposalMessages = {
   tooManyToday: "You have sent many proposals today. Please send the next one tomorrow.",
   dayIsOver: "Please choose a day from today on.",
   withdrawn: "Your proposal has been withdrawn.",
+  notTaken: "We take no new proposals at the moment.",
   none: "You have not proposed an event yet.",
   noneWaiting: "No proposals are waiting.",
   listFailed: "Failed to load proposals.",

@@ -1,5 +1,4 @@
 import type { Database } from "../../database/connection.ts";
-import type { Site } from "../contexts.ts";
 import { readPage } from "../read-page.server.ts";
 import { mostShownWaiting, type Page } from "../ui/paging.ts";
 import { may, requirePermission, type Viewer } from "../viewer.ts";
@@ -46,15 +45,9 @@ function proposalsWithProposers(db: Database) {
     .select(proposedColumns);
 }
 
-/**
- * Counts the proposals that wait, up to `mostShownWaiting` + 1; 0 where the site takes none, and for everybody who may
- * not decide on them.
- */
-export async function countWaitingProposals(
-  { db, settings }: Pick<Site, "db" | "settings">,
-  viewer: Viewer,
-): Promise<number> {
-  if (!settings.eventProposals || !may(viewer, "events:write")) return 0;
+/** Counts the proposals that wait, up to `mostShownWaiting` + 1; 0 for everybody who may not decide on them. */
+export async function countWaitingProposals(db: Database, viewer: Viewer): Promise<number> {
+  if (!may(viewer, "events:write")) return 0;
   const { waiting } = await db
     .selectFrom((proposals) =>
       proposals

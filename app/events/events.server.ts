@@ -19,7 +19,7 @@ import { readExceptions, type SavedException } from "./exception-rows.server.ts"
 import { keptChange, keptOf } from "./kept-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 import { keepServices } from "./services.server.ts";
-import { freeSlug } from "./slugs.server.ts";
+import { freeSlug, isTaken } from "./slugs.server.ts";
 
 export function findEvent(db: Database, viewer: Viewer, id: string): Promise<SavedEvent | undefined> {
   requirePermission(viewer, "events:write");
@@ -52,7 +52,7 @@ export async function insertEvent(
   event: NewEvent & { id: string; slug?: string } & Partial<FurtherColumns>,
 ): Promise<void> {
   // Somebody who adds the same title at the same moment may take the slug first.
-  for (let slug = event.slug; ; slug = undefined) {
+  for (let slug = isTaken(event.slug ?? "") ? undefined : event.slug; ; slug = undefined) {
     slug ??= await freeSlug(db, event.eventTitle);
     const inserted = await db
       .insertInto("events")

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { addEvent, changeEvent, deleteEvent, restoreEvent } from "./events.server.ts";
-import { slugFrom } from "./slugs.server.ts";
+import { replaceTakenSlugs, slugFrom } from "./slugs.server.ts";
 import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 
 describe("the slug of an event", () => {
@@ -37,6 +37,23 @@ describeOnBothDatabases("slugs of events", (open) => {
     const { add } = await openEventsChurch(await open());
     for (const page of ["all", "past", "calendar", "subscribe"])
       expect(await add({ eventTitle: page })).toMatchObject({ slug: `${page}-2` });
+  });
+
+  test("that have become those of the site's own pages are replaced at the start, and after a restore", async () => {
+    const { site, db, add, read } = await openEventsChurch(await open());
+    const [older, deleted, other] = [await add(), await add(), await add({ eventTitle: "Supper" })];
+    const slugBefore = (id: string, slug: string) =>
+      db.updateTable("events").set({ slug }).where("id", "=", id).execute();
+    await slugBefore(deleted.id, "propose");
+    await deleteEvent(site, staff, deleted.id);
+    await slugBefore(older.id, "propose");
+    const moved = { from: "propose", to: "morning-service" };
+    expect(await replaceTakenSlugs(site)).toEqual([moved]);
+    expect(await replaceTakenSlugs(site)).toEqual([]);
+    expect(await read(older.id)).toMatchObject({ slug: "morning-service", version: 1 });
+    expect(await read(other.id)).toMatchObject({ slug: "supper" });
+    await restoreEvent(site, staff, deleted.id);
+    expect(await read(deleted.id)).toMatchObject({ slug: "morning-service-2" });
   });
 
   test("stay when the title changes, and when an event is deleted and restored", async () => {

@@ -1,7 +1,8 @@
 import type { Database } from "../../database/connection.ts";
+import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 
 /** Paths below `/event/` that are pages of their own. */
-const taken = ["all", "past", "calendar", "subscribe", "propose"];
+const taken: readonly string[] = ["all", "past", "calendar", "subscribe", "propose"];
 /** Of a part of a URL that is made from a title. */
 export const longestSlug = 60;
 
@@ -20,6 +21,36 @@ export function wordsOfUrl(title: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, longestSlug)
     .replace(/^-+|-+$/g, "");
+}
+
+/** Whether a slug belongs to a page of the site, so that no event can be reached by it. */
+export function isTaken(slug: string): boolean {
+  return taken.includes(slug);
+}
+
+/**
+ * Gives new slugs to events that got theirs before the site had a page of that name, and returns what was replaced. The
+ * old URLs cannot redirect, because those pages now stand there.
+ */
+export async function replaceTakenSlugs(site: ChangingSite): Promise<{ from: string; to: string }[]> {
+  return changeBySite(site, async ({ db, now }) => {
+    const events = await db
+      .selectFrom("events")
+      .select(["id", "slug", "eventTitle"])
+      .where("slug", "in", taken)
+      .orderBy("id")
+      .execute();
+    const replaced: { from: string; to: string }[] = [];
+    for (const { id, slug: from, eventTitle } of events) {
+      const to = await freeSlug(db, eventTitle);
+      const changedAt = now.toISOString();
+      const update = db.updateTable("events").set({ slug: to, changedAt });
+      // Another copy of the site may have started at the same moment.
+      const updated = await update.where("id", "=", id).where("slug", "=", from).executeTakeFirst();
+      if (updated.numUpdatedRows > 0n) replaced.push({ from, to });
+    }
+    return replaced;
+  });
 }
 
 /** A slug that no event has: `harvest-supper`, else `harvest-supper-2` and so on. */

@@ -1,5 +1,6 @@
 import "./without-eval.ts";
 import { z } from "zod";
+import { isVisible } from "../../content/visible-text.ts";
 
 /** The largest number in an integer column of PostgreSQL. */
 export const mostInColumn = 2_147_483_647;
@@ -11,7 +12,8 @@ export function requiredText(missing: string, longest: number) {
       // Browsers count a line break once but send two characters.
       .overwrite((text) => text.replaceAll("\r\n", "\n"))
       .trim()
-      .min(1, missing)
+      .min(1, { error: missing, abort: true })
+      .refine(isVisible, missing)
       .max(longest, `Please use at most ${longest} characters`)
   );
 }

@@ -13,11 +13,13 @@ import {
   databaseIsCurrent,
   databaseIsIntact,
   dataIsPrivate,
+  diskAcceptsWrites,
   diskHasRoom,
 } from "./data-checks.server.ts";
 import { type Check, examine, type Installation, type ReachableInstallation } from "./examine.server.ts";
 import type { CheckUps, Finding } from "./finding.ts";
 import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
+import { ownPagesAreReached } from "./page-checks.server.ts";
 
 const databaseCheck: Check = { about: "The database", find: databaseAnswers };
 
@@ -28,6 +30,7 @@ const quickChecks: readonly Check[] = [
   { about: "The site’s address", find: addressIsSecure },
   { about: "The place of backups", find: backupIsElsewhere },
   { about: "The room on the disk", find: diskHasRoom },
+  { about: "The disk", find: diskAcceptsWrites },
   { about: "The privacy of the site’s files", find: dataIsPrivate },
   { about: "The administrator’s email", find: administratorHasMailbox },
   {
@@ -44,6 +47,7 @@ const databaseChecks: readonly Check[] = [
   { about: "The emails of this site", find: mailsAreDelivered },
   { about: "The administrators’ second factors", find: administratorsHaveSecondFactors },
   { about: "The administrator’s password", find: firstPasswordIsChanged },
+  { about: "The addresses of pages", find: ownPagesAreReached },
   { about: "The sample", find: sampleIsGone },
 ];
 

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseFileOf, openDatabase } from "../../database/connection.ts";
 import { quickCheck } from "../../database/quick-check.ts";
+import { watchDisk } from "../../platform/disk-writes.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
 import { freePort } from "../../test/support/free-port.ts";
 import {
@@ -12,6 +13,7 @@ import {
   databaseIsCurrent,
   databaseIsIntact,
   dataIsPrivate,
+  diskAcceptsWrites,
   diskHasRoom,
 } from "./data-checks.server.ts";
 import { emptyFolder, now, openInstallation } from "./testing/installation.ts";
@@ -22,7 +24,13 @@ async function openAt(DATA_DIR: string, DATABASE_URL = "") {
   const settings = readSettings({ DATA_DIR, DATABASE_URL });
   const { db } = openDatabase(settings);
   onTestFinished(() => db.destroy());
-  return { settings, db, clock: () => now };
+  return {
+    settings,
+    db,
+    disk: watchDisk(settings.dataDir),
+    routes: { isPage: () => false },
+    clock: () => now,
+  };
 }
 
 test.each(kinds)("a database that responds is in order (%s)", async (kind) => {
@@ -108,7 +116,7 @@ test("a page that somebody overwrote is found in its table", async () => {
     await sql`insert into "walks" values (${id}, ${"river ".repeat(100)})`.execute(db);
   await db.destroy();
   const file = databaseFileOf(settings);
-  expect(await quickCheck(file, 5000)).toEqual({ problem: undefined, isComplete: true });
+  expect(await quickCheck(file, 5000)).toEqual({ isComplete: true });
   const handle = await open(file, "r+");
   const { size } = await handle.stat();
   await handle.write(Buffer.alloc(4096, 7), 0, 4096, size - 4096);
@@ -118,7 +126,7 @@ test("a page that somebody overwrote is found in its table", async () => {
 
 test("a check that may take no time says that it did not read everything", async () => {
   const { settings } = await openInstallation();
-  expect(await quickCheck(databaseFileOf(settings), 0)).toEqual({ problem: undefined, isComplete: false });
+  expect(await quickCheck(databaseFileOf(settings), 0)).toEqual({ isComplete: false });
 });
 
 test("a disk that is nearly full is wrong, with its numbers", async () => {
@@ -127,6 +135,18 @@ test("a disk that is nearly full is wrong, with its numbers", async () => {
   expect(aboutRoom({ free: 0.5e9, total: 100e9 })).toMatchObject({
     outcome: "wrong",
     text: "The disk is nearly full: 0.5 GB of 100 GB are free.",
+  });
+});
+
+test("a disk that refuses writes is wrong, with the reason", async () => {
+  const installation = await openInstallation();
+  expect(await diskAcceptsWrites(installation)).toMatchObject({ outcome: "good" });
+  const dataDir = path.join(await emptyFolder(), "gone");
+  const settings = { ...installation.settings, dataDir };
+  const disk = watchDisk(dataDir);
+  expect(await diskAcceptsWrites({ ...installation, settings, disk })).toMatchObject({
+    outcome: "wrong",
+    text: expect.stringMatching(`^The disk refuses what the site writes into ${dataDir}: ENOENT`),
   });
 });
 

@@ -4,7 +4,7 @@ import { migrationsOf } from "../../database/migrate.ts";
 import { quickCheck } from "../../database/quick-check.ts";
 import { type DiskRoom, diskRoom, isNearlyFull } from "../../platform/disk-room.ts";
 import { openToOthers } from "../../platform/private-files.ts";
-import { asReason } from "../../platform/reason.ts";
+import { asReason, reasonOf } from "../../platform/reason.ts";
 import { SettingError } from "../../platform/settings/setting-error.ts";
 import type { Installation } from "./examine.server.ts";
 import { type Finding, good, unknown, wrong } from "./finding.ts";
@@ -75,6 +75,19 @@ export async function databaseIsIntact({ settings }: Installation): Promise<Find
 /** Whether there is room on the disk. */
 export async function diskHasRoom({ settings }: Installation): Promise<Finding> {
   return aboutRoom(await diskRoom(settings.dataDir));
+}
+
+/** Whether the disk accepts writes: one that is full, failing or read-only does not. */
+export async function diskAcceptsWrites({ settings, disk }: Installation): Promise<Finding> {
+  try {
+    await disk.tryWriting();
+    return good("The disk accepts what the site writes.");
+  } catch (error) {
+    return wrong(
+      `The disk refuses what the site writes into ${settings.dataDir}: ${reasonOf(error)}.`,
+      "Please make room on it, or let the site’s user write there again; after a failure of the disk itself, start the site again. Until then changes and uploads are lost, and /readyz answers 503.",
+    );
+  }
 }
 
 export function aboutRoom(room: DiskRoom): Finding {

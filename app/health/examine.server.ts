@@ -1,14 +1,18 @@
 import type { Database } from "../../database/connection.ts";
+import type { DiskWrites } from "../../platform/disk-writes.ts";
 import type { AskSite } from "../../platform/http/own-site.ts";
 import { reasonOf } from "../../platform/reason.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { withoutSecrets } from "../../platform/settings/without-secrets.ts";
+import type { SiteRoutes } from "../site-routes.ts";
 import { type Finding, unknown } from "./finding.ts";
 
 /** What the checks look at: a site that runs, or its settings and its database. */
 export interface Installation {
   settings: Settings;
   db: Database;
+  disk: Pick<DiskWrites, "tryWriting">;
+  routes: Pick<SiteRoutes, "isPage">;
   clock: () => Date;
 }
 

@@ -26,8 +26,8 @@ export function good(text: string): Finding {
   return { outcome: "good", text };
 }
 
-export function wrong(text: string, nextStep: string): Finding {
-  return { outcome: "wrong", text, nextStep };
+export function wrong(text: string, nextStep: string, link?: Link): Finding {
+  return { outcome: "wrong", text, nextStep, ...(link && { link }) };
 }
 
 export function advice(text: string, nextStep: string, link?: Link): Finding {

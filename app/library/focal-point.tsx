@@ -14,6 +14,12 @@ const moves: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, step],
 };
 
+/** The light one lies on the middle of the dark one. Widths are shares of the radius. */
+const rings = [
+  ["#000", 0.6],
+  ["#fff", 0.25],
+] as const;
+
 /** The frames in which pages show pictures. */
 const frames = [
   ["Wide", "aspect-[2/1]"],
@@ -111,14 +117,18 @@ function PointOnPicture({
         aria-hidden="true"
         className="pointer-events-none absolute inset-0 size-full"
       >
-        <circle
-          cx={(focusX / 100) * width}
-          cy={(focusY / 100) * height}
-          r={radius}
-          fill="#1f5c5699"
-          stroke="#fffaf0"
-          strokeWidth={radius / 4}
-        />
+        {/* One of the two rings stands out from any picture. */}
+        {rings.map(([colour, share]) => (
+          <circle
+            key={colour}
+            cx={(focusX / 100) * width}
+            cy={(focusY / 100) * height}
+            r={radius}
+            fill="none"
+            stroke={colour}
+            strokeWidth={radius * share}
+          />
+        ))}
       </svg>
     </button>
   );

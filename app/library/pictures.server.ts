@@ -147,6 +147,16 @@ async function fileAt({ storage }: Pick<ChangingSite, "storage">, url: string) {
   return { path, url, ...size };
 }
 
+/** Whether the file of a picture was moved away from a path because its agreement has ended. */
+export async function isClosed(db: Database, path: string): Promise<boolean> {
+  const row = db
+    .selectFrom("pictures")
+    .select("id")
+    .where("path", "=", path)
+    .where("closedAs", "is not", null);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 async function isInLibrary(db: DatabaseTransaction, path: string): Promise<boolean> {
   const row = await db.selectFrom("pictures").select("id").where("path", "=", path).executeTakeFirst();
   return row !== undefined;

@@ -83,8 +83,8 @@ async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Mat
   };
 }
 
-async function waitingProposals(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
-  const count = await countWaitingProposals(site, viewer);
+async function waitingProposals({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countWaitingProposals(db, viewer);
   if (count === 0) return undefined;
   const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
   return {

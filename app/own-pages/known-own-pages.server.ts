@@ -50,7 +50,8 @@ export class KnownOwnPages implements OwnPages {
     const text = {
       ...ownPageAsText(row),
       staysHidden: ["scheduled", "over"].includes(stateAt(row, this.#clock())),
-      whenPublished: publishDraft(id),
+      settingsVersion: row.version,
+      whenPublished: publishDraft(row),
     };
     return text as EditablePage<unknown>;
   }

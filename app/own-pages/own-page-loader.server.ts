@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { keyOfPreview } from "../page-texts/editable-text.server.ts";
 import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findText } from "../page-texts/page-texts.server.ts";
 import { previewFindings } from "../page-texts/preview-findings.server.ts";
@@ -42,7 +43,7 @@ export async function readOwnPage(
   const shown = await showOwnPage(site, content);
   const prose = shown.pieces.flatMap((piece) => ("prose" in piece ? piece.prose : []));
   const findings = await previewFindings(site, text, { content, prose });
-  return { ...shown, editing: { ...editing, preview: { key: preview.key, findings } } };
+  return { ...shown, editing: { ...editing, preview: { key: keyOfPreview(preview, text), findings } } };
 }
 
 /** The page that a path leads to, perhaps by an earlier slug. */

@@ -1,20 +1,23 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import type { Database } from "../../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import type { OwnPageTable } from "../../database/page-tables.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
 import type { Change } from "../changes/change.server.ts";
 import { expectForm } from "../congregation/expectations.server.ts";
 import type { OwnPageRow } from "../page-texts/own-pages.ts";
-import { findRevisionInUse, publishIn } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse, lockText, publishIn } from "../page-texts/revisions.server.ts";
 import { isLibraryName } from "../pictures/library-picture.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
-import { readOwnPages } from "./own-page-rows.server.ts";
+import { lockOwnPage, readOwnPages } from "./own-page-rows.server.ts";
 import { ownPageSchema } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 import { ownPageLimits, slugPattern, slugTaken } from "./own-pages.ts";
+import { isNameOfPagePicture } from "./page-picture-names.ts";
 
 const ending = ".page.json";
 
@@ -46,6 +49,9 @@ export async function exportOwnPages(
  */
 export async function readPageFiles(folder: string, contentFolder: string): Promise<Map<string, PageFile>> {
   const read = new Map<string, PageFile>();
+  const isThere = (picture: string) =>
+    isLibraryName(picture) ||
+    (isNameOfPagePicture(picture) && existsSync(path.join(contentFolder, "pictures", picture)));
   for (const file of (await readdir(folder)).filter((name) => name.endsWith(ending)).toSorted()) {
     const slug = file.slice(0, -ending.length);
     if (!slugPattern.test(slug))
@@ -59,13 +65,9 @@ export async function readPageFiles(folder: string, contentFolder: string): Prom
     const content = parse(file, await readFile(path.join(folder, file), "utf8"));
     expectForm(file, fileSchema, content);
     const page = fileSchema.parse(content);
-    for (const piece of page.page.pieces)
-      if (
-        piece.kind === "picture" &&
-        !isLibraryName(piece.picture) &&
-        !existsSync(path.join(contentFolder, "pictures", piece.picture))
-      )
-        throw new SettingError(`${file}: names ${piece.picture}, which does not exist`);
+    const missing = page.page.pieces.find((piece) => piece.kind === "picture" && !isThere(piece.picture));
+    if (missing?.kind === "picture")
+      throw new SettingError(`${file}: names ${missing.picture}, which no page can show`);
     read.set(slug, page);
   }
   return read;
@@ -79,11 +81,17 @@ function parse(file: string, written: string): unknown {
   }
 }
 
-/** Adds or changes pages within an import. Returns the files of those that were not already like that. */
+/**
+ * Adds or changes pages within an import. Returns the files of those that were not already like that.
+ *
+ * @param isOfSite whether a new page cannot have a slug, because it belongs to the site.
+ */
 export async function importOwnPages(
   { db, now, record }: Pick<Change, "db" | "now" | "record">,
   files: ReadonlyMap<string, PageFile>,
+  isOfSite: (slug: string) => boolean,
 ): Promise<string[]> {
+  for (const { id, slug } of await readOwnPages(db)) if (files.has(slug)) await lockTextAndPage(db, id);
   const rows = await readOwnPages(db);
   requireRoom(rows, files);
   const imported: string[] = [];
@@ -96,16 +104,13 @@ export async function importOwnPages(
     const known = rows.find((row) => row.slug === slug);
     if (known && known.removedAt !== null)
       throw new SettingError(`${slug}${ending}: the page was removed; bring it back first`);
+    if (!known && isOfSite(slug)) throw new SettingError(`${slug}${ending}: ${slugTaken(slug, "site")}`);
     if (!known && rows.some(({ earlierSlugs }) => earlierSlugs.includes(slug)))
       throw new SettingError(`${slug}${ending}: ${slugTaken(slug, "earlier")}`);
     const isShownAlike = known?.visibleFrom === visibleFrom && known.visibleUntil === visibleUntil;
     const id = known?.id ?? uuidv7({ msecs: now.getTime() });
     const row = { slug, visibleFrom, visibleUntil };
-    if (!known)
-      await db
-        .insertInto("ownPages")
-        .values({ ...row, id, version: 1, createdAt: now.toISOString() })
-        .execute();
+    if (!known) await insertPage(db, { ...row, id, version: 1, createdAt: now.toISOString() });
     else if (!isShownAlike)
       await db
         .updateTable("ownPages")
@@ -118,6 +123,23 @@ export async function importOwnPages(
     if (outcome === "saved" || !isShownAlike) imported.push(slug + ending);
   }
   return imported;
+}
+
+/** In the order of publishing, so that the two cannot deadlock. */
+async function lockTextAndPage(db: DatabaseTransaction, id: string): Promise<void> {
+  await lockText(db, id);
+  await lockOwnPage(db, id);
+}
+
+async function insertPage(db: DatabaseTransaction, row: Insertable<OwnPageTable>): Promise<void> {
+  const added = await db
+    .insertInto("ownPages")
+    .values(row)
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .executeTakeFirst();
+  // Somebody has added it since the rows were read.
+  if (added.numInsertedOrUpdatedRows !== 1n)
+    throw new SettingError(`${row.slug}${ending}: ${slugTaken(row.slug, "page")}`);
 }
 
 function requireRoom(rows: readonly OwnPageRow[], files: ReadonlyMap<string, PageFile>): void {

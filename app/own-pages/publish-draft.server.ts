@@ -1,16 +1,24 @@
 import type { PublishingChange } from "../page-texts/editable-text.server.ts";
+import type { OwnPageRow } from "../page-texts/own-pages.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
 import { never, published } from "../visibility/visibility.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 
-/** Lets visitors see a draft along with the text that is published. Returns whether it was a draft. */
-export function publishDraft(id: string): (change: PublishingChange) => Promise<boolean> {
+/**
+ * Lets visitors see a draft along with the text that is published, unless somebody has changed its settings since `version`.
+ * Returns whether it did.
+ */
+export function publishDraft({
+  id,
+  version,
+}: Pick<OwnPageRow, "id" | "version">): (change: PublishingChange) => Promise<boolean> {
   return async (change) => {
     const row = await change.db
       .updateTable("ownPages")
       .set(({ eb }) => ({ ...published, version: eb("version", "+", 1) }))
       .where("id", "=", id)
+      .where("version", "=", version)
       .where("visibleFrom", "=", never)
       .where("removedAt", "is", null)
       .returning(["id", "slug"])

@@ -3,9 +3,6 @@ import type { Site } from "../contexts.ts";
 import type { OwnPageRow } from "../page-texts/own-pages.ts";
 import { ownPageMessages, slugTaken } from "./own-pages.ts";
 
-/** Answered before the router is asked, or meant for programs. */
-const ofServer = new Set(["api", "assets", "healthz", "readyz", "v0"]);
-
 /** Why a page cannot have this slug; undefined if it can. */
 export function refusedSlug(
   { isPage, reservedNames }: Pick<Site, "isPage" | "reservedNames">,
@@ -14,8 +11,7 @@ export function refusedSlug(
   ownId?: string,
 ): string | undefined {
   if (slug === "") return ownPageMessages.noSlug;
-  const isOfSite =
-    isPage(`/${slug}`) || reservedNames.has(slug) || ofServer.has(slug) || pageSlugs.includes(slug);
+  const isOfSite = isPage(`/${slug}`) || reservedNames.has(slug) || pageSlugs.includes(slug);
   if (isOfSite) return slugTaken(slug, "site");
   const others = pages.filter(({ id }) => id !== ownId);
   const holder = others.find((page) => page.slug === slug);

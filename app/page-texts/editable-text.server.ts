@@ -41,6 +41,8 @@ export interface EditablePage<Content> extends EditableText<Content> {
   hasOriginal: boolean;
   /** Whether visitors will not see it yet when its text is published. */
   staysHidden: boolean;
+  /** Of a page that staff added: the version of its address and of when it is shown. */
+  settingsVersion?: number;
   /** Its parts, by the names that its history shows. */
   inWords: (content: Content) => Record<string, string>;
   /** Its Markdown, in the order of the page. */
@@ -51,6 +53,14 @@ export interface EditablePage<Content> extends EditableText<Content> {
   wordsOf: (content: Content) => string[];
   /** A sentence for the author when a picture has no text for people who cannot see it. */
   missingAltOf: (content: Content) => string | undefined;
+}
+
+/** The same key always means the same content and, of a page that staff added, the same settings. */
+export function keyOfPreview(
+  { key }: { key: string },
+  { settingsVersion }: Pick<EditablePage<unknown>, "settingsVersion">,
+): string {
+  return settingsVersion === undefined ? key : `${key} ${settingsVersion}`;
 }
 
 export function pageAsText(slug: string, original: PageText): EditablePage<PageText> {

@@ -29,6 +29,8 @@ export const pageMessages = {
   reviewed: "Thank you. The page counts as right from today.",
   newerPreview:
     "Nothing was published, because there is a newer preview than the one that you had open. This is it: look at it, and publish it if it is right.",
+  settingsChanged:
+    "Nothing was published, because somebody else has changed the address of this page or when it is shown since you opened the preview. Look at it again, and publish it if it is right.",
   noPreview: "There is no preview to publish. It was kept for a day.",
   deadLinks: "Nothing was published yet: a link on this page leads to no page. Publish here to see which.",
   changedMeanwhile: "Somebody else has changed this page since you opened it, so nothing was saved.",

@@ -5,6 +5,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/publish";
+import { keyOfPreview } from "./editable-text.server.ts";
 import { deadLinks, pageCheck } from "./links.server.ts";
 import { findText } from "./page-texts.server.ts";
 import { pageMessages } from "./page-texts.ts";
@@ -28,11 +29,15 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const preview = await findPreview<unknown>(site, viewer, slug);
   const { path, editor: edit, staysHidden } = text;
   if (!preview) return redirectWithNotice(edit, { text: pageMessages.noPreview, tone: "error" });
-  if (preview.key !== form.get("preview"))
+  const seen = form.get("preview");
+  if (keyOfPreview(preview, text) !== seen) {
+    const isSameText = String(seen).startsWith(`${preview.key} `);
+    const { newerPreview, settingsChanged } = pageMessages;
     return redirectWithNotice(`${path}?preview`, {
-      text: pageMessages.newerPreview,
+      text: isSameText ? settingsChanged : newerPreview,
       tone: "error",
     });
+  }
   const { content, version, isOfDraft } = preview;
   const [dead] = deadLinks(text, content, await pageCheck(site));
   if (dead !== undefined)

@@ -8,6 +8,8 @@ interface Dependencies<T> {
   db: Kysely<T>;
   /** Must not write: anyone may call it. */
   files: { probe(): Promise<void> };
+  /** Fails when the disk of the site's own data refuses writes. */
+  tryWriting(): Promise<void>;
   clock: () => Date;
   /** Sent with `/healthz`, so that the site can tell whether it answers at its own URL. */
   siteId: string;
@@ -17,8 +19,9 @@ const longestCheckMs = 2000;
 const freshMs = 10_000;
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database and the file store respond too; 503 when one fails or takes
- * more than two seconds. A result is cached for ten seconds, so that frequent checks cost nothing.
+ * `/healthz`: the process is up. `/readyz`: the database and the file store respond too, and the disk accepts writes;
+ * 503 when one fails or takes more than two seconds. A result is cached for ten seconds, so that frequent checks cost
+ * nothing.
  */
 export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnvironment> {
   let last: { at: number; ready: Promise<boolean> } | undefined;
@@ -34,14 +37,16 @@ export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnviron
     });
 }
 
-async function check<T>({ db, files }: Dependencies<T>, log: Log): Promise<boolean> {
-  const [database, store] = await Promise.allSettled([
+async function check<T>({ db, files, tryWriting }: Dependencies<T>, log: Log): Promise<boolean> {
+  const [database, store, disk] = await Promise.allSettled([
     withTimeout(sql`select 1`.execute(db)),
     withTimeout(files.probe()),
+    withTimeout(tryWriting()),
   ]);
   if (database.status === "rejected") log.error({ err: database.reason }, "the database does not respond");
   if (store.status === "rejected") log.error({ err: store.reason }, "the file store does not respond");
-  return database.status === "fulfilled" && store.status === "fulfilled";
+  if (disk.status === "rejected") log.error({ err: disk.reason }, "the disk of DATA_DIR refuses writes");
+  return [database, store, disk].every(({ status }) => status === "fulfilled");
 }
 
 async function withTimeout(work: Promise<unknown>): Promise<void> {

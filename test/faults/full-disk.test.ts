@@ -103,6 +103,12 @@ describe.runIf(isMounted)("on a full disk", () => {
     expect((await stat(path.join(dataDir, "reserve"))).size).toBe(8 * 1024 * 1024);
     fill();
 
+    expect((await request("/readyz")).status).toBe(503);
+    expect((await request("/healthz")).status).toBe(200);
+    expect(await (await request("/staff/health")).text()).toMatch(
+      /The disk refuses what the site writes into .+: no space is left\./,
+    );
+
     // Files cannot be stored, whether or not the database has space.
     expect((await send("events/more.jpg")).status).toBe(507);
     for (const name of names) {

@@ -82,6 +82,10 @@ test("the focal point is set by pressing the picture, and leaving without saving
   await form.getByRole("button", { name: "Add picture" }).click();
   await notice(page).getByText("Picture added.").waitFor();
   const point = page.getByRole("button", { name: "Move the focal point" });
+  const rings = await point
+    .locator("circle")
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).stroke));
+  expect(rings).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
   const box = await point.boundingBox();
   await point.click({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) * 0.25 } });
   expect(await page.getByRole("slider", { name: "From the left" }).inputValue()).toBe("90");

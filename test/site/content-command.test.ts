@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../support/database.ts";
 import { textsIn, visibleText } from "../support/html.ts";
@@ -18,7 +19,7 @@ const script = fileURLToPath(new URL("../../scripts/content.ts", import.meta.url
 const unknownPicture = "picture:0193a000-0000-7000-8000-00000000dead";
 const content = fileURLToPath(new URL("../../content/pages", import.meta.url));
 
-describeSiteOnBothDatabases("pages as files", (open) => {
+describeSiteOnBothDatabases("pages as files", (open, kind) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let folder: string;
@@ -185,7 +186,9 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     expect(textsIn(await read("/our-orchard"), "h1")).toEqual(["Our orchard"]);
     for (const [wrong, sentence] of [
       [written.replace('"map"', '"script"'), "our-garden.page.json: page.pieces[6].kind"],
-      [written.replace("growth-track.jpg", "nowhere.jpg"), "names nowhere.jpg, which does not exist"],
+      [written.replace("growth-track.jpg", "nowhere.jpg"), "names nowhere.jpg, which no page can show"],
+      // It is in content/pictures, but no page of one's own has it in its sizes.
+      [written.replace("growth-track.jpg", "quote.jpg"), "names quote.jpg, which no page can show"],
       [
         written.replace("growth-track.jpg", unknownPicture),
         `our-garden.page.json: names ${unknownPicture}, which the library of this site does not have`,
@@ -210,6 +213,8 @@ describeSiteOnBothDatabases("pages as files", (open) => {
       return stderr;
     };
     expect(await importAs("old-plot")).toContain("/old-plot leads to a page that was renamed.");
+    for (const slug of ["event", "staff", "healthz", "baptism"])
+      expect(await importAs(slug)).toContain(`/${slug} is an address of the site itself.`);
     expect(await importAs("a".repeat(61))).toContain("must be named by an address of at most 60 characters");
     await using db = databaseOf(site);
     const { count } = await db
@@ -222,6 +227,34 @@ describeSiteOnBothDatabases("pages as files", (open) => {
     await db.deleteFrom("ownPages").where("slug", "like", "filler-%").execute();
     expect((await site.request("/one-more")).status).toBe(404);
   });
+
+  // SQLite lets one process write at a time anyway.
+  test.runIf(kind === "postgres")(
+    "an import of a page waits for somebody who changes it, and then looks at it again",
+    async () => {
+      const id = await addOwnPage(site, staff, { slug: "shared-plot" });
+      expect((await run("export", "shared")).stdout).toContain("shared-plot.page.json");
+      await using db = databaseOf(site);
+      const page = db.selectFrom("ownPages").where("id", "=", id);
+      const before = await page.select("version").executeTakeFirstOrThrow();
+      const shown = { visibleFrom: "2026-01-01T00:00:00.000Z", version: before.version + 1 };
+      const { imported } = await db.transaction().execute(async (trx) => {
+        await trx.updateTable("ownPages").set(shown).where("id", "=", id).execute();
+        const imported = run("import", "shared");
+        const isWaiting = async () =>
+          (
+            await sql<{ count: string }>`
+              select count(*) from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          ).rows[0]?.count;
+        await expect.poll(isWaiting).toBe("1");
+        // In an object, because a transaction waits for a promise that it returns.
+        return { imported };
+      });
+      expect((await imported).stdout).toContain("Published shared-plot.page.json.");
+      expect(await page.select("version").executeTakeFirst()).toEqual({ version: before.version + 2 });
+    },
+  );
 
   test("changed facts are exported as a file, which is imported as the same facts", async () => {
     await sendFacts(site, "giving", staff, { "ways-heading": "Ways to help" });

@@ -8,6 +8,7 @@ import { openReceiver, reply } from "../../platform/mail/testing/smtp-receiver.t
 import { databaseKinds, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
+import { insertOwnPage } from "./support/own-pages.ts";
 import { databaseOf } from "./support/people.ts";
 
 const script = fileURLToPath(new URL("../../scripts/doctor.ts", import.meta.url));
@@ -59,6 +60,15 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
     expect(wrong).toContain("- This site makes no nightly backups.\n  Please set BACKUP_TO");
     expect(group(said, "In order")).toContain(`- The site answers at ${site.url}.`);
     expect(said.stdout).toMatch(/\n\n2 things are not right\.\n$/);
+  });
+
+  test("names a page of staff that nobody reaches, with the next step", async () => {
+    await using db = databaseOf(site);
+    await insertOwnPage(db, { id: "older", slug: "services" });
+    const wrong = group(await doctor(environment), "Not right");
+    await db.deleteFrom("ownPages").execute();
+    expect(wrong).toContain("- Nobody reaches the page /services that staff added");
+    expect(wrong).toContain("\n  Please give the page another address: /pages/older/settings.");
   });
 
   test("exits with 0 when there is only advice", async () => {

@@ -367,23 +367,71 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
     });
   });
 
+  test("that still wait when the setting is turned off are seen, decided and withdrawn as before", async () => {
+    const without = await open({}, { clock: () => now });
+    const admin = { cookie: await signIn(without) };
+    const asker = await join(without);
+    const db = databaseOf(without);
+    await using _ = db;
+    const { place: _place, ...columns } = supper;
+    const titles = ["Harvest supper", "Lantern walk", "Barn dance"];
+    const ids = titles.map((_title, index) => `0193a000-0000-7000-8000-00000000000${index}`);
+    for (const [index, id] of ids.entries())
+      await db
+        .insertInto("eventProposals")
+        .values({
+          ...columns,
+          id,
+          eventTitle: titles[index] ?? "",
+          isAllDay: false,
+          state: "waiting",
+          userId: asker.id,
+          createdAt: now.toISOString(),
+        })
+        .execute();
+    const left = () =>
+      db.selectFrom("eventProposals").select(["eventTitle", "state"]).orderBy("id").execute();
+
+    expect(textsIn(await page(without, "/event", asker.headers), `a[href="${propose}"]`)).toEqual([
+      "Your proposals",
+    ]);
+    expect(visibleText(await page(without, propose, asker.headers))).toContain("Waiting Lantern walk");
+    const withdrawn = await postForm(without, `${propose}/${ids[1]}/withdraw`, {}, asker.headers);
+    expect(announced(await follow(without, withdrawn, asker.headers.cookie), "status").join()).toContain(
+      "withdrawn",
+    );
+
+    expect(visibleText(await page(without, "/staff", admin))).toContain("2 proposed events are waiting.");
+    expect(textsIn(await page(without, "/event-alter", admin), `a[href="${review}"]`)).toEqual([
+      "Proposals (2)",
+    ]);
+    expect(headingsIn(await page(without, review, admin))).toEqual(["Harvest supper", "Barn dance"]);
+    const published = await postForm(without, `/event-create?proposal=${ids[0]}`, asEvent, admin);
+    expect(published.headers.get("location")).toBe(review);
+    const declined = await postForm(without, `${review}/${ids[2]}/decline`, { reason: "" }, admin);
+    expect(visibleText(await follow(without, declined, admin.cookie))).toContain("No proposals are waiting.");
+    expect(await left()).toEqual([
+      { eventTitle: "Harvest supper", state: "published" },
+      { eventTitle: "Barn dance", state: "declined" },
+    ]);
+    expect(await page(without, "/event-alter", admin)).not.toContain("Proposals");
+    expect((await postForm(without, propose, supper, asker.headers)).status).toBe(404);
+  });
+
   test("are not taken unless the setting says so, and change nothing for visitors", async () => {
     const without = await open({}, { clock: () => now });
     const admin = { cookie: await signIn(without) };
     const someone = await join(without);
     const id = "0193a000-0000-7000-8000-000000000001";
     for (const { headers } of [{ headers: admin }, someone]) {
-      for (const url of [propose, `${propose}/${id}/withdraw`]) {
-        expect(await statusOf(without, url, headers)).toBe(404);
+      const own = await page(without, propose, headers);
+      expect(visibleText(own)).toContain("We take no new proposals at the moment.");
+      expect(fieldValue(own, "eventTitle")).toBeUndefined();
+      for (const url of [propose, `${propose}/${id}/withdraw`])
         expect((await postForm(without, url, supper, headers)).status).toBe(404);
-      }
-      expect(await page(without, "/event", headers)).not.toContain("Propose");
+      expect(await page(without, "/event", headers)).not.toContain(propose);
     }
-    expect(await statusOf(without, propose)).toBe(404);
-    for (const url of [review, `${review}/${id}/decline`, `/event-create?proposal=${id}`]) {
-      expect(await statusOf(without, url, admin)).toBe(404);
-      expect((await postForm(without, url, asEvent, admin)).status).toBe(404);
-    }
+    expect((await postForm(without, `/event-create?proposal=${id}`, asEvent, admin)).status).toBe(409);
     expect(await page(without, "/event-alter", admin)).not.toContain("Proposals");
     const [one, two] = await Promise.all(
       [site, without].map(async (each) => (await page(each, "/event")).replaceAll(each.url, "")),

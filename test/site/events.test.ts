@@ -127,6 +127,7 @@ describeSiteOnBothDatabases("events", (open) => {
   test.each([
     [{ eventTitle: "" }, "Please enter a title"],
     [{ eventTitle: "   " }, "Please enter a title"],
+    [{ eventTitle: "\u200b\u2060" }, "Please enter a title"],
     [{ eventTitle: "a".repeat(121) }, "Please use at most 120 characters"],
     [{ eventContent: "" }, "Please enter a description"],
     [{ eventContent: "a".repeat(5001) }, "Please use at most 5000 characters"],

@@ -247,6 +247,7 @@ describeSiteOnBothDatabases("facts", (open) => {
         "Phone must be a phone number of at least five digits,",
       ],
       ["an email without a host", "congregation", { email: "hello" }, "Email must be an email address."],
+      ["a name that nobody can see", "congregation", { name: "\u200b\u2060" }, "Name must not be empty."],
       ["no address", "congregation", { address: " \n " }, "Address must not be empty."],
       [
         "a place beyond the pole",

@@ -12,6 +12,7 @@ import {
   type TestSite,
 } from "../support/test-site.ts";
 import { mailsTo } from "./support/mailbox.ts";
+import { insertOwnPage, sendSettings } from "./support/own-pages.ts";
 import { follow, page } from "./support/page.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 
@@ -104,6 +105,22 @@ describeSiteOnBothDatabases("the page about the site's health", (open, kind) => 
 
   test("opens the page for a test mail that is only visited", async () => {
     expect((await site.request(testMail, { headers: staff })).headers.get("location")).toBe(url);
+  });
+
+  test("names a page of staff that nobody reaches, and leads to where its address is changed", async () => {
+    await using db = databaseOf(site);
+    await insertOwnPage(db, { id: "older", slug: "services" });
+    try {
+      expect(await findings("Not right")).toContain(
+        "Nobody reaches the page /services that staff added: this version of the site has a page of its own there. Please give the page another address: /pages/older/settings. Change its address",
+      );
+      const moved = await sendSettings(site, "older", staff, { slug: "our-services" });
+      expect(moved.status).toBe(302);
+      expect(await findings("In order")).toContain("All pages that staff added have addresses of their own.");
+    } finally {
+      await db.deleteFrom("earlierSlugs").execute();
+      await db.deleteFrom("ownPages").execute();
+    }
   });
 
   test("shows the other findings when one check fails", async () => {

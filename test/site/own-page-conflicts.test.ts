@@ -66,6 +66,38 @@ describeSiteOnBothDatabases("two people who work on pages of one's own", (open) 
     expect(await statusOf("/our-garden")).toBe(404);
   });
 
+  test.each([
+    ["hidden", { shown: "draft" }],
+    ["scheduled", { shown: "from", fromDay: "2099-01-01", fromTime: "08:00" }],
+    ["renamed", { slug: "our-allotment" }],
+  ])(
+    "publishing a preview of a page that somebody else has %s meanwhile changes nothing",
+    async (_, change) => {
+      const id = await addPublished();
+      const shown = await sendPieces(site, id, editor, { lead: "Previewed words", button: "preview" });
+      const preview = await read(shown.headers.get("location") ?? "", editor);
+      const publish = (html: string) =>
+        postForm(site, `/pages/${id}/publish`, { preview: fieldValue(html, "preview") ?? "" }, editor);
+      await sendSettings(site, id, other, change);
+      const refused = await publish(preview);
+      const again = refused.headers.get("location") ?? "";
+      expect(again).toMatch(/\?preview$/);
+      const html = await read(again, { cookie: `${editor.cookie}; ${cookiesOf(refused)}` });
+      expect(visibleText(html)).toContain(
+        "somebody else has changed the address of this page or when it is shown since you opened the preview",
+      );
+      expect(visibleText(html)).toContain("Previewed words");
+      {
+        await using db = databaseOf(site);
+        const versions = db.selectFrom("pageRevisions").select("content").where("slug", "=", id).execute();
+        expect(JSON.stringify(await versions)).not.toContain("Previewed words");
+      }
+      const published = await publish(html);
+      expect(published.headers.get("location")).toBe(again.replace("?preview", ""));
+      expect(await read(again.replace("?preview", ""), editor)).toContain("Previewed words");
+    },
+  );
+
   test("of three removals at once one succeeds, and the others find no page", async () => {
     const id = await addPublished();
     const removals = await Promise.all(

@@ -220,6 +220,7 @@ describeSiteOnBothDatabases("pages of one's own", (open, kind) => {
         "At most 40 pieces.",
       ],
       ["no title", { title: "" }, "The title must not be empty."],
+      ["a title that nobody can see", { title: "\u200b\u3164" }, "The title must not be empty."],
     ])("%s", async (_, change, sentence) => {
       const id = await addOwnPage(site, editor);
       const refused = await sendPieces(site, id, editor, change);

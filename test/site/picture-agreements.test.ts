@@ -80,11 +80,11 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     expect(JSON.stringify(files)).not.toContain(closedAs);
   });
 
-  test("that has ended is not hindered by a file that somebody stores at the same path", async () => {
+  test("that has ended keeps the picture's path, so that nobody stores another file there", async () => {
     const takenDown = await shownUntil("2026-07-09");
     const extended = await shownUntil("2026-07-09");
     const rows = [await rowOf(site, takenDown), await rowOf(site, extended)];
-    for (const { path } of rows) expect((await sendPicture(site, path, staff)).status).toBe(200);
+    for (const { path } of rows) expect((await sendPicture(site, path, staff)).status).toBe(403);
     const taken = await site.request(`/pictures/${takenDown}/take-down`, { method: "POST", headers: staff });
     expect(taken.status).toBe(302);
     expect((await changeInLibrary(site, staff, extended, { agreedUntil: "2026-12-31" })).status).toBe(302);

@@ -141,6 +141,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
 
   test.each([
     [{ title: "" }, "Please enter a title"],
+    [{ title: "\u200b\u2060" }, "Please enter a title"],
     [{ title: "a".repeat(121) }, "Please use at most 120 characters"],
     [{ sermonBy: " " }, "Please enter who preached"],
     [{ sermonBy: "a".repeat(121) }, "Please use at most 120 characters"],

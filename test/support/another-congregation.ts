@@ -152,7 +152,13 @@ export async function writeContent(folder: string, like: string): Promise<void> 
     );
     await writeFile(path.join(folder, file), lines.join("\n"));
   }
-  for (const name of ["schema.ts", "bank-account-schema.ts", "markdown-rules.ts", "paths.ts"])
+  for (const name of [
+    "schema.ts",
+    "bank-account-schema.ts",
+    "markdown-rules.ts",
+    "paths.ts",
+    "visible-text.ts",
+  ])
     await cp(path.join(like, name), path.join(folder, name));
   const head = Object.entries(frontMatter).map(([key, value]) => `${key}: ${value}`);
   const page = ["---", ...head, "---", "", "Words of the [fellowship](/services)."].join("\n");

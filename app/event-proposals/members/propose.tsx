@@ -1,4 +1,4 @@
-import { Link, Outlet } from "react-router";
+import { data, Link, Outlet } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
@@ -9,7 +9,6 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { needs } from "../../staff/needs.server.ts";
 import { pageOf } from "../../ui/paging.ts";
 import { requirePermission } from "../../viewer.ts";
-import { whereOffered } from "../offered.server.ts";
 import { isFull, listOwnProposals, proposeEvent } from "../own.server.ts";
 import { proposalMessages } from "../proposals.ts";
 import type { Route } from "./+types/propose";
@@ -17,12 +16,12 @@ import { OwnProposals } from "./own-proposals.tsx";
 import { ProposalForm } from "./proposal-form.tsx";
 import { proposalFrom, proposalSchema } from "./proposal-schema.ts";
 
-export const middleware = [whereOffered, needs("events:propose")];
+export const middleware = [needs("events:propose")];
 
 const here = "/event/propose";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext);
+  const { db, clock, settings } = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   requirePermission(viewer, "events:propose");
   return {
@@ -30,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isFull: await isFull(db, viewer.id),
     name: viewer.name,
     today: dayOf(clock().toISOString()),
-    showsOwnOnly: new URL(request.url).searchParams.has("sent"),
+    isTaken: settings.eventProposals,
+    showsOwnOnly: !settings.eventProposals || new URL(request.url).searchParams.has("sent"),
   };
 }
 
@@ -38,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "events:propose");
+  if (!site.settings.eventProposals) throw data(undefined, { status: 404 });
   const refusal = await saveForm(
     request,
     {
@@ -55,17 +56,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProposeEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, isFull, name, today, showsOwnOnly } = loaderData;
+  const { own, isFull, name, today, isTaken, showsOwnOnly } = loaderData;
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Propose an event" />
       {showsOwnOnly ? (
         <>
           <h1 className="text-4xl sm:text-5xl">Your proposals</h1>
+          {!isTaken && <p className="mt-4 text-lg text-muted">{proposalMessages.notTaken}</p>}
           <div className="mt-6 mb-10 flex flex-wrap gap-3">
-            <Link to={here} className="button button-primary">
-              Propose another
-            </Link>
+            {isTaken && (
+              <Link to={here} className="button button-primary">
+                Propose another
+              </Link>
+            )}
             <Link to="/event" className="button button-quiet">
               All events
             </Link>

@@ -6,13 +6,12 @@ import { RouteError } from "../../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../../staff/managed-list.tsx";
 import { needs } from "../../staff/needs.server.ts";
 import { pageOf } from "../../ui/paging.ts";
-import { whereOffered } from "../offered.server.ts";
 import { ProposalCard } from "../proposal-card.tsx";
 import { proposalMessages } from "../proposals.ts";
 import { listWaitingProposals, type ProposalForReview } from "../review.server.ts";
 import type { Route } from "./+types/list";
 
-export const middleware = [needs("events:write"), whereOffered];
+export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);

@@ -86,11 +86,10 @@ export default function ManageEvents({ loaderData: { filter, proposals, ...list 
   );
 }
 
-/** What leads to the proposals of members; undefined when the site takes none. */
+/** What leads to the proposals of members; undefined when the site takes none and none waits. */
 async function proposalsLabel(site: Site, viewer: Viewer): Promise<string | undefined> {
-  if (!site.settings.eventProposals) return undefined;
-  const waiting = await countWaitingProposals(site, viewer);
-  if (waiting === 0) return "Proposals";
+  const waiting = await countWaitingProposals(site.db, viewer);
+  if (waiting === 0) return site.settings.eventProposals ? "Proposals" : undefined;
   return `Proposals (${waiting > mostShownWaiting ? `${mostShownWaiting}+` : waiting})`;
 }
 

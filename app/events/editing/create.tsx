@@ -1,6 +1,5 @@
 import { requestContext, siteContext } from "../../contexts.ts";
 import { publishProposal } from "../../event-proposals/decisions.server.ts";
-import { requireOffered } from "../../event-proposals/offered.server.ts";
 import { proposalMessages } from "../../event-proposals/proposals.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
@@ -28,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const proposalId = proposalIn(request.url);
-  if (proposalId !== undefined) return readProposed(site, viewer, proposalId);
+  if (proposalId !== undefined) return readProposed(site.db, viewer, proposalId);
   const isCopy = new URL(request.url).searchParams.has("copy");
   return { event: await blankOrCopy(site.db, viewer, request.url), ...(isCopy && { isCopy }) };
 }
@@ -38,7 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "events:write");
   const proposalId = proposalIn(request.url);
-  if (proposalId !== undefined) requireOffered(site);
   const { eventUrl: urlBefore } = await blankOrCopy(site.db, viewer, request.url);
   const refusal = await saveForm(
     request,

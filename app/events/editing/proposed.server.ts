@@ -1,5 +1,4 @@
-import type { Site } from "../../contexts.ts";
-import { requireOffered } from "../../event-proposals/offered.server.ts";
+import type { Database } from "../../../database/connection.ts";
 import { findProposal } from "../../event-proposals/review.server.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import type { NewEvent } from "../events.ts";
@@ -18,15 +17,10 @@ export function proposalIn(url: string): string | undefined {
 }
 
 /** Begins an event with a proposal. One that is gone throws nothing, because the form keeps what staff typed. */
-export async function readProposed(
-  site: Pick<Site, "db" | "settings">,
-  viewer: Viewer,
-  id: string,
-): Promise<Proposed> {
+export async function readProposed(db: Database, viewer: Viewer, id: string): Promise<Proposed> {
   requirePermission(viewer, "events:write");
-  requireOffered(site);
   // PostgreSQL refuses NUL characters.
-  const found = await findProposal(site.db, viewer, id.replaceAll("\0", ""));
+  const found = await findProposal(db, viewer, id.replaceAll("\0", ""));
   if (found?.state !== "waiting") return { event: blank, proposal: undefined };
   const { id: _, state: __, createdAt: ___, name, email, note, ...event } = found;
   return { event: { ...blank, ...event }, proposal: { name, email, note } };

@@ -1,9 +1,9 @@
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
+import { linkToProposals } from "../../event-proposals/own.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageOf } from "../../ui/paging.ts";
-import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
@@ -30,12 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     category,
     categories,
     groups: groupByNearness(items, today, goingOn),
-    ...(site.settings.eventProposals && may(viewer, "events:propose") && { mayPropose: true }),
+    further: await linkToProposals(site, viewer),
   };
 }
 
 export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
-  const { groups, today, category, categories, page, hasNext, pages, mayPropose } = loaderData;
+  const { groups, today, category, categories, page, hasNext, pages, further } = loaderData;
   return (
     <EventsScreen
       title="Upcoming Events"
@@ -43,7 +43,7 @@ export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
       introduction="upcoming"
       events={groups.flatMap(({ events }) => events)}
       categories={{ shown: categories, current: category, path: "/event" }}
-      further={mayPropose ? { to: "/event/propose", label: "Propose an event" } : undefined}
+      further={further}
     >
       {groups.length === 0 && (
         <p className="card p-10 text-center text-xl text-muted">{eventMessages.none}</p>

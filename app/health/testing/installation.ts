@@ -1,9 +1,12 @@
 import { rm } from "node:fs/promises";
 import { onTestFinished } from "vitest";
 import type { DatabaseKind } from "../../../database/connection.ts";
+import { watchDisk } from "../../../platform/disk-writes.ts";
 import { askSite } from "../../../platform/http/own-site.ts";
 import { readSettings } from "../../../platform/settings/settings.ts";
 import { migratedDatabase, temporaryFolder } from "../../../test/support/database.ts";
+import routes from "../../routes.ts";
+import { siteRoutes } from "../../site-routes.ts";
 import type { ReachableInstallation } from "../examine.server.ts";
 
 export const now = new Date("2026-11-23T10:00:00.000Z");
@@ -19,7 +22,8 @@ export async function openInstallation(
   });
   const { db, folder, databaseUrl } = await migratedDatabase(kind, closing);
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl, ...environment });
-  return { settings, db, clock: () => now, askSite };
+  const disk = watchDisk(settings.dataDir);
+  return { settings, db, disk, routes: siteRoutes(routes), clock: () => now, askSite };
 }
 
 /** An empty folder, until the test ends. */

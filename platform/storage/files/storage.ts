@@ -20,6 +20,8 @@ export interface StorageOptions<T extends StorageTables = StorageTables> {
   personById(id: string): Promise<StoragePerson>;
   /** Whether the disk has more than the space reserved for deleting; by default always true. */
   hasRoom?: (() => Promise<boolean>) | undefined;
+  /** Whether a path without a file is kept for one that was moved away, so that nothing may be stored there; by default never. */
+  isKept?: ((db: Kysely<T>, path: string) => Promise<boolean>) | undefined;
   /** Whether a database error is temporary, such as during a restart; by default always false. */
   isUnavailable?: ((error: unknown) => boolean) | undefined;
   limits?: UploadLimits | undefined;
@@ -45,6 +47,7 @@ export interface Storage extends PictureStorage {
   personOf(request: Request): Promise<StoragePerson>;
   personById(id: string): Promise<StoragePerson>;
   hasRoom: () => Promise<boolean>;
+  isKept: (db: Kysely<StorageTables>, path: string) => Promise<boolean>;
   isUnavailable: (error: unknown) => boolean;
   limits: UploadLimits | undefined;
   siteUrl: string;
@@ -64,6 +67,7 @@ export function openStorage<T extends StorageTables>(options: StorageOptions<T>)
     ...options,
     db: options.db as unknown as Kysely<StorageTables>,
     quota: options.quota,
+    isKept: (options.isKept as Storage["isKept"] | undefined) ?? (async () => false),
     hasRoom: options.hasRoom ?? (async () => true),
     isUnavailable: options.isUnavailable ?? (() => false),
     limits: options.limits,

@@ -17,7 +17,7 @@ import {
   type StoredFile,
 } from "../records/file-records.ts";
 import type { StorageTables } from "../records/tables.ts";
-import { type ContentPolicy, requireWritable, type StoragePerson } from "../rules.ts";
+import { type ContentPolicy, denied, requireWritable, type StoragePerson } from "../rules.ts";
 import { megabytesOf } from "../sizes.ts";
 import { type Digest, hashWhileReading } from "../stores/digest.ts";
 import { metadataColumns, type WritableMetadata } from "./object-resource.ts";
@@ -54,6 +54,7 @@ export async function storeContent(storage: Storage, content: NewContent): Promi
   const { db, rules, clock } = storage;
   const current = await ownerAndSizeAt(db, path);
   const policy = requireWritable(rules, person, path, current.owner);
+  if (await storage.isKept(db, path)) throw denied(person, "write");
   if (policy.kind === "file" && content.staged) {
     return commitContent(
       storage,
@@ -189,7 +190,11 @@ async function commitContent(
       timeCreated: now.toISOString(),
       updated: now.toISOString(),
     };
-    const placed = await replaceFile(db, file, previous, quota, async (trx) => alongside?.(trx, file));
+    const placed = await replaceFile(db, file, previous, quota, async (trx) => {
+      // It may have been moved away while the bytes arrived.
+      if (await storage.isKept(trx, path)) throw denied(person, "write");
+      await alongside?.(trx, file);
+    });
     if (!placed) continue;
     if (previous) await discardContent(storage, previous.contentKey);
     return file;

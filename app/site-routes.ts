@@ -1,0 +1,49 @@
+import { matchRoutes, type RouteObject } from "react-router";
+
+/** Answered before the router is asked, or meant for programs. */
+const ofServer = ["api", "assets", "healthz", "readyz", "v0"];
+
+/** The routes of pages that staff add, and of paths that nothing has. */
+const forAnyPath: ReadonlySet<string> = new Set(["*", ":slug"]);
+
+/** A route as `routes.ts` states it. */
+export interface StatedRoute {
+  path?: string | undefined;
+  index?: boolean | undefined;
+  children?: readonly StatedRoute[] | undefined;
+}
+
+/** What is the site's own among the paths that pages of staff could have. */
+export interface SiteRoutes {
+  /**
+   * Whether a route serves this path, except the one of pages that staff add; what it names, such as an event, need not
+   * exist.
+   */
+  isPage: (path: string) => boolean;
+  /** First parts of paths that are the site's own, such as `event`. */
+  reservedNames: ReadonlySet<string>;
+}
+
+/** @param stated the routes below the root, which frames every page. */
+export function siteRoutes(stated: readonly StatedRoute[]): SiteRoutes {
+  const tree = matchable(stated);
+  return {
+    isPage: (path) => matchRoutes(tree, path) !== null,
+    reservedNames: new Set([...ofServer, ...firstParts(stated)]),
+  };
+}
+
+function matchable(routes: readonly StatedRoute[]): RouteObject[] {
+  return routes
+    .filter(({ path = "" }) => !forAnyPath.has(path))
+    .map(({ path, index, children = [] }) =>
+      index ? { index } : { ...(path !== undefined && { path }), children: matchable(children) },
+    );
+}
+
+function firstParts(routes: readonly StatedRoute[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [
+    ...(path?.split("/", 1) ?? []),
+    ...firstParts(children),
+  ]);
+}
