@@ -52,7 +52,8 @@ async function registerNow(
   const refusal = await runWithTransaction(adapter, async () => {
     if (await internalAdapter.findUserByEmail(email)) return taken;
     const user = await internalAdapter.createUser(
-      { name, email, gender, dateOfBirth, emailVerified: false },
+      // By the clock that decides when accounts that nobody verified are deleted.
+      { name, email, gender, dateOfBirth, emailVerified: false, createdAt: identity.clock() },
       { method: "email-password" },
     );
     await internalAdapter.linkAccount({
