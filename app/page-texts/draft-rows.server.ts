@@ -26,7 +26,8 @@ export async function settleDraft(trx: DatabaseTransaction, slug: string, now: D
   if (isLasting(draft, now))
     await trx
       .updateTable("pageTexts")
-      .set({ revisionId: draft.revisionId })
+      // A form that was opened before holds another text.
+      .set(({ eb }) => ({ revisionId: draft.revisionId, version: eb("version", "+", 1) }))
       .where("slug", "=", slug)
       .execute();
   else if (stateAt(draft, now) !== "over") return;

@@ -48,7 +48,7 @@ export async function readVersions<Content = PageText>(
     const draft = drafts.get(saved.slug);
     const row = waiting.find((row) => row.slug === saved.slug);
     return draft && row && isLasting(row, now)
-      ? { saved: { ...saved, content: draft.content, revision: draft.revision }, draft: undefined }
+      ? { saved: { ...saved, ...textOf(draft), version: saved.version + 1 }, draft: undefined }
       : { saved, draft };
   });
 }
@@ -92,7 +92,7 @@ export function shownOf({ published, draft }: PageVersions, now: Date): Publishe
   return draft && stateAt(draft, now) === "published" ? { ...published, ...textOf(draft) } : published;
 }
 
-function textOf({ content, revision }: Draft) {
+function textOf<Content>({ content, revision }: Draft<Content>) {
   return { content, revision };
 }
 

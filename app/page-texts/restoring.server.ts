@@ -6,10 +6,11 @@ import { mostInColumn } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { reloading } from "../responses/reloading.ts";
+import { findVersions } from "./drafts.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
 import { factMessages, pageMessages } from "./page-texts.ts";
-import { backToOriginal, findRevisionInUse, restoreRevision, type TextOutcome } from "./revisions.server.ts";
+import { backToOriginal, restoreRevision, type TextOutcome } from "./revisions.server.ts";
 
 const versionSchema = z.object({ version: z.string().optional() });
 const version = z.coerce.number().int().min(0).max(mostInColumn);
@@ -48,7 +49,7 @@ export async function putBackOriginal<Content>(
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const version = await readVersion(request);
-  const { revision } = await findRevisionInUse(site.db, text);
+  const { revision } = (await findVersions(site.db, site.clock(), text)).published;
   const outcome = await backToOriginal(site, viewer, { text, version });
   const undo = revision && `${screens}/revisions/${revision.id}/restore`;
   return afterRestoring({ text, screens }, outcome, {

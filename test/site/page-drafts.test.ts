@@ -154,6 +154,22 @@ describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
     await expectShown("At Easter.");
   });
 
+  test("a form that was opened before a draft appeared does not replace it unseen, and one opened after it does", async () => {
+    await sendDraft({ lead: "At Easter." });
+    await schedule(easter);
+    const url = "/pages/fasting/edit?published";
+    const send = (body: FormData) => site.request(url, { method: "POST", body, headers: editor });
+    const early = await formAt(site, url, editor, { lead: "Corrected." });
+    now = new Date("2027-03-14T07:00:00Z");
+    const late = await formAt(site, url, editor, { lead: "Later." });
+    const refused = await send(early);
+    expect(refused.status).toBe(409);
+    expect(textsIn(await refused.text(), "details dl")[0]).toContain("At Easter.");
+    await expectShown("At Easter.");
+    expect((await send(late)).status).toBe(302);
+    await expectShown("Later.");
+  });
+
   test.each(["the form", "a preview", "the screen of the draft"])(
     "%s publishes the draft at once",
     async (way) => {
