@@ -3,7 +3,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { wcag } from "../../../app/text-check/axe-rules.ts";
-import { insertOwnPage } from "../../site/support/own-pages.ts";
+import { insertOwnPage, insertPageDraft } from "../../site/support/own-pages.ts";
 import { databaseOf } from "../../site/support/people.ts";
 import { openTestSite, type TestSite } from "../../support/test-site.ts";
 import { inDatabase } from "./database.ts";
@@ -43,6 +43,9 @@ export const staffPages = [
   "/pages",
   "/pages/baptism/edit",
   "/pages/baptism/history",
+  "/pages/fasting/edit",
+  "/pages/fasting/draft",
+  "/fasting?draft",
   "/look",
   "/pages/new",
   `/pages/${longId}/pieces`,
@@ -101,6 +104,7 @@ export async function openWithLongWords(): Promise<TestSite> {
   });
   await addLongSeries(site);
   await addLongPage(site);
+  await addLongDraft(site);
   return site;
 }
 
@@ -298,6 +302,13 @@ function addUnbreakableFiles(database: DatabaseSync): void {
   database
     .prepare("insert into siteFileUses (fileId, slug) values (?, 'facts/resources')")
     .run(`${longId}-shown`);
+}
+
+/** A scheduled draft with unbreakable text. */
+async function addLongDraft(site: TestSite): Promise<void> {
+  await using db = databaseOf(site);
+  const shown = { visibleFrom: "2039-01-01T07:00:00.000Z", visibleUntil: "2040-01-01T07:00:00.000Z" };
+  await insertPageDraft(db, "fasting", "w".repeat(110), shown);
 }
 
 /** A page with unbreakable text in a piece of each kind. */
