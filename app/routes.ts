@@ -100,6 +100,7 @@ export default [
     route("pages", "page-texts/list.tsx"),
     route("pages/:slug/edit", "page-texts/edit.tsx"),
     route("pages/:slug/draft", "page-texts/draft.tsx"),
+    route("pages/:slug/draft/discard", "page-texts/discard.ts"),
     route("pages/:slug/publish", "page-texts/publish.ts"),
     route("pages/:slug/check", "page-texts/check.ts"),
     route("pages/:slug/still-right", "page-texts/still-right.ts"),

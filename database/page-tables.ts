@@ -12,10 +12,10 @@ export interface PageRevisionTable {
   /** The page as JSON: its front matter, and its Markdown as `text`. */
   content: string;
   /**
-   * `edited`, saved as a `draft`, `restored` from an older revision, put back as the `original` of the file, `imported`, or
-   * proposed by one person and `confirmed` by the author.
+   * `edited`, saved as a `draft`, `published` as the draft was, `restored` from an older revision, put back as the `original`
+   * of the file, `imported`, or proposed by one person and `confirmed` by the author.
    */
-  origin: "edited" | "draft" | "restored" | "original" | "imported" | "confirmed";
+  origin: "edited" | "draft" | "published" | "restored" | "original" | "imported" | "confirmed";
   /** Null for an import, and when the account was removed. */
   authorId: string | null;
   authorName: string;

@@ -9,19 +9,24 @@ const triedBytes = 4096;
 export interface DiskWrites {
   /** Remembers that a write failed for good. */
   fail(failure: Error): void;
-  /** Does `tryWriting`, unless a write has failed for good: then throws why. */
+  /** Does `tryWriting`, unless a write has failed for good: then throws why. Those who ask meanwhile share one attempt. */
   tryWriting(): Promise<void>;
 }
 
 export function watchDisk(folder: string): DiskWrites {
   let failed: Error | undefined;
+  // A disk that hangs must not occupy all threads of Node's pool.
+  let attempt: Promise<void> | undefined;
   return {
     fail(failure) {
       failed ??= failure;
     },
     async tryWriting() {
       if (failed) throw failed;
-      await tryWriting(folder);
+      attempt ??= tryWriting(folder).finally(() => {
+        attempt = undefined;
+      });
+      await attempt;
     },
   };
 }

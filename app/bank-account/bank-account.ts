@@ -10,6 +10,8 @@ export const bankMessages = {
   confirmed: "The bank details are confirmed, and every page shows them. All administrators get an email.",
   declined: "The proposal is declined. All administrators and its author get an email.",
   withdrawn: "Your proposal is withdrawn. All administrators get an email.",
+  conflict:
+    "The bank details have changed since you opened them. What you typed is still here. Propose it again, beside what is in use now, which is shown below.",
   alone:
     "Nothing was proposed: nobody else may confirm bank details. Somebody has to be invited first, or given a role that may.",
   changedMeanwhile:

@@ -63,5 +63,5 @@ export function bankDetailsMail({
 /** People choose their names, so one that could pass for an account number is left out too. */
 function shown(name: string): string {
   const harmless = harmlessName(name);
-  return harmless && !/\d{2}/.test(harmless) ? harmless : "Somebody whose name is left out here";
+  return harmless && !/\p{Nd}/u.test(harmless) ? harmless : "Somebody whose name is left out here";
 }

@@ -56,7 +56,7 @@ function Past({ proposal }: { proposal: PastProposal }) {
     <article className="card p-5 sm:p-6">
       <h2 className="font-sans text-lg font-semibold wrap-anywhere">
         Proposed by <bdi>{authorName}</bdi>, {endings[state]}
-        {deciderName && (
+        {deciderName && state !== "void" && (
           <>
             {" "}
             by <bdi>{deciderName}</bdi>

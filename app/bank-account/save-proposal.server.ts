@@ -5,7 +5,7 @@ import { bankAccountForm } from "../facts/bank-account-form.ts";
 import { inWords } from "../facts/fact-values.server.ts";
 import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "../facts/facts-form.server.ts";
 import type { FactsResult } from "../facts/save-facts.server.ts";
-import { correctionsNeeded, factMessages } from "../page-texts/page-texts.ts";
+import { correctionsNeeded } from "../page-texts/page-texts.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requirePermission } from "../viewer.ts";
@@ -35,7 +35,7 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
     if (outcome === "alone") return again(409, { problem: bankMessages.alone });
     const { content, version: theirs } = outcome.now;
     const now = { words: Object.entries(inWords(bankAccountForm, content)), version: theirs };
-    return again(409, { now, problem: factMessages.conflict });
+    return again(409, { now, problem: bankMessages.conflict });
   } catch (error) {
     if (isExpectedResponse(error)) throw error;
     log.error({ err: error }, "bank details could not be proposed");

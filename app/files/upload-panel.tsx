@@ -48,7 +48,7 @@ export function UploadPanel({
           <ul className="flex flex-col gap-3">
             {files.map((file) => (
               <UploadItem
-                key={keyOf(file)}
+                key={queueKeyOf(file)}
                 file={file}
                 isItsTurn={file === current}
                 action={action}
@@ -104,4 +104,16 @@ function Unfinished({ queue }: { queue: readonly File[] }) {
 
 function keyOf({ name, size, lastModified }: Pick<File, "name" | "size" | "lastModified">): string {
   return `${lastModified} ${size} ${name}`;
+}
+
+const queueKeys = new WeakMap<File, number>();
+let lastKey = 0;
+
+/** Of one choice of a file: when it is chosen again, its upload begins anew. */
+function queueKeyOf(file: File): number {
+  const known = queueKeys.get(file);
+  if (known !== undefined) return known;
+  lastKey += 1;
+  queueKeys.set(file, lastKey);
+  return lastKey;
 }

@@ -85,7 +85,7 @@ export async function diskAcceptsWrites({ settings, disk }: Installation): Promi
   } catch (error) {
     return wrong(
       `The disk refuses what the site writes into ${settings.dataDir}: ${reasonOf(error)}.`,
-      "Please make room on it, or let the site’s user write there again; after a failure of the disk itself, start the site again. Until then changes and uploads are lost, and /readyz answers 503.",
+      "Please make room on it, or let the site’s user write there again; after a failure of the disk itself, start the site again. Until then changes and uploads are lost, and /readyz returns 503.",
     );
   }
 }

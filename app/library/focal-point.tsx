@@ -31,8 +31,8 @@ const frames = [
 /**
  * Chooses the point that every frame shows: by two sliders or, with scripts, by pressing the picture or its arrow keys.
  */
-export function FocalPoint({ picture }: { picture: SavedPicture }) {
-  const [point, setPoint] = useState<Point>(picture);
+export function FocalPoint({ picture, first }: { picture: SavedPicture; first: Point }) {
+  const [point, setPoint] = useState<Point>(first);
   const [x, y] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   // The sliders are the form's fields: they say whether something is unsaved.
   const move = (to: Point) => {
@@ -52,7 +52,7 @@ export function FocalPoint({ picture }: { picture: SavedPicture }) {
           ref={x}
           name="focusX"
           label="From the left"
-          first={picture.focusX}
+          first={first.focusX}
           value={point.focusX}
           onChange={(focusX) => setPoint({ ...point, focusX })}
         />
@@ -60,7 +60,7 @@ export function FocalPoint({ picture }: { picture: SavedPicture }) {
           ref={y}
           name="focusY"
           label="From the top"
-          first={picture.focusY}
+          first={first.focusY}
           value={point.focusY}
           onChange={(focusY) => setPoint({ ...point, focusY })}
         />

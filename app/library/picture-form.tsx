@@ -41,7 +41,14 @@ export function PictureForm({
           <input type="hidden" name="focusY" value={picture.focusY} readOnly />
         </>
       ) : (
-        <FocalPoint picture={picture} />
+        <FocalPoint
+          picture={picture}
+          // Without scripts, a form that was refused comes back with what was chosen.
+          first={{
+            focusX: Number(fields.focusX.initialValue ?? picture.focusX),
+            focusY: Number(fields.focusY.initialValue ?? picture.focusY),
+          }}
+        />
       )}
       <AgreementFields fields={fields} />
       <p>

@@ -43,7 +43,10 @@ export async function readOwnPage(
   const shown = await showOwnPage(site, content);
   const prose = shown.pieces.flatMap((piece) => ("prose" in piece ? piece.prose : []));
   const findings = await previewFindings(site, text, { content, prose });
-  return { ...shown, editing: { ...editing, preview: { key: keyOfPreview(preview, text), findings } } };
+  return {
+    ...shown,
+    editing: { ...editing, preview: { isOfDraft: false, key: keyOfPreview(preview, text), findings } },
+  };
 }
 
 /** The page that a path leads to, perhaps by an earlier slug. */

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 /** Says above the form of a page that has a draft which of the two texts it holds, with a way to the other one. */
 export function DraftNote({ slug, draft, isOpen }: { slug: string; draft: string; isOpen: boolean }) {
   return (
-    <p className="mb-6 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
+    <p className="rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
       {isOpen
         ? "This is the draft of this page. Save the draft to keep when it is shown; publish it to show it from now on, without an end. "
-        : "This is the text that visitors see without the draft. The draft stays as it is. "}
+        : "This is the text that visitors see without the draft, which stays as it is and replaces this text when it appears. "}
       <Link to={`/pages/${slug}/draft`} className="text-link">
         {draft}
       </Link>

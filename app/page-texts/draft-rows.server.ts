@@ -1,6 +1,9 @@
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
-import type { PageDraftTable } from "../../database/page-tables.ts";
-import { never, stateAt } from "../visibility/visibility.ts";
+import type { PageDraftTable, PageRevisionTable } from "../../database/page-tables.ts";
+import { always, never, stateAt } from "../visibility/visibility.ts";
+import { addRevision } from "./add-revision.server.ts";
+
+type Author = Pick<PageRevisionTable, "authorId" | "authorName">;
 
 /** All rows of drafts, or the one of this page, also when they are over. */
 export function readDraftRows(db: Database, slug?: string): Promise<PageDraftTable[]> {
@@ -17,24 +20,41 @@ export function isLasting(draft: PageDraftTable, now: Date): boolean {
 }
 
 /**
- * Writes down what the clock has done to the draft of a page: one that is shown for good becomes the published revision, and
- * one that is over is none any more. Call this with the text locked.
+ * Writes down what the clock has done to the draft of a page. One that is shown for good is published as a new revision, in
+ * the name of its author or of the `person` who publishes it; one whose end has passed is deleted. Call this with the text
+ * locked.
  */
-export async function settleDraft(trx: DatabaseTransaction, slug: string, now: Date): Promise<void> {
+export async function settleDraft(
+  trx: DatabaseTransaction,
+  { slug, now, person }: { slug: string; now: Date; person?: Author },
+): Promise<void> {
   const [draft] = await readDraftRows(trx, slug);
   if (!draft) return;
-  if (isLasting(draft, now))
-    await trx
-      .updateTable("pageTexts")
-      // A form that was opened before holds another text.
-      .set(({ eb }) => ({ revisionId: draft.revisionId, version: eb("version", "+", 1) }))
-      .where("slug", "=", slug)
-      .execute();
+  if (isLasting(draft, now)) await publishDraft(trx, { draft, now, person });
   else if (stateAt(draft, now) !== "over") return;
   await endDraft(trx, slug);
 }
 
-/** Takes away the draft of a page and the link that shows it; its text stays in the history. Returns whether it had one. */
+async function publishDraft(
+  trx: DatabaseTransaction,
+  { draft, now, person }: { draft: PageDraftTable; now: Date; person: Author | undefined },
+): Promise<void> {
+  const { slug, revisionId, visibleFrom } = draft;
+  const written = await trx
+    .selectFrom("pageRevisions")
+    .innerJoin("pageTexts", "pageTexts.slug", "pageRevisions.slug")
+    .select(["content", "authorId", "authorName", "pageTexts.version"])
+    .where("pageRevisions.id", "=", revisionId)
+    .executeTakeFirstOrThrow();
+  // A form that was opened before holds another text.
+  const version = written.version + 1;
+  const appeared = visibleFrom === always ? now : new Date(visibleFrom);
+  const revision = { ...written, ...person, slug, version, origin: "published" } as const;
+  const id = await addRevision(trx, revision, appeared);
+  await trx.updateTable("pageTexts").set({ revisionId: id, version }).where("slug", "=", slug).execute();
+}
+
+/** Deletes the draft of a page and the link that shows it; its text stays in the history. Returns whether it had one. */
 export async function endDraft(trx: DatabaseTransaction, slug: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("pageDrafts")
@@ -44,7 +64,7 @@ export async function endDraft(trx: DatabaseTransaction, slug: string): Promise<
   return numDeletedRows > 0n;
 }
 
-/** The same for a draft that visitors see at this moment. */
+/** Deletes the draft of a page if visitors see it at this moment. Returns whether they did. */
 export async function endShownDraft(trx: DatabaseTransaction, slug: string, now: Date): Promise<boolean> {
   const [draft] = await readDraftRows(trx, slug);
   return draft !== undefined && stateAt(draft, now) === "published" && endDraft(trx, slug);

@@ -2,11 +2,9 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { requestContext, siteContext } from "../contexts.ts";
-import { dayOf, formatDay } from "../dates.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { textVersion } from "../forms/fields.ts";
 import { keepText } from "../forms/keep-text.ts";
-import { readForm } from "../forms/read-form.server.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { FormPage } from "../identity/form-page.tsx";
@@ -21,22 +19,23 @@ import { VisibilityGroup } from "../visibility/visibility-group.tsx";
 import { checkVisibility, visibilityFields } from "../visibility/visibility-schema.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import type { Route } from "./+types/draft";
-import { draftInWords } from "./draft-words.ts";
-import { discardDraft, findVersions, scheduleDraft } from "./drafts.server.ts";
+import { backToEditor } from "./back-to-editor.server.ts";
+import { draftInWords, effectOf, savedInWords } from "./draft-words.ts";
+import { findVersions, scheduleDraft } from "./drafts.server.ts";
 import { requirePage } from "./page-texts.server.ts";
 import { pageMessages, pathOfPage } from "./page-texts.ts";
 
 export const middleware = [needs("pages:write")];
 
-const versionSchema = z.object({ version: textVersion });
-const draftSchema = versionSchema.extend(visibilityFields).superRefine(checkVisibility);
+const draftSchema = z.object({ version: textVersion, ...visibilityFields }).superRefine(checkVisibility);
 
 type DraftFields = z.output<typeof draftSchema>;
 
-/** What somebody else has done to the draft. */
+/** The draft as somebody else has left it. */
 interface Current {
   version: number;
   shown: string;
+  saved: string;
 }
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
@@ -44,57 +43,48 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const now = clock();
   const { published, draft } = await findVersions(db, now, requirePage(slug));
   if (!draft) throw redirect(`/pages/${slug}/edit`);
-  const { content, revision, ...moments } = draft;
   return {
     slug,
-    title: content.title,
+    title: draft.content.title,
     version: published.version,
-    fields: visibilityFieldsOf(moments),
-    shown: draftInWords(draft, now),
+    fields: visibilityFieldsOf(draft),
+    note: `${draftInWords(draft, now)}. ${effectOf(draft)}`,
     isHidden: hiddenInWords(draft, now) !== undefined,
-    saved: { by: revision.authorName, on: formatDay(dayOf(revision.createdAt), dayOf(now.toISOString())) },
+    saved: savedInWords(draft, now),
   };
 }
 
-export async function action({ request, params: { slug }, url, context }: Route.ActionArgs) {
+export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "pages:write");
   const text = requirePage(slug);
-  const screen = `/pages/${slug}/draft`;
-  if (url.searchParams.has("discard")) {
-    const form = await readForm(request, versionSchema);
-    const version = textVersion.catch(-1).parse(form.get("version"));
-    const outcome = await discardDraft(site, viewer, { text, version });
-    return outcome === "saved"
-      ? redirectWithNotice(text.editor, pageMessages.draftDiscarded)
-      : redirectWithNotice(screen, { text: pageMessages.changedMeanwhile, tone: "error" });
-  }
   const { draft: before } = await findVersions(site.db, site.clock(), text);
+  let isPublished = false as boolean;
   const refusal = await saveForm<DraftFields, Current>(
     request,
     {
       schema: draftSchema,
       save: async ({ version, ...shown }) => {
-        const outcome = await scheduleDraft(site, viewer, {
-          text,
-          version,
-          ...visibilityFrom(shown, before),
-        });
-        if (outcome === "saved") return "saved";
+        const moments = visibilityFrom(shown, before);
+        const outcome = await scheduleDraft(site, viewer, { text, version, ...moments });
+        isPublished = outcome === "published";
+        if (outcome === "published" || outcome === "scheduled") return "saved";
+        if (outcome === "over") return { refusal: pageMessages.endHasPassed, status: 400, field: "untilDay" };
         const { published, draft } = outcome.now;
-        const shownNow = draft ? draftInWords(draft, site.clock()) : "There is no draft any more";
-        return { now: { version: published.version, shown: shownNow } };
+        if (!draft) throw await backToEditor(text);
+        const now = site.clock();
+        const [shownNow, saved] = [draftInWords(draft, now), savedInWords(draft, now)];
+        return { now: { version: published.version, shown: shownNow, saved } };
       },
       failed: pageMessages.draftNotSaved,
     },
     { storage: site.storage, viewer, log },
   );
   if (refusal) return refusal;
-  const { draft } = await findVersions(site.db, site.clock(), text);
-  return draft
-    ? redirectWithNotice(screen, pageMessages.draftScheduled)
-    : redirectWithNotice(text.path, pageMessages.published);
+  return isPublished
+    ? redirectWithNotice(text.path, pageMessages.published)
+    : redirectWithNotice(`/pages/${slug}/draft`, pageMessages.draftScheduled);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -106,7 +96,7 @@ export default function PageDraft({ loaderData, actionData }: Route.ComponentPro
   const busy = useNavigation().state !== "idle";
   const path = pathOfPage(slug);
   return (
-    <FormPage title={`Draft of ${title}`} lead={`Saved${saved.by && ` by ${saved.by}`} on ${saved.on}.`}>
+    <FormPage title={`Draft of ${title}`} lead={saved}>
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         <Link to={`${path}?draft`} className="text-link">
           See the draft
@@ -125,7 +115,7 @@ export default function PageDraft({ loaderData, actionData }: Route.ComponentPro
       </p>
       {/* What was saved is no unsaved text any more. */}
       <Schedule key={version} draft={loaderData} result={actionData} />
-      <Form method="post" action="?discard" className="border-t border-line pt-5">
+      <Form method="post" action={`/pages/${slug}/draft/discard`} className="border-t border-line pt-5">
         <input type="hidden" name="version" value={version} readOnly />
         <button type="submit" disabled={busy} className="button button-quiet">
           Discard the draft
@@ -136,7 +126,7 @@ export default function PageDraft({ loaderData, actionData }: Route.ComponentPro
 }
 
 function Schedule({
-  draft: { version, fields: defaultValue, shown },
+  draft: { version, fields: defaultValue, note },
   result: given,
 }: {
   draft: Route.ComponentProps["loaderData"];
@@ -153,12 +143,16 @@ function Schedule({
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
       {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
-      {theirs && <TheirVersion fields={[["When it is shown", theirs.shown]]} />}
+      {theirs && (
+        <TheirVersion
+          fields={[
+            ["When it is shown", theirs.shown],
+            ["Text", theirs.saved],
+          ]}
+        />
+      )}
       <SeenValue field={fields.version} theirs={theirs?.version} />
-      <VisibilityGroup
-        fields={fields}
-        note={`${shown}. Before it appears and after it ends, visitors see the published text.`}
-      />
+      <VisibilityGroup fields={fields} note={note} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel="Saving...">
           Save

@@ -4,21 +4,22 @@ import type { Database, DatabaseTransaction } from "../../database/connection.ts
 import type { PageDraftTable } from "../../database/page-tables.ts";
 import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { hashOf } from "../identity/tokens.server.ts";
-import { found } from "../responses/found.ts";
 import type { Viewer } from "../viewer.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
 import { never, stateAt, type Visibility } from "../visibility/visibility.ts";
 import { hiddenInWords } from "../visibility/words.ts";
+import { addRevision } from "./add-revision.server.ts";
 import { endDraft, isLasting, readDraftRows, settleDraft } from "./draft-rows.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
 import { dropPreview } from "./previews.server.ts";
 import type { PublishedPage, RevisionInUse, TextInUse } from "./published-page.ts";
+import { recordReview } from "./review-rows.server.ts";
 import {
-  addRevision,
   type ChangedText,
   lockText,
   revisionsInUse,
   type SavedText,
+  signedBy,
   type TextOutcome,
   textInUse,
 } from "./revisions.server.ts";
@@ -101,21 +102,27 @@ export function openedOf({ published, draft }: PageVersions, isOfDraft: boolean)
   return isOfDraft && draft ? { ...published, ...textOf(draft) } : published;
 }
 
-/** Saves a text as the draft of its page, which appears and disappears when the draft before it did. A new one waits. */
+/**
+ * Saves a text as the draft of its page, which appears and disappears when the draft before it did. A new one waits. Nobody
+ * replaces a draft unless they have seen it: then `isOfDraft` is set.
+ */
 export function saveDraft(
   site: ChangingSite,
   viewer: Viewer,
-  { text, version, content }: ChangedText<PageText> & { content: PageText },
+  { text, version, content, isOfDraft }: ChangedText<PageText> & { content: PageText; isOfDraft: boolean },
 ): Promise<TextOutcome<PageText>> {
   return change(site, viewer, "pages:write", async (change) => {
     const { slug, kind, titleOf, summaryOf } = text;
     const versions = await lockVersions(change, text);
     const { published, draft } = versions;
     const before = openedOf(versions, true);
-    if (version !== published.version) return { now: before };
+    const isUnseen = draft !== undefined && !isOfDraft;
+    if (version !== published.version || isUnseen) return { now: before };
     if (draft && isDeepStrictEqual(draft.content, content)) return "unchanged";
-    const written = { slug, version: version + 1, content, origin: "draft", author: change.viewer } as const;
-    const revisionId = await addRevision(change, written);
+    // Somebody may have shared a link to the draft before.
+    if (!draft) await endDraft(change.db, slug);
+    const signed = { content: JSON.stringify(content), origin: "draft", ...signedBy(change.viewer) } as const;
+    const revisionId = await addRevision(change.db, { slug, version: version + 1, ...signed }, change.now);
     await change.db
       .updateTable("pageTexts")
       .set({ version: version + 1 })
@@ -139,27 +146,33 @@ interface DraftChange {
   version: number;
 }
 
-/** Says when visitors see the draft. One that they see from now on for good is published. Throws a 404 without a draft. */
+/**
+ * Says when visitors see the draft. One that they see from now on for good is published. Nothing is saved when the schedule
+ * is `over` by now.
+ */
 export function scheduleDraft(
   site: ChangingSite,
   viewer: Viewer,
   { text, version, ...moments }: DraftChange & Visibility,
-): Promise<"saved" | { now: PageVersions }> {
+): Promise<"scheduled" | "published" | "over" | { now: PageVersions }> {
   return change(site, viewer, "pages:write", async (change) => {
     const versions = await lockVersions(change, text);
-    if (version !== versions.published.version) return { now: versions };
-    const draft = found(versions.draft, "draft");
+    const { published, draft } = versions;
+    if (version !== published.version || !draft) return { now: versions };
+    const state = stateAt(moments, change.now);
+    if (state === "over") return "over";
     const { slug } = text;
     await nextVersion(change.db, slug);
     await change.db.updateTable("pageDrafts").set(moments).where("slug", "=", slug).execute();
     const subject = { kind: "page", id: slug, title: text.titleOf(draft.content) } as const;
     await recordVisibility(change, subject, moments, draft);
-    await settleDraft(change.db, slug, change.now);
-    return "saved";
+    await recordReview(change.db, slug, change.now);
+    await settleDraft(change.db, { slug, now: change.now, person: signedBy(change.viewer) });
+    return state === "published" && moments.visibleUntil === never ? "published" : "scheduled";
   });
 }
 
-/** Takes a draft away. Its text stays in the history. Throws a 404 without a draft. */
+/** Deletes a draft. Its text stays in the history. */
 export function discardDraft(
   site: ChangingSite,
   viewer: Viewer,
@@ -167,18 +180,22 @@ export function discardDraft(
 ): Promise<"saved" | { now: PageVersions }> {
   return change(site, viewer, "pages:write", async (change) => {
     const versions = await lockVersions(change, text);
-    if (version !== versions.published.version) return { now: versions };
-    const { content } = found(versions.draft, "draft");
+    const { published, draft } = versions;
+    if (version !== published.version || !draft) return { now: versions };
     await nextVersion(change.db, text.slug);
     await endDraft(change.db, text.slug);
-    await change.record("draft-discarded", { kind: "page", id: text.slug, title: text.titleOf(content) });
+    await change.record("draft-discarded", {
+      kind: "page",
+      id: text.slug,
+      title: text.titleOf(draft.content),
+    });
     return "saved";
   });
 }
 
 async function lockVersions(change: ChangeByPerson, text: EditableText<PageText>): Promise<PageVersions> {
   await lockText(change.db, text.slug);
-  await settleDraft(change.db, text.slug, change.now);
+  await settleDraft(change.db, { slug: text.slug, now: change.now });
   return findVersions(change.db, change.now, text);
 }
 

@@ -7,6 +7,7 @@ import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requirePermission } from "../viewer.ts";
+import { draftInWords } from "./draft-words.ts";
 import { findVersions, openedOf, saveDraft } from "./drafts.server.ts";
 import { deadLinks, pageCheck } from "./links.server.ts";
 import { checkPage, type PageErrors, readPageForm, withRowsAltered } from "./page-form.server.ts";
@@ -14,6 +15,7 @@ import { requirePage } from "./page-texts.server.ts";
 import { correctionsNeeded, fieldsOf, type PageFields, pageMessages, pathOfPage } from "./page-texts.ts";
 import { savePreview } from "./previews.server.ts";
 import { publishText, type TextOutcome } from "./revisions.server.ts";
+import { wordsAfterPublishing } from "./words-after-publishing.server.ts";
 
 /** What the form shows again, with everything that was typed. */
 export interface PageResult {
@@ -25,8 +27,10 @@ export interface PageResult {
   errors?: PageErrors;
   /** Links to pages that do not exist. The next attempt publishes them. */
   deadLinks?: string[];
-  /** What somebody else published meanwhile. */
+  /** What somebody else published or saved meanwhile. */
   now?: { fields: PageFields; version: number };
+  /** The draft of the page, if somebody has saved one meanwhile, and when visitors see it. */
+  draft?: string | undefined;
 }
 
 /** Does what the pressed button of the form says: publishes, keeps or previews the text, or adds or removes a row. */
@@ -57,7 +61,8 @@ export async function savePage(request: Request, slug: string, context: Readonly
   let outcome: TextOutcome<PageText> = "saved";
   try {
     if (button === "preview") await savePreview(site, viewer, { slug, content, version, isOfDraft });
-    else if (button === "draft") outcome = await saveDraft(site, viewer, { text: page, content, version });
+    else if (button === "draft")
+      outcome = await saveDraft(site, viewer, { text: page, content, version, isOfDraft });
     else outcome = await publishText(site, viewer, { text: page, content, version, isOfDraft });
   } catch (error) {
     if (isExpectedResponse(error)) throw error;
@@ -65,15 +70,25 @@ export async function savePage(request: Request, slug: string, context: Readonly
     return again(isUnavailable(error) ? 503 : 500, { problem: pageMessages.notSaved });
   }
   if (button === "preview") return redirect(`${pathOfPage(slug)}?preview`);
-  if (outcome === "saved" || outcome === "unchanged") {
-    const saved = button === "draft" ? pageMessages.draftSaved : pageMessages.published;
-    const target = button === "draft" ? `/pages/${slug}/draft` : pathOfPage(slug);
-    return redirectWithNotice(target, outcome === "saved" ? saved : pageMessages.unchanged);
-  }
-  const versions = await findVersions(site.db, site.clock(), page);
-  const now = openedOf(versions, isOfDraft || button === "draft");
+  const isDraft = button === "draft";
+  const { draftSaved, draftUnchanged, unchanged, draftConflict, conflict } = pageMessages;
+  if (outcome === "unchanged")
+    return redirectWithNotice(
+      isDraft ? `/pages/${slug}/draft` : page.path,
+      isDraft ? draftUnchanged : unchanged,
+    );
+  if (outcome === "saved")
+    return isDraft
+      ? redirectWithNotice(`/pages/${slug}/draft`, draftSaved)
+      : redirectWithNotice(page.path, await wordsAfterPublishing(site, page));
+  const moment = site.clock();
+  const versions = await findVersions(site.db, moment, page);
+  const now = openedOf(versions, isOfDraft || isDraft);
   return again(409, {
+    // They see the draft now, so the next attempt may replace it.
+    isOfDraft: versions.draft !== undefined && (isOfDraft || isDraft),
+    draft: versions.draft && draftInWords(versions.draft, moment),
     now: { fields: fieldsOf(now.content), version: now.version },
-    problem: pageMessages.conflict,
+    problem: isDraft ? draftConflict : conflict,
   });
 }

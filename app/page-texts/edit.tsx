@@ -5,7 +5,6 @@ import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/edit";
-import { DraftNote } from "./draft-note.tsx";
 import { draftInWords } from "./draft-words.ts";
 import { findVersions, openedOf } from "./drafts.server.ts";
 import { savePage } from "./edit-page.server.ts";
@@ -73,14 +72,12 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
           History
         </Link>
       </p>
-      {draft !== undefined && <DraftNote slug={slug} draft={draft} isOpen={isOfDraft} />}
       {previewedAt && !isResumed && <PreviewOffer previewedAt={previewedAt} />}
       <PageForm
         // The text of the preview is another one.
         key={`${slug} ${isResumed} ${isOfDraft}`}
         slug={slug}
-        sent={{ fields, version, isOfDraft }}
-        draft={draft}
+        sent={{ fields, version, isOfDraft, draft }}
         facts={loaderData.facts}
         pages={loaderData.pages}
         library={loaderData.library}

@@ -13,7 +13,7 @@ export interface ShownRevision {
   createdAt: string;
   /** Whether this version of the site cannot read it. */
   isOutdated: boolean;
-  /** What it changed in the version before it; the first one, in the file. */
+  /** What it changed: the first one, in the file. */
   changes: ChangedPart[];
 }
 
@@ -38,30 +38,46 @@ export async function listRevisions<Content>(
       .execute(),
   );
   const last = items.at(-1);
-  const older = last && (await contentBefore(db, slug, last.version));
-  const read = (content: string) => schema.safeParse(JSON.parse(content)).data;
+  const [older, olderPublished] = last
+    ? await Promise.all([
+        findBefore(db, slug, { version: last.version, withDrafts: true }),
+        findBefore(db, slug, { version: last.version, withDrafts: false }),
+      ])
+    : [];
+  const read = (content: string | undefined) =>
+    content === undefined ? undefined : schema.safeParse(JSON.parse(content)).data;
   const contents = items.map(({ content }) => read(content));
-  const oldest = older === undefined ? original : (read(older) ?? original);
+  /** What a version changed: a draft the version before it, and any other what visitors saw until then. */
+  const beforeOf = (at: number): Content => {
+    const isDraft = items[at]?.origin === "draft";
+    const isBefore = (_: unknown, index: number) =>
+      index > at && contents[index] !== undefined && (isDraft || items[index]?.origin !== "draft");
+    return contents.find(isBefore) ?? read(isDraft ? older : olderPublished) ?? original;
+  };
   return {
     ...rest,
     items: items.map(({ content: _, version: __, ...revision }, index) => {
       const after = contents[index];
-      const before = contents.slice(index + 1).find((content) => content !== undefined) ?? oldest;
       return {
         ...revision,
         isOutdated: after === undefined,
-        changes: after === undefined ? [] : changedParts(inWords(before), inWords(after)),
+        changes: after === undefined ? [] : changedParts(inWords(beforeOf(index)), inWords(after)),
       };
     }),
   };
 }
 
-async function contentBefore(db: Database, slug: string, version: number): Promise<string | undefined> {
+async function findBefore(
+  db: Database,
+  slug: string,
+  { version, withDrafts }: { version: number; withDrafts: boolean },
+): Promise<string | undefined> {
   const row = await db
     .selectFrom("pageRevisions")
     .select("content")
     .where("slug", "=", slug)
     .where("version", "<", version)
+    .$if(!withDrafts, (query) => query.where("origin", "!=", "draft"))
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();

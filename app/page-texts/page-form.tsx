@@ -9,6 +9,7 @@ import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
+import { DraftNote } from "./draft-note.tsx";
 import type { PageResult } from "./edit-page.server.ts";
 import { FactButtons } from "./fact-buttons.tsx";
 import { insertText } from "./insert-text.ts";
@@ -22,6 +23,8 @@ interface Sent {
   fields: PageFields;
   version: number;
   isOfDraft: boolean;
+  /** The draft of this page, if it has one, and when visitors see it. */
+  draft: string | undefined;
 }
 
 /** The fields in which a fact is filled in. */
@@ -33,7 +36,6 @@ type Result = Partial<PageResult> | SubmissionResult;
 export function PageForm({
   slug,
   sent,
-  draft,
   facts,
   pages,
   library,
@@ -41,8 +43,6 @@ export function PageForm({
 }: {
   slug: string;
   sent: Sent;
-  /** Says when visitors see the draft of this page, if it has one. */
-  draft: string | undefined;
   /** The names of the facts that a text may name. */
   facts: readonly string[];
   /** The pages that it may link to. */
@@ -54,7 +54,7 @@ export function PageForm({
   const id = useId();
   const [isTooLong, setTooLong] = useState(false);
   const result = asPageResult(given, isTooLong);
-  const { fields, version, isOfDraft } = { ...sent, ...result };
+  const { fields, version, isOfDraft, draft } = { ...sent, ...result };
   const { errors = {}, problem, deadLinks } = result;
   const theirs = useConflictingItem(result);
   const busy = useNavigation().state !== "idle";
@@ -95,6 +95,7 @@ export function PageForm({
       className="flex flex-col gap-5"
     >
       <DefaultButton value="preview" />
+      {draft !== undefined && <DraftNote slug={slug} draft={draft} isOpen={isOfDraft} />}
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
       <input type="hidden" name="isOfDraft" value={isOfDraft ? "yes" : "no"} readOnly />
       <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} readOnly />

@@ -71,7 +71,7 @@ export async function readShownPage(
   const text = requirePage(slug);
   const token = url.searchParams.get("token");
   if (!may(viewer, "pages:write"))
-    return (token && (await sharedDraft(site, text, token))) || published(site, slug);
+    return token === null ? published(site, slug) : sharedDraft(site, text, token);
   const now = site.clock();
   const { draft } = await findVersions(site.db, now, text);
   const editing: Editing = {
@@ -83,7 +83,8 @@ export async function readShownPage(
   const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
   if (preview) {
     const { page, findings } = await checkedText(site, text, preview.content);
-    return { ...page, editing: { ...editing, preview: { key: preview.key, findings } } };
+    const { key, isOfDraft } = preview;
+    return { ...page, editing: { ...editing, preview: { key, isOfDraft, findings } } };
   }
   if (draft && (url.searchParams.has("draft") || token !== null)) {
     const { page, findings } = await checkedText(site, text, draft.content);
@@ -97,14 +98,10 @@ async function checkedText(site: Site, text: EditablePage<PageText>, content: Pa
   return { page, findings: await previewFindings(site, text, { content, prose: page.prose }) };
 }
 
-async function sharedDraft(
-  site: Site,
-  text: EditablePage<PageText>,
-  token: string,
-): Promise<ShownPage | undefined> {
+async function sharedDraft(site: Site, text: EditablePage<PageText>, token: string): Promise<ShownPage> {
   const now = site.clock();
   const draft = await findSharedDraft(site.db, now, { text, token });
-  if (!draft) return undefined;
+  if (!draft) return { ...(await published(site, text.slug)), editing: { shared: undefined } };
   const page = await shownText(site, draft.content, parseMarkdown(draft.content.text));
   return { ...page, editing: { shared: draftInWords(draft, now) } };
 }

@@ -17,7 +17,12 @@ export const pageMessages = {
   published: "Page published.",
   draftSaved: "Draft saved.",
   draftScheduled: "Saved.",
-  draftPublished: "Page published.",
+  draftUnchanged: "Nothing was saved, because the draft already reads like this.",
+  draftConflict:
+    "Somebody else has saved a draft of this page since you opened it. What you typed is still here. Save the draft again to replace theirs, which is shown below.",
+  publishedLater: "Saved. Visitors see it when the draft that they see now ends.",
+  endHasPassed: "This end has passed. Please choose a later one.",
+  linkEnded: "The link to the draft no longer works. This is the page as everybody sees it.",
   draftNotSaved: "This could not be saved. Please try again.",
   draftDiscarded: "Draft discarded. Its text is still in the history.",
   savedHidden: "Saved. Visitors do not see this page yet.",

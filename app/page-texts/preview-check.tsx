@@ -35,8 +35,8 @@ export function PreviewCheck({ check, findings }: { check: string; findings: Fin
 }
 
 const notMade = {
-  rendered: "How the page looks could not be checked. Reload this preview to try again.",
-  outside: "The links to other sites could not be checked. Reload this preview to try again.",
+  rendered: "How the page looks could not be checked. Reload this page to try again.",
+  outside: "The links to other sites could not be checked. Reload this page to try again.",
 };
 
 async function findRendered(bar: Element): Promise<Found[]> {

@@ -11,6 +11,7 @@ import { findText } from "./page-texts.server.ts";
 import { pageMessages } from "./page-texts.ts";
 import { findPreview } from "./previews.server.ts";
 import { publishText } from "./revisions.server.ts";
+import { wordsAfterPublishing } from "./words-after-publishing.server.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -27,7 +28,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const text = await findText(site, slug);
   const form = await readForm(request, publishedSchema);
   const preview = await findPreview<unknown>(site, viewer, slug);
-  const { path, editor: edit, staysHidden } = text;
+  const { path, editor: edit } = text;
   if (!preview) return redirectWithNotice(edit, { text: pageMessages.noPreview, tone: "error" });
   const seen = form.get("preview");
   if (keyOfPreview(preview, text) !== seen) {
@@ -43,10 +44,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   if (dead !== undefined)
     return redirectWithNotice(`${edit}?preview`, { text: pageMessages.deadLinks, tone: "error" });
   const outcome = await publishText(site, viewer, { text, content, version, isOfDraft });
-  if (outcome === "saved" || outcome === "unchanged") {
-    const { published, unchanged, savedHidden } = pageMessages;
-    const saved = staysHidden ? savedHidden : published;
-    return redirectWithNotice(path, outcome === "saved" ? saved : unchanged);
-  }
+  if (outcome === "saved") return redirectWithNotice(path, await wordsAfterPublishing(site, text));
+  if (outcome === "unchanged") return redirectWithNotice(path, pageMessages.unchanged);
   return redirectWithNotice(`${edit}?preview`, { text: pageMessages.changedMeanwhile, tone: "error" });
 }

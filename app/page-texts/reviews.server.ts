@@ -5,6 +5,7 @@ import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { may, requirePermission, type Viewer } from "../viewer.ts";
 import { findText } from "./page-texts.server.ts";
+import { recordReview } from "./review-rows.server.ts";
 import { findRevisionInUse } from "./revisions.server.ts";
 
 /** Lets the pages that nobody has looked at yet count from the first start that has them. */
@@ -33,6 +34,8 @@ export async function daysOfReviews({
   const changes = await db
     .selectFrom("pageRevisions")
     .select(({ fn }) => ["slug", fn.max("createdAt").as("reviewedAt")])
+    // Whoever writes a draft has not said that the page is right.
+    .where("origin", "!=", "draft")
     .groupBy("slug")
     .execute();
   const last = new Map<string, string>();
@@ -76,12 +79,7 @@ export async function reviewPage(
   const text = await findText(site, slug);
   await change(site, viewer, "pages:write", async (change) => {
     const { content } = await findRevisionInUse(change.db, text);
-    const reviewedAt = change.now.toISOString();
-    await change.db
-      .insertInto("pageReviews")
-      .values({ slug, reviewedAt })
-      .onConflict((conflict) => conflict.column("slug").doUpdateSet({ reviewedAt }))
-      .execute();
+    await recordReview(change.db, slug, change.now);
     await change.record("reviewed", { kind: "page", id: slug, title: text.titleOf(content) });
   });
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { PageRevisionTable } from "../../database/page-tables.ts";
 import type { Action } from "../changes/activity.ts";
@@ -7,6 +6,7 @@ import { type Change, type ChangeByPerson, type ChangingSite, change } from "../
 import { recordUploads } from "../files/uses.server.ts";
 import { found } from "../responses/found.ts";
 import { nameOf, nameOfLeaver, type Person, type Viewer } from "../viewer.ts";
+import { addRevision } from "./add-revision.server.ts";
 import { endDraft, endShownDraft, settleDraft } from "./draft-rows.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
 import { dropPreview } from "./previews.server.ts";
@@ -145,6 +145,7 @@ type Origin = PageRevisionTable["origin"];
 const actionOf = {
   edited: "changed",
   draft: "drafted",
+  published: "published",
   restored: "restored",
   original: "original-restored",
   imported: "imported",
@@ -170,7 +171,7 @@ export async function publishIn<Content>(
 ): Promise<TextOutcome<Content>> {
   const { slug, kind, titleOf, summaryOf, uploadsIn } = text;
   await lockText(change.db, slug);
-  await settleDraft(change.db, slug, change.now);
+  await settleDraft(change.db, { slug, now: change.now });
   const before = await findRevisionInUse(change.db, text);
   const isAsOpened = version === "original" ? before.revision === undefined : version === before.version;
   if (version !== undefined && !isAsOpened) return { now: before };
@@ -178,7 +179,8 @@ export async function publishIn<Content>(
   const isSame = origin !== "confirmed" && isDeepStrictEqual(content, before.content);
   if (origin === "original" ? before.revision === undefined : isSame) return "unchanged";
   const next = before.version + 1;
-  const id = await addRevision(change, { slug, version: next, content, origin, author });
+  const written = { slug, version: next, content: JSON.stringify(content), origin, ...signedBy(author) };
+  const id = await addRevision(change.db, written, change.now);
   await change.db
     .updateTable("pageTexts")
     .set({ revisionId: origin === "original" ? null : id, version: next })
@@ -190,32 +192,9 @@ export async function publishIn<Content>(
   return "saved";
 }
 
-interface NewRevision {
-  slug: string;
-  version: number;
-  content: unknown;
-  origin: Origin;
-  author: Person | undefined;
-}
-
-/** Writes a revision into the history of a text, and returns its id. */
-export async function addRevision(
-  { db, now }: Pick<Change, "db" | "now">,
-  { content, author, ...revision }: NewRevision,
-): Promise<string> {
-  const id = uuidv7({ msecs: now.getTime() });
-  await db
-    .insertInto("pageRevisions")
-    .values({
-      ...revision,
-      id,
-      content: JSON.stringify(content),
-      authorId: author?.id ?? null,
-      authorName: author ? nameOf(author) : "",
-      createdAt: now.toISOString(),
-    })
-    .execute();
-  return id;
+/** The author's columns of a revision. An import has no author. */
+export function signedBy(author: Person | undefined): { authorId: string | null; authorName: string } {
+  return { authorId: author?.id ?? null, authorName: author ? nameOf(author) : "" };
 }
 
 /** Makes changes of a text take turns until the transaction ends. */

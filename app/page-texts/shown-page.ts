@@ -41,15 +41,17 @@ export interface ShownDraft {
   findings: Finding[];
 }
 
-/** For people who were sent a link to the draft that the page shows. */
+/** For people who were sent a link to the draft of a page. */
 export interface SharedDraft {
-  /** The draft, and when visitors see it. */
-  shared: string;
+  /** The draft, which the page shows, and when visitors see it. Undefined when the link has ended. */
+  shared: string | undefined;
 }
 
 export interface ShownPreview {
   /** Names its content, so that nobody publishes another one than they see. */
   key: string;
+  /** Whether it is to replace the draft of the page. */
+  isOfDraft: boolean;
   /** What its text alone tells. */
   findings: Finding[];
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { Finding } from "../text-check/finding.ts";
 import { FindingList } from "./finding-list.tsx";
+import { pageMessages } from "./page-texts.ts";
 import type { Editing, SharedDraft, ShownDraft, ShownPreview } from "./shown-page.ts";
 
 export function StaffBar({ editing, className }: { editing: Editing | SharedDraft; className: string }) {
@@ -39,7 +40,7 @@ export function StaffBar({ editing, className }: { editing: Editing | SharedDraf
 function PreviewBar({
   slug,
   editor,
-  preview: { key, findings },
+  preview: { key, isOfDraft, findings },
 }: {
   slug: string;
   editor: string;
@@ -50,6 +51,8 @@ function PreviewBar({
     <BottomBar>
       <p>
         <strong className="font-semibold">This is a preview.</strong> Only you see it, for a day.
+        {isOfDraft &&
+          " Publishing shows it from now on, without an end. To keep when the draft is shown, go back to the text and save the draft."}
       </p>
       <Form method="post" action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
         <input type="hidden" name="preview" value={key} readOnly />
@@ -92,13 +95,17 @@ function DraftBar({
   );
 }
 
-function SharedBar({ shown }: { shown: string }) {
+function SharedBar({ shown }: { shown: string | undefined }) {
   return (
     <BottomBar>
-      <p>
-        <strong className="font-semibold">This is a preview ({shown}).</strong> Only people with this link see
-        it, for a week at most.
-      </p>
+      {shown === undefined ? (
+        <p>{pageMessages.linkEnded}</p>
+      ) : (
+        <p>
+          <strong className="font-semibold">This is a preview ({shown}).</strong> Only people with this link
+          see it, for a week at most.
+        </p>
+      )}
     </BottomBar>
   );
 }

@@ -96,6 +96,7 @@ export function TextHistory({
 
 const deeds: Record<string, string> = {
   draft: "saved a draft",
+  published: "published the draft",
   restored: "restored an older version",
   original: "put back the original",
 };
@@ -132,7 +133,7 @@ function Revision({
     >
       {now === undefined && !isOutdated && origin !== "original" && (
         <VersionButton action={restore} version={version}>
-          Restore this version
+          {origin === "draft" ? "Publish this draft" : "Restore this version"}
           <span className="sr-only"> of {formatMoment(createdAt)}</span>
         </VersionButton>
       )}

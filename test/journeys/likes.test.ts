@@ -102,14 +102,18 @@ test("a tap without a connection says so and changes nothing, and works once the
     ["0 likes", "1 like"],
     ["1 like", "0 likes"],
   ] as const) {
-    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await still.getByRole("button", { name: "Like" }).click();
     await still.getByText("Your like could not be saved. Please try again.").waitFor();
     await still.getByText(before, { exact: true }).waitFor();
     await context.setOffline(false);
+    // The next cut must not come while the page loads other people's changes.
+    const reloaded = page.waitForResponse(
+      (response) => response.request().method() === "GET" && response.url().includes("/daily-posts.data"),
+    );
     await still.getByRole("button", { name: "Like" }).click();
     await still.getByText(after, { exact: true }).waitFor();
+    await (await reloaded).finished();
     await expect.poll(() => likesOf("Be still.")).toBe(Number.parseInt(after, 10));
     await still.getByText("could not be saved").waitFor({ state: "detached" });
   }

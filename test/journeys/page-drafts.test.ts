@@ -48,7 +48,7 @@ test("a new text of a page is kept as a draft, looked at by others, scheduled an
 
   await page.getByRole("link", { name: "Edit the draft" }).click();
   await page.getByRole("link", { name: "Edit the published text instead" }).click();
-  await page.getByText("This is the text that visitors see without the draft.").waitFor();
+  await page.getByText("This is the text that visitors see without the draft").waitFor();
   await expect.poll(() => text.inputValue()).toContain("Baptism is how Christians");
   expect(await page.getByRole("button", { name: "Save as a draft" }).count()).toBe(0);
   await page.getByLabel("Title", { exact: true }).fill("Baptisms");

@@ -53,7 +53,7 @@ const commands: [string, Record<string, string>][] = [
   ["/pages/baptism/publish", {}],
   ["/pages/fasting/edit", { title: "Later", description: "A", text: "B", button: "draft", version: "0" }],
   ["/pages/fasting/draft", { shown: "from", fromDay: "2030-01-01", version: "1" }],
-  ["/pages/fasting/draft?discard", { version: "2" }],
+  ["/pages/fasting/draft/discard", { version: "2" }],
   ["/pages/giving/edit", { title: "Changed", description: "A", text: "B", button: "publish", version: "0" }],
   ["/pages/giving/original", {}],
   ["/pages/giving/still-right", {}],

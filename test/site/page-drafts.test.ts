@@ -170,6 +170,63 @@ describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
     await expectShown("Later.");
   });
 
+  test("whoever began before there was a draft sees it before they replace it", async () => {
+    const early = await formAt(site, "/pages/fasting/edit", editor, { lead: "Mine.", button: "publish" });
+    await sendDraft({ lead: "At Easter." });
+    await schedule({ shown: "now", untilDay: "2027-03-31" });
+    const send = async () => {
+      const response = await site.request("/pages/fasting/edit", {
+        method: "POST",
+        body: early,
+        headers: editor,
+      });
+      const html = await response.text();
+      for (const name of ["version", "isOfDraft"]) early.set(name, fieldValue(html, name) ?? "");
+      return { response, html };
+    };
+    expect((await send()).response.status).toBe(409);
+    early.set("button", "draft");
+    const told = await send();
+    expect(told.response.status).toBe(409);
+    expect(textsIn(told.html, "details dl")[0]).toContain("At Easter.");
+    expect(announced(told.html)[0]).toContain("Somebody else has saved a draft of this page");
+    await expectShown("At Easter.");
+    expect((await send()).response.status).toBe(302);
+    await expectShown("Mine.");
+  });
+
+  test("the history counts a correction against what visitors saw, and a draft against the text before it", async () => {
+    await sendPage(site, "fasting", editor, { lead: "The first." });
+    await sendDraft({ lead: "At Easter." });
+    const url = "/pages/fasting/edit?published";
+    const body = await formAt(site, url, editor, { lead: "The second." });
+    await site.request(url, { method: "POST", body, headers: editor });
+    const html = await read("/pages/fasting/history", editor);
+    const [correction = "", draft = ""] = textsIn(html, "article");
+    expect(correction).not.toContain("Easter");
+    expect(correction).toMatch(/first.*second/);
+    expect(draft).toMatch(/first.*Easter/);
+    await schedule(easter);
+    now = new Date("2027-03-14T07:00:00Z");
+    await sendPage(site, "fasting", editor, { lead: "The third." });
+    const [, appeared = ""] = textsIn(await read("/pages/fasting/history", editor), "article");
+    expect(appeared).toContain("published the draft");
+    expect(appeared).toMatch(/second.*Easter/);
+  });
+
+  test("a correction beneath a draft that visitors see is said to appear later", async () => {
+    await sendDraft({ lead: "At Easter." });
+    await schedule({ shown: "now", untilDay: "2027-03-31" });
+    const url = "/pages/fasting/edit?published";
+    const body = await formAt(site, url, editor, { lead: "Corrected." });
+    const sent = await site.request(url, { method: "POST", body, headers: editor });
+    const told = await read("/fasting", { cookie: `${editor.cookie}; ${cookiesOf(sent)}` });
+    expect(visibleText(told)).toContain("Visitors see it when the draft that they see now ends.");
+    await expectShown("At Easter.");
+    now = new Date("2027-03-31T23:00:00Z");
+    await expectShown("Corrected.");
+  });
+
   test.each(["the form", "a preview", "the screen of the draft"])(
     "%s publishes the draft at once",
     async (way) => {
@@ -245,12 +302,13 @@ describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
     now = new Date("2027-03-14T07:00:00Z");
     expect((await site.request(link)).status).toBe(404);
     expect(await read(target)).not.toContain("This is a preview");
+    expect(visibleText(await read(target))).toContain("The link to the draft no longer works.");
     now = new Date("2027-03-15T09:00:01Z");
     expect((await site.request(link)).status).toBe(404);
     now = monday;
     expect(await lead(target)).toBe("At Easter.");
     const version = fieldValue(await read("/pages/fasting/draft", editor), "version") ?? "";
-    const discarded = await postForm(site, "/pages/fasting/draft?discard", { version }, editor);
+    const discarded = await postForm(site, "/pages/fasting/draft/discard", { version }, editor);
     expect(discarded.headers.get("location")).toBe("/pages/fasting/edit");
     expect(await lead(target)).toBe(original);
     expect((await site.request(link)).status).toBe(404);
@@ -287,7 +345,7 @@ describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
       const late = await postForm(site, "/pages/fasting/draft", { version, shown: "now" }, editor);
       expect(late.status).toBe(409);
       expect(announced(await late.text())[0]).toContain("Somebody else has changed this");
-      const discarded = await postForm(site, "/pages/fasting/draft?discard", { version }, editor);
+      const discarded = await postForm(site, "/pages/fasting/draft/discard", { version }, editor);
       const told = await read("/pages/fasting/draft", {
         cookie: `${editor.cookie}; ${cookiesOf(discarded)}`,
       });
@@ -315,21 +373,25 @@ describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
     [{ shown: "from" }, "Please choose a date"],
     [{ ...easter, untilDay: "2027-03-13" }, "It would end before it begins."],
     [{ shown: "from", fromDay: "0001-01-01" }, "Please choose a date from 1900 to 2199"],
+    [{ shown: "now", untilDay: "2027-03-07" }, "This end has passed. Please choose a later one."],
     [{ shown: "always" }, ""],
   ])("the schedule %j is refused, and nothing changes", async (fields, sentence) => {
     await sendDraft({ lead: "At Easter." });
     const refused = await schedule(fields);
     expect(refused.status).toBe(400);
     expect(visibleText(await refused.text())).toContain(sentence);
-    expect(visibleText(await read("/pages/fasting/draft", editor))).toContain("Draft. Before it appears");
+    expect(visibleText(await read("/pages/fasting/draft", editor))).toContain(
+      "Draft. Visitors see the published text.",
+    );
   });
 
   test("a page without a file, or without a draft, has no screen for one", async () => {
     for (const slug of ["nothing", "facts", "01900000-0000-7000-8000-000000000000"])
       expect((await site.request(`/pages/${slug}/draft`, { headers: editor })).status, slug).toBe(404);
     const without = await postForm(site, "/pages/fasting/draft", { version: "0", shown: "now" }, editor);
-    expect(without.status).toBe(404);
-    expect((await postForm(site, "/pages/fasting/draft?discard", { version: "0" }, editor)).status).toBe(404);
+    expect(without.headers.get("location")).toBe("/pages/fasting/edit");
+    const discarded = await postForm(site, "/pages/fasting/draft/discard", { version: "0" }, editor);
+    expect(discarded.headers.get("location")).toBe("/pages/fasting/edit");
     expect((await site.request("/share-preview/page/fasting", { headers: editor })).status).toBe(404);
   });
 });

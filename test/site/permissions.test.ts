@@ -114,6 +114,7 @@ const table: Record<string, Needed> = {
   "/pages": ["pages:write"],
   "/pages/:slug/check": ["pages:write"],
   "/pages/:slug/draft": ["pages:write"],
+  "/pages/:slug/draft/discard": ["pages:write"],
   "/pages/:slug/edit": ["pages:write"],
   "/pages/:slug/history": ["pages:write"],
   "/pages/:slug/original": ["pages:write"],

@@ -37,9 +37,12 @@ export function LogoField({
           type="file"
           accept=".svg,.png,image/svg+xml,image/png"
           aria-describedby={error === undefined ? "logo-hint" : "logo-hint logo-error"}
-          onChange={({ target }) =>
-            target.files?.length && target.form?.requestSubmit(document.getElementById("look-preview"))
-          }
+          onChange={({ target }) => {
+            if (!target.files?.length) return;
+            target.form?.requestSubmit(document.getElementById("look-preview"));
+            // It has been sent: a file that is refused must not be sent again with everything else.
+            target.value = "";
+          }}
           className="block w-full text-sm file:button file:button-quiet file:mr-3 file:min-h-10 file:bg-transparent file:px-4 file:py-1"
         />
       </LabelledField>
