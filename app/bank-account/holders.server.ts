@@ -13,11 +13,18 @@ interface People {
   settings: Pick<Settings, "admin">;
 }
 
+interface Holder {
+  id: string;
+  email: string;
+  /** A day; null for an account that nobody has logged in to. */
+  lastSeenOn: string | null;
+}
+
 /** Everybody who may propose and confirm bank details, administrators included. */
-export function listHolders({ db, settings }: People): Promise<{ id: string; email: string }[]> {
+export function listHolders({ db, settings }: People): Promise<Holder[]> {
   return db
     .selectFrom("user")
-    .select(["id", "email"])
+    .select(["id", "email", "lastSeenOn"])
     .where("emailVerified", "=", true)
     .where(({ or, and, exists, eb, selectFrom }) =>
       or([
@@ -35,6 +42,16 @@ export function listHolders({ db, settings }: People): Promise<{ id: string; ema
     )
     .orderBy("id")
     .execute();
+}
+
+/**
+ * Whether somebody else could confirm what a person proposes. After Welcome, nobody may know the password of the account
+ * that the settings name, so it counts once somebody has logged in to it.
+ */
+export async function hasSecondHolder(people: People, id: string): Promise<boolean> {
+  const { email, password } = people.settings.admin;
+  const others = (await listHolders(people)).filter((holder) => holder.id !== id);
+  return others.some((other) => other.email !== email || other.lastSeenOn !== null || password !== undefined);
 }
 
 /** Whether somebody may propose and confirm bank details at this moment. */

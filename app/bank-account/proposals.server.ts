@@ -8,7 +8,7 @@ import type { Page } from "../ui/paging.ts";
 import { may, requirePermission, type Viewer } from "../viewer.ts";
 import type { BankProposalState, ComparedLine } from "./bank-account.ts";
 import { bankText, compared, seenKey, storedDetails } from "./details.server.ts";
-import { isHolder, listHolders } from "./holders.server.ts";
+import { hasSecondHolder, isHolder } from "./holders.server.ts";
 
 interface Reading {
   db: Database;
@@ -66,7 +66,7 @@ export async function isProposalWaiting(db: Database, viewer: Viewer): Promise<b
 /** Whether nobody but the viewer may confirm bank details. */
 export async function isAlone(site: Reading, viewer: Viewer): Promise<boolean> {
   requirePermission(viewer, "bank:write");
-  return (await listHolders(site)).every(({ id }) => id === viewer.id);
+  return !(await hasSecondHolder(site, viewer.id));
 }
 
 export interface PastProposal extends Pick<BankProposalTable, "id" | "authorName" | "createdAt"> {

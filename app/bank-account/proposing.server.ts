@@ -6,7 +6,7 @@ import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import { type MailingSite, mailOfStep, sendToHolders } from "./bank-mails.server.ts";
 import { bankText } from "./details.server.ts";
-import { listHolders, lockBankDetails, requireHolder } from "./holders.server.ts";
+import { hasSecondHolder, lockBankDetails, requireHolder } from "./holders.server.ts";
 
 /** What became of a proposal; `now` is what is in use when that changed since the form was opened. */
 export type ProposeOutcome = "proposed" | "alone" | { now: TextInUse<BankAccount> };
@@ -24,7 +24,7 @@ export async function proposeDetails(
     await lockBankDetails(db, [author.id]);
     const people = { db, settings: site.settings };
     await requireHolder(people, author);
-    if ((await listHolders(people)).length < 2) return "alone";
+    if (!(await hasSecondHolder(people, author.id))) return "alone";
     const inUse = await findRevisionInUse(db, bankText);
     if (inUse.version !== version) return { now: inUse };
     const at = now.toISOString();

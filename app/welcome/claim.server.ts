@@ -50,7 +50,10 @@ export async function claimSite(
     if (!isOwn && (await hasAccount(change.db, email))) return taken;
     if (!(await claimWelcome(change))) return { status: 409, message: welcomeMessages.finishedByOthers };
     if (isOwn) await rename(change, administrator, name);
-    else await addAdministrator(change, { name, email }, chosen);
+    else {
+      await addAdministrator(change, { name, email }, chosen);
+      await forgetVisits(change, administrator);
+    }
     await replacePassword(change, administrator, kept);
     return undefined;
   });
@@ -82,6 +85,11 @@ async function addAdministrator(
   await addAccount(change, person, password);
   await giveRoles(change, person.id, ["administrator"]);
   await change.record("roles-changed", personSubject(person), factsOf([]), factsOf(["administrator"]));
+}
+
+/** Somebody who logged in with the printed password cannot do so again. */
+async function forgetVisits({ db }: Change, { id }: Person): Promise<void> {
+  await db.updateTable("user").set({ lastSeenOn: null }).where("id", "=", id).execute();
 }
 
 /** Also ends the sessions of everybody who logged in with the printed password. */

@@ -10,7 +10,7 @@ import {
 import { BankDetails, iban, newNumber, oldNumber, propose, screen } from "./support/bank-details.ts";
 import { act, joinNamed, type Known, saveRoles } from "./support/managed-people.ts";
 import { page, statusOf } from "./support/page.ts";
-import { cookieOf, databaseOf, giveRoles } from "./support/people.ts";
+import { cookieOf, databaseOf, giveRoles, joinAs } from "./support/people.ts";
 
 describeSiteOnBothDatabases("bank details", (open) => {
   let site: TestSite;
@@ -121,6 +121,24 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(visibleText(await refused.text())).toContain("First, a second person is needed.");
     await using db = databaseOf(alone);
     expect(await db.selectFrom("bankProposals").selectAll().execute()).toEqual([]);
+  });
+
+  test("count the settings' account only once somebody has logged in to it, unless they name its password", async () => {
+    const claimed = await open({ ADMIN_PASSWORD: "" });
+    const newcomer = { cookie: await joinAs(claimed, "administrator") };
+    expect(visibleText(await page(claimed, propose, newcomer))).toContain(
+      "First, a second person is needed.",
+    );
+    await using db = databaseOf(claimed);
+    await db
+      .updateTable("user")
+      .set({ lastSeenOn: "2026-11-22" })
+      .where("email", "=", administrator.email)
+      .execute();
+    expect(visibleText(await page(claimed, propose, newcomer))).not.toContain("a second person is needed");
+    const named = await open();
+    const other = { cookie: await joinAs(named, "administrator") };
+    expect(visibleText(await page(named, propose, other))).not.toContain("a second person is needed");
   });
 
   test("cannot be published, restored or read in the forms of other facts", async () => {

@@ -194,7 +194,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     const refused = await site.request(propose, { method: "POST", body, headers: ann.headers });
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(announced(html)[0]).toContain("Somebody else has changed this since you opened it.");
+    expect(announced(html)[0]).toContain("The bank details have changed since you opened them.");
     expect(visibleText(parsePage(html).querySelector("main details") ?? "")).toContain(newNumber);
   });
 
