@@ -26,3 +26,12 @@ test("a disk that has failed stays failed, even if it accepts a file again", asy
   disk.fail(new Error("another one"));
   await expect(disk.tryWriting()).rejects.toThrow("EIO: i/o error");
 });
+
+test("those who ask while a disk hangs share one attempt, and the next one is another", async () => {
+  const disk = watchDisk(path.join(os.tmpdir(), "narthex-no-such-folder"));
+  const reasonOf = async (attempt: Promise<void>) => attempt.catch((error: unknown) => error);
+  const [one, other] = await Promise.all([reasonOf(disk.tryWriting()), reasonOf(disk.tryWriting())]);
+  expect(one).toMatchObject({ code: "ENOENT" });
+  expect(other).toBe(one);
+  expect(await reasonOf(disk.tryWriting())).not.toBe(one);
+});

@@ -227,6 +227,15 @@ describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
     await expectShown("Corrected.");
   });
 
+  test("whoever saves a draft has not said that the page is right, but whoever schedules it has", async () => {
+    const lookedAt = async () => textsIn(await read("/pages", editor), "#fasting")[0];
+    now = new Date("2027-03-10T09:00:00Z");
+    await sendDraft({ lead: "At Easter." });
+    expect(await lookedAt()).not.toMatch(/looked at on Wednesday, 10\s+March/);
+    await schedule(easter);
+    expect(await lookedAt()).toMatch(/looked at on Wednesday, 10\s+March/);
+  });
+
   test.each(["the form", "a preview", "the screen of the draft"])(
     "%s publishes the draft at once",
     async (way) => {
