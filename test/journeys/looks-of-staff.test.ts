@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import type { TestSite } from "../support/test-site.ts";
-import { openWithLongWords, staffPages, testLooks } from "./support/looks.ts";
+import { draftPage, openWithLongWords, staffPages, testLooks } from "./support/looks.ts";
 import { logIn, openBrowser } from "./support/visitor.ts";
 
 const visit = openBrowser();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("for staff", () => {
-  testLooks(staffPages, async () => {
+  testLooks([...staffPages, draftPage], async () => {
     const staff = await visit(site, { reducedMotion: "reduce" });
     await logIn(staff.page);
     return staff;

@@ -45,7 +45,6 @@ export const staffPages = [
   "/pages/baptism/history",
   "/pages/fasting/edit",
   "/pages/fasting/draft",
-  "/fasting?draft",
   "/look",
   "/pages/new",
   `/pages/${longId}/pieces`,
@@ -81,6 +80,9 @@ export const staffPages = [
   "/welcome/open",
   "/activity",
 ];
+
+/** A page with the bar of its check, whose list is replaced when the check has ended. */
+export const draftPage = "/fasting?draft";
 
 /** A page that staff added, of one piece of each kind. */
 export const ownPage = "/long-page";
