@@ -8,8 +8,8 @@ export function congregationZone(): string {
 }
 
 /**
- * Makes all dates follow a time zone, unless an older browser does not know it. A process serves one congregation, so the zone is the process's: otherwise each
- * sentence with a date would have to be given it.
+ * Makes all dates follow a time zone. Nothing changes in an older browser that does not know it. A process serves one
+ * congregation, so the zone is the process's: otherwise each sentence with a date would have to be given it.
  */
 export function followTimeZone(chosen: string): void {
   if (chosen !== current && isKnown(chosen)) current = chosen;

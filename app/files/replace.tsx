@@ -28,7 +28,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     save: async (uploaded, version) => {
       const outcome = await replaceFile(site, viewer, id, { uploaded, version });
       if (outcome === "saved") return outcome;
-      if ("refusal" in outcome) return { problem: outcome.refusal, version };
+      if ("refusal" in outcome) return { problem: outcome.refusal };
       const { name, bytes, version: theirs } = outcome.now;
       const now = `It is ${name} now (${formatSize(bytes)}).`;
       return { problem: `${fileMessages.conflict} ${now}`, version: theirs };

@@ -123,11 +123,7 @@ export function saveDraft(
     if (!draft) await endDraft(change.db, slug);
     const signed = { content: JSON.stringify(content), origin: "draft", ...signedBy(change.viewer) } as const;
     const revisionId = await addRevision(change.db, { slug, version: version + 1, ...signed }, change.now);
-    await change.db
-      .updateTable("pageTexts")
-      .set({ version: version + 1 })
-      .where("slug", "=", slug)
-      .execute();
+    await nextVersion(change.db, slug);
     await change.db
       .insertInto("pageDrafts")
       .values({ slug, revisionId, visibleFrom: never, visibleUntil: never })

@@ -7,15 +7,15 @@ import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requirePermission } from "../viewer.ts";
+import { afterPublishing } from "./after-publishing.server.ts";
 import { draftInWords } from "./draft-words.ts";
 import { findVersions, openedOf, saveDraft } from "./drafts.server.ts";
 import { deadLinks, pageCheck } from "./links.server.ts";
 import { checkPage, type PageErrors, readPageForm, withRowsAltered } from "./page-form.server.ts";
 import { requirePage } from "./page-texts.server.ts";
-import { correctionsNeeded, fieldsOf, type PageFields, pageMessages, pathOfPage } from "./page-texts.ts";
+import { correctionsNeeded, fieldsOf, type PageFields, pageMessages } from "./page-texts.ts";
 import { savePreview } from "./previews.server.ts";
 import { publishText, type TextOutcome } from "./revisions.server.ts";
-import { wordsAfterPublishing } from "./words-after-publishing.server.ts";
 
 /** What the form shows again, with everything that was typed. */
 export interface PageResult {
@@ -69,18 +69,13 @@ export async function savePage(request: Request, slug: string, context: Readonly
     log.error({ err: error }, "a page could not be saved");
     return again(isUnavailable(error) ? 503 : 500, { problem: pageMessages.notSaved });
   }
-  if (button === "preview") return redirect(`${pathOfPage(slug)}?preview`);
+  if (button === "preview") return redirect(`${page.path}?preview`);
   const isDraft = button === "draft";
-  const { draftSaved, draftUnchanged, unchanged, draftConflict, conflict } = pageMessages;
-  if (outcome === "unchanged")
-    return redirectWithNotice(
-      isDraft ? `/pages/${slug}/draft` : page.path,
-      isDraft ? draftUnchanged : unchanged,
-    );
-  if (outcome === "saved")
+  const { draftSaved, draftUnchanged, draftConflict, conflict } = pageMessages;
+  if (outcome === "saved" || outcome === "unchanged")
     return isDraft
-      ? redirectWithNotice(`/pages/${slug}/draft`, draftSaved)
-      : redirectWithNotice(page.path, await wordsAfterPublishing(site, page));
+      ? redirectWithNotice(`/pages/${slug}/draft`, outcome === "saved" ? draftSaved : draftUnchanged)
+      : afterPublishing(site, page, outcome);
   const moment = site.clock();
   const versions = await findVersions(site.db, moment, page);
   const now = openedOf(versions, isOfDraft || isDraft);

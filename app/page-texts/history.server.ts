@@ -13,7 +13,7 @@ export interface ShownRevision {
   createdAt: string;
   /** Whether this version of the site cannot read it. */
   isOutdated: boolean;
-  /** What it changed: the first one, in the file. */
+  /** What it changed: a draft, in the version before it, and any other in what visitors saw; the first one, in the file. */
   changes: ChangedPart[];
 }
 
@@ -47,7 +47,6 @@ export async function listRevisions<Content>(
   const read = (content: string | undefined) =>
     content === undefined ? undefined : schema.safeParse(JSON.parse(content)).data;
   const contents = items.map(({ content }) => read(content));
-  /** What a version changed: a draft the version before it, and any other what visitors saw until then. */
   const beforeOf = (at: number): Content => {
     const isDraft = items[at]?.origin === "draft";
     const isBefore = (_: unknown, index: number) =>

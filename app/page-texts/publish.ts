@@ -5,13 +5,13 @@ import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/publish";
+import { afterPublishing } from "./after-publishing.server.ts";
 import { keyOfPreview } from "./editable-text.server.ts";
 import { deadLinks, pageCheck } from "./links.server.ts";
 import { findText } from "./page-texts.server.ts";
 import { pageMessages } from "./page-texts.ts";
 import { findPreview } from "./previews.server.ts";
 import { publishText } from "./revisions.server.ts";
-import { wordsAfterPublishing } from "./words-after-publishing.server.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -44,7 +44,6 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   if (dead !== undefined)
     return redirectWithNotice(`${edit}?preview`, { text: pageMessages.deadLinks, tone: "error" });
   const outcome = await publishText(site, viewer, { text, content, version, isOfDraft });
-  if (outcome === "saved") return redirectWithNotice(path, await wordsAfterPublishing(site, text));
-  if (outcome === "unchanged") return redirectWithNotice(path, pageMessages.unchanged);
+  if (outcome === "saved" || outcome === "unchanged") return afterPublishing(site, text, outcome);
   return redirectWithNotice(`${edit}?preview`, { text: pageMessages.changedMeanwhile, tone: "error" });
 }

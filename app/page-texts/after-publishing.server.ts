@@ -1,11 +1,21 @@
 import type { Site } from "../contexts.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { stateAt } from "../visibility/visibility.ts";
 import { findVersions } from "./drafts.server.ts";
 import type { EditablePage } from "./editable-text.server.ts";
 import { pageMessages } from "./page-texts.ts";
 
-/** What the author of a text reads who has just published it: whether visitors see it. */
-export async function wordsAfterPublishing<Content>(
+/** Leads somebody who has just published a text to its page, and says whether visitors see it. */
+export async function afterPublishing<Content>(
+  site: Pick<Site, "db" | "clock">,
+  text: EditablePage<Content>,
+  outcome: "saved" | "unchanged",
+): Promise<Response> {
+  const words = outcome === "unchanged" ? pageMessages.unchanged : await wordsOf(site, text);
+  return redirectWithNotice(text.path, words);
+}
+
+async function wordsOf<Content>(
   { db, clock }: Pick<Site, "db" | "clock">,
   text: EditablePage<Content>,
 ): Promise<string> {
