@@ -1,21 +1,17 @@
-import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { PageDraftTable, PageRevisionTable } from "../../database/page-tables.ts";
-import { always, never, stateAt } from "../visibility/visibility.ts";
+import { always, never, stateAt, type Visibility } from "../visibility/visibility.ts";
 import { addRevision } from "./add-revision.server.ts";
 
 type Author = Pick<PageRevisionTable, "authorId" | "authorName">;
 
-/** All rows of drafts, or the one of this page, also when they are over. */
-export function readDraftRows(db: Database, slug?: string): Promise<PageDraftTable[]> {
-  return db
-    .selectFrom("pageDrafts")
-    .selectAll()
-    .$if(slug !== undefined, (query) => query.where("slug", "=", slug ?? ""))
-    .execute();
+/** The row of a page's draft, also when it is over. */
+function findDraftRow(trx: DatabaseTransaction, slug: string): Promise<PageDraftTable | undefined> {
+  return trx.selectFrom("pageDrafts").selectAll().where("slug", "=", slug).executeTakeFirst();
 }
 
 /** Whether a draft has taken the place of the published text for good. */
-export function isLasting(draft: PageDraftTable, now: Date): boolean {
+export function isLasting(draft: Visibility, now: Date): boolean {
   return draft.visibleUntil === never && stateAt(draft, now) === "published";
 }
 
@@ -28,14 +24,14 @@ export async function settleDraft(
   trx: DatabaseTransaction,
   { slug, now, person }: { slug: string; now: Date; person?: Author },
 ): Promise<void> {
-  const [draft] = await readDraftRows(trx, slug);
+  const draft = await findDraftRow(trx, slug);
   if (!draft) return;
-  if (isLasting(draft, now)) await publishDraft(trx, { draft, now, person });
+  if (isLasting(draft, now)) await addAsRevision(trx, { draft, now, person });
   else if (stateAt(draft, now) !== "over") return;
   await endDraft(trx, slug);
 }
 
-async function publishDraft(
+async function addAsRevision(
   trx: DatabaseTransaction,
   { draft, now, person }: { draft: PageDraftTable; now: Date; person: Author | undefined },
 ): Promise<void> {
@@ -66,6 +62,6 @@ export async function endDraft(trx: DatabaseTransaction, slug: string): Promise<
 
 /** Deletes the draft of a page if visitors see it at this moment. Returns whether they did. */
 export async function endShownDraft(trx: DatabaseTransaction, slug: string, now: Date): Promise<boolean> {
-  const [draft] = await readDraftRows(trx, slug);
+  const draft = await findDraftRow(trx, slug);
   return draft !== undefined && stateAt(draft, now) === "published" && endDraft(trx, slug);
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PageText } from "../../content/schema.ts";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
-import type { PageDraftTable } from "../../database/page-tables.ts";
 import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { hashOf } from "../identity/tokens.server.ts";
 import type { Viewer } from "../viewer.ts";
@@ -9,7 +8,7 @@ import { recordVisibility } from "../visibility/record.server.ts";
 import { never, stateAt, type Visibility } from "../visibility/visibility.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import { addRevision } from "./add-revision.server.ts";
-import { endDraft, isLasting, readDraftRows, settleDraft } from "./draft-rows.server.ts";
+import { endDraft, isLasting, settleDraft } from "./draft-rows.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
 import { dropPreview } from "./previews.server.ts";
 import type { PublishedPage, RevisionInUse, TextInUse } from "./published-page.ts";
@@ -42,39 +41,33 @@ export async function readVersions<Content = PageText>(
   now: Date,
   slug?: string,
 ): Promise<{ saved: SavedText<Content>; draft: Draft<Content> | undefined }[]> {
-  const [texts, rows] = await Promise.all([revisionsInUse<Content>(db, slug), readDraftRows(db, slug)]);
-  const waiting = rows.filter((row) => stateAt(row, now) !== "over");
-  const drafts = await readDrafts<Content>(db, waiting);
+  const [texts, drafts] = await Promise.all([
+    revisionsInUse<Content>(db, slug),
+    readDrafts<Content>(db, slug),
+  ]);
   return texts.map((saved) => {
     const draft = drafts.get(saved.slug);
-    const row = waiting.find((row) => row.slug === saved.slug);
-    return draft && row && isLasting(row, now)
+    if (!draft || stateAt(draft, now) === "over") return { saved, draft: undefined };
+    return isLasting(draft, now)
       ? { saved: { ...saved, ...textOf(draft), version: saved.version + 1 }, draft: undefined }
       : { saved, draft };
   });
 }
 
-async function readDrafts<Content>(
-  db: Database,
-  rows: readonly PageDraftTable[],
-): Promise<Map<string, Draft<Content>>> {
-  if (rows.length === 0) return new Map();
-  const revisions = await db
-    .selectFrom("pageRevisions")
-    .select(["id", "slug", "content", "origin", "authorName", "createdAt"])
-    .where(
-      "id",
-      "in",
-      rows.map(({ revisionId }) => revisionId),
-    )
+/** The drafts of all pages, or of the one with this slug, by their slugs; also those that are over. */
+async function readDrafts<Content>(db: Database, slug?: string): Promise<Map<string, Draft<Content>>> {
+  const rows = await db
+    .selectFrom("pageDrafts")
+    .innerJoin("pageRevisions", "pageRevisions.id", "pageDrafts.revisionId")
+    .select(["pageDrafts.slug", "visibleFrom", "visibleUntil", "content"])
+    .select(["pageRevisions.id", "origin", "authorName", "createdAt"])
+    .$if(slug !== undefined, (query) => query.where("pageDrafts.slug", "=", slug ?? ""))
     .execute();
   return new Map(
-    rows.flatMap(({ slug, visibleFrom, visibleUntil }): [string, Draft<Content>][] => {
-      const revision = revisions.find((revision) => revision.slug === slug);
-      if (!revision) return [];
-      const { content, slug: _, ...written } = revision;
-      return [[slug, { content: JSON.parse(content), revision: written, visibleFrom, visibleUntil }]];
-    }),
+    rows.map(({ slug, content, visibleFrom, visibleUntil, ...revision }) => [
+      slug,
+      { content: JSON.parse(content), revision, visibleFrom, visibleUntil },
+    ]),
   );
 }
 
