@@ -58,8 +58,10 @@ import { nextBoundary } from "./app/visibility/next-boundary.server.ts";
 import { VisitorPages } from "./app/visitor-pages/visitor-pages.server.ts";
 import { newWelcomeUrl, openWelcome } from "./app/welcome/state.server.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
+import { KeptReads } from "./database/kept-reads.ts";
 import { migrateSite } from "./database/migrate.ts";
 import { sweepContentChanges, watchOtherWriters } from "./database/other-writers.ts";
+import { SeenChanges } from "./database/seen-changes.ts";
 import { isUnavailable } from "./database/unavailable.ts";
 import { sweepGivenUp } from "./platform/deferred-work/claims.ts";
 import { startWorker } from "./platform/deferred-work/worker.ts";
@@ -122,10 +124,12 @@ export async function openSite(
     whenFull: reserve.release,
     whenFailed: disk.fail,
   });
-  const pages = new KnownPages(db, clock);
-  const facts = new KnownFacts(db, log);
-  const siteFiles = new KnownFiles(db);
-  const ownPages = new KnownOwnPages(db, clock);
+  const changes = new SeenChanges({ queries, otherWriters: watchOtherWriters(db, kind), lookEveryMs, log });
+  const kept = new KeptReads(queries, changes);
+  const pages = new KnownPages({ db, kept, clock });
+  const facts = new KnownFacts({ db, kept, log });
+  const siteFiles = new KnownFiles({ db, kept });
+  const ownPages = new KnownOwnPages({ db, kept, clock });
   await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll(), ownPages.readAll()]);
 
   // The worker needs the rest of the site.
@@ -217,8 +221,7 @@ export async function openSite(
     mostBytes: settings.mode === "development" ? 0 : settings.pageCacheBytes,
     headers: securityHeadersOf(securityOptionsOf(settings)),
     queries,
-    otherWriters: watchOtherWriters(db, kind),
-    lookEveryMs,
+    changes,
     clock,
     isOwnPage: (path) => ownPages.hasPath(path),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
@@ -273,6 +276,7 @@ export async function openSite(
           checkUps: openCheckUps({ settings, db, disk, routes, clock, askSite }),
         },
         visitorPages,
+        changes,
       ),
     );
 

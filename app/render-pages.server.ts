@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
+import type { SeenChanges } from "../database/seen-changes.ts";
 import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
 import { requestContext, type Site, siteContext } from "./contexts.ts";
@@ -8,11 +9,11 @@ import { recognise } from "./identity/identity.server.ts";
 import { isExpectedResponse } from "./responses/expected-response.ts";
 import { savesData } from "./saving-data.ts";
 import { type SiteRoutes, type StatedRoute, siteRoutes } from "./site-routes.ts";
-import { isSignedIn } from "./viewer.ts";
+import { isSignedIn, isStaff } from "./viewer.ts";
 import type { PageReading, VisitorPages } from "./visitor-pages/visitor-pages.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
-export async function servePages(site: Site, visitorPages: VisitorPages) {
+export async function servePages(site: Site, visitorPages: VisitorPages, changes: SeenChanges) {
   const build = async () => withReportedErrors(await import("virtual:react-router/server-build"));
   // In development the build changes with the files.
   const handle =
@@ -32,6 +33,8 @@ export async function servePages(site: Site, visitorPages: VisitorPages) {
       recognise(site.identity, request),
       followed,
     ]);
+    // What they published a moment ago may be on another copy of the site.
+    if (isStaff(session.viewer)) await changes.lookAtOnce();
     const context = new RouterContextProvider();
     context.set(siteContext, reading ? { ...site, clock: notedClock(site.clock, reading) } : site);
     context.set(requestContext, {

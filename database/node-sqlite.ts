@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextLoop, setTimeout as sleep } from "node:timers/promises";
 import {
   type CompiledQuery,
@@ -11,13 +11,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { LRUCache } from "lru-cache";
+import { eachRow, run } from "./sqlite-statements.ts";
 import { WriteAheadLog } from "./write-ahead-log.ts";
 
 const firstPauseMs = 5;
 const longestPauseMs = 100;
-/** Lists of different lengths make different statements of one query, so there is no natural end to them. */
-const mostStatements = 200;
 /** For opening: switching to WAL needs the file exclusively for a moment, and no request waits for this process yet. */
 const openingTimeoutMs = 10_000;
 
@@ -180,6 +178,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#endTurn) return this.#write(() => run(this.#writer, query));
     if (isRead(query)) return this.#turns.retry(() => run<R>(this.#reader, query));
+    if (asksOfOthers(query)) return this.#turns.retry(() => run<R>(this.#writer, query));
     let result: QueryResult<R> | undefined;
     const endTurn = await this.#turns.take(() => {
       this.#log?.requireDisk();
@@ -203,10 +202,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // A statement of its own, because other queries would interrupt one that they share.
-    const { statement, booleans } = prepare(this.#endTurn ? this.#writer : this.#reader, query);
-    for (const row of statement.iterate(...bindable(query.parameters)))
-      yield { rows: [withBooleans(row, booleans) as R] };
+    for (const row of eachRow<R>(this.#endTurn ? this.#writer : this.#reader, query)) yield { rows: [row] };
   }
 }
 
@@ -280,57 +276,20 @@ function openLog(writer: DatabaseSync, whenFailed: SqliteOptions["whenFailed"]):
   return new WriteAheadLog(`${file}-wal`, whenFailed);
 }
 
+/**
+ * Asks what others have changed. It counts on its own connection, so it must not be the reader's, and it takes no turn:
+ * whoever has it may be the one who waits for the answer.
+ */
+function asksOfOthers({ sql }: CompiledQuery): boolean {
+  return /^\s*pragma data_version\b/i.test(sql);
+}
+
 /** Queries that only read. In SQLite, common table expressions cannot write. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 }
 
-function run<R>(database: DatabaseSync, query: CompiledQuery): QueryResult<R> {
-  const { statement, isReader, booleans } = prepared(database, query);
-  const parameters = bindable(query.parameters);
-  if (isReader) return { rows: statement.all(...parameters).map((row) => withBooleans(row, booleans) as R) };
-  const { changes, lastInsertRowid } = statement.run(...parameters);
-  return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
-}
-
-interface Prepared {
-  statement: StatementSync;
-  isReader: boolean;
-  booleans: string[];
-}
-
-/** The compiled statements of each connection: compiling most takes longer than running them. */
-const statements = new WeakMap<DatabaseSync, LRUCache<string, Prepared>>();
-
-/** A statement of an earlier query with the same SQL, if any. SQLite compiles it again when the schema changed. */
-function prepared(database: DatabaseSync, query: CompiledQuery): Prepared {
-  const known = statements.get(database)?.get(query.sql);
-  if (known) return known;
-  const statement = prepare(database, query);
-  const kept = statements.get(database) ?? new LRUCache({ max: mostStatements });
-  statements.set(database, kept.set(query.sql, statement));
-  return statement;
-}
-
-function prepare(database: DatabaseSync, { sql }: CompiledQuery): Prepared {
-  const statement = database.prepare(sql);
-  const columns = statement.columns();
-  const booleans = columns.filter(({ type }) => type?.toLowerCase() === "boolean").map(({ name }) => name);
-  return { statement, isReader: columns.length > 0, booleans };
-}
-
 /** SQLITE_FULL */
 function isFull(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === 13;
-}
-
-type Row = Record<string, unknown>;
-
-function bindable(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters.map((value) => (typeof value === "boolean" ? Number(value) : value)) as SQLInputValue[];
-}
-
-function withBooleans(row: Row, booleans: string[]): Row {
-  for (const name of booleans) if (row[name] !== null) row[name] = row[name] === 1;
-  return row;
 }

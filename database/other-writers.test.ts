@@ -40,6 +40,22 @@ describe.each(databaseKinds)("other writers (%s)", (kind) => {
     expect(await changed(writers)).toEqual([]);
   });
 
+  test("are told of also in the middle of a transaction of this process, whose commit does not count", async () => {
+    const { db, writers, other } = await open();
+    await changed(writers);
+    await db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom("likes").execute();
+      expect(await changed(writers)).toEqual([]);
+    });
+    expect((await changed(writers)).filter((table) => table !== "likes")).toEqual([]);
+    await other.insertInto("events").values(event).execute();
+    await db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom("likes").execute();
+      expect(await changed(writers)).toEqual([kind === "sqlite" ? everyTable : "events"]);
+    });
+    expect(await changed(writers)).toEqual([]);
+  });
+
   test("what another process has not committed is seen when it has", async () => {
     const { writers, other } = await open();
     await changed(writers);

@@ -52,7 +52,7 @@ class SqliteWriters implements OtherWriters {
   }
 
   async changedTables(): Promise<ReadonlySet<string>> {
-    // Anything but `select` runs on the connection that this process writes with, so its own commits do not count.
+    // It runs on the connection that this process writes with, so that its own commits do not count.
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(this.#db);
     const version = rows[0]?.data_version;
     const isSame = version === this.#version;

@@ -13,9 +13,10 @@ import {
   SelectQueryNode,
   UpdateQueryNode,
 } from "kysely";
+import { everything } from "../platform/change-counts.ts";
 
 /** Stands for every table, where a query written as SQL does not tell. */
-export const everyTable = "*";
+export const everyTable = everything;
 
 /** What a piece of work read from the database. */
 export interface Reading {
@@ -34,9 +35,31 @@ export class QueryWatch {
   /** Called with the names of tables right after a commit, before the writer continues. */
   onWritten: (tables: ReadonlySet<string>) => void = () => undefined;
 
-  /** Runs `work` and notes in `reading` what it reads. */
-  note<Result>(reading: Reading, work: () => Promise<Result>): Promise<Result> {
-    return this.#readings.run(reading, work);
+  /** Runs `work` and notes in `reading` what it reads. If `work` is part of other noted work, that reads it too. */
+  async note<Result>(reading: Reading, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#readings.run(reading, work);
+    } finally {
+      this.add(reading.tables);
+      if (reading.hasFailed) this.addFailure();
+    }
+  }
+
+  /** Runs `work` without noting what it reads. */
+  unnoted<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#readings.exit(work);
+  }
+
+  /** Notes that the present work depends on these tables, without a query. */
+  add(tables: ReadonlySet<string>): void {
+    const reading = this.#readings.getStore();
+    if (reading) for (const table of tables) reading.tables.add(table);
+  }
+
+  /** Notes that the present work goes on without something that it needed. */
+  addFailure(): void {
+    const reading = this.#readings.getStore();
+    if (reading) reading.hasFailed = true;
   }
 
   /** Returns the same dialect, watched. */

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/connection.ts";
-import { isUnavailable } from "../../database/unavailable.ts";
+import type { KeptReads } from "../../database/kept-reads.ts";
 import type { FileType } from "../../platform/storage/file-types.ts";
 import { idOfUpload } from "../congregation/uploaded-files.ts";
 import { typeOf } from "./uses.server.ts";
@@ -19,24 +19,29 @@ export interface PublishedFiles {
   find(names: readonly string[]): Promise<Map<string, ShownFile>>;
 }
 
-/** Reads uploaded files: while the database does not respond, as this process read them last. */
-export class KnownFiles implements PublishedFiles {
-  readonly #db: Database;
-  #last = new Map<string, ShownFile>();
+interface Options {
+  db: Database;
+  kept: KeptReads;
+}
 
-  constructor(db: Database) {
-    this.#db = db;
+/** The uploaded files as visitors see them. */
+export class KnownFiles implements PublishedFiles {
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  /** Call this once, so that every file is known. */
-  async readAll(): Promise<void> {
-    this.#last = await this.#read();
+  /** Every file, by its id. Call this once, so that all are known while the database does not respond. */
+  readAll(): Promise<Map<string, ShownFile>> {
+    const { db, kept } = this.#options;
+    return kept.read("files", () => readFiles(db));
   }
 
   async find(names: readonly string[]): Promise<Map<string, ShownFile>> {
     const ids = new Map(names.flatMap((name) => [[idOfUpload(name), name] as const]));
     ids.delete(undefined);
-    const files = ids.size === 0 ? new Map<string, ShownFile>() : await this.#readOrRecall([...ids.keys()]);
+    const files = ids.size === 0 ? new Map<string, ShownFile>() : await this.readAll();
     return new Map(
       [...ids].flatMap(([id = "", name]) => {
         const file = files.get(id);
@@ -44,29 +49,17 @@ export class KnownFiles implements PublishedFiles {
       }),
     );
   }
+}
 
-  async #readOrRecall(ids: (string | undefined)[]): Promise<Map<string, ShownFile>> {
-    try {
-      const files = await this.#read(ids.filter((id) => id !== undefined));
-      for (const [id, file] of files) this.#last.set(id, file);
-      return files;
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      return this.#last;
-    }
-  }
-
-  async #read(ids?: readonly string[]): Promise<Map<string, ShownFile>> {
-    const rows = await this.#db
-      .selectFrom("siteFiles")
-      .select(["id", "url", "name", "contentType", "bytes"])
-      .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
-      .execute();
-    return new Map(
-      rows.flatMap(({ id, contentType, ...row }) => {
-        const type = typeOf(contentType);
-        return type ? [[id, { ...row, type }] as const] : [];
-      }),
-    );
-  }
+async function readFiles(db: Database): Promise<Map<string, ShownFile>> {
+  const rows = await db
+    .selectFrom("siteFiles")
+    .select(["id", "url", "name", "contentType", "bytes"])
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, contentType, ...row }) => {
+      const type = typeOf(contentType);
+      return type ? [[id, { ...row, type }] as const] : [];
+    }),
+  );
 }

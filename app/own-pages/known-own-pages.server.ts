@@ -1,5 +1,5 @@
 import type { Database } from "../../database/connection.ts";
-import { isUnavailable } from "../../database/unavailable.ts";
+import type { KeptReads } from "../../database/kept-reads.ts";
 import type { EditablePage } from "../page-texts/editable-text.server.ts";
 import { type OwnPageRow, type OwnPages, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
@@ -9,39 +9,34 @@ import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 import { publishDraft } from "./publish-draft.server.ts";
 
-/** The pages that staff added: while the database does not respond, as this process read them last. */
+interface Options {
+  db: Database;
+  kept: KeptReads;
+  clock: () => Date;
+}
+
+/** The pages that staff added. */
 export class KnownOwnPages implements OwnPages {
-  readonly #db: Database;
-  readonly #clock: () => Date;
-  readonly #contents = new Map<string, OwnPage>();
-  #last: readonly OwnPageRow[] = [];
+  readonly #options: Options;
   #paths: ReadonlySet<string> = new Set();
 
-  constructor(db: Database, clock: () => Date) {
-    this.#db = db;
-    this.#clock = clock;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  async readAll(): Promise<readonly OwnPageRow[]> {
-    try {
-      this.#last = await readOwnPages(this.#db);
-      this.#paths = new Set(this.#last.map(({ slug }) => pathOfOwnPage(slug)));
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-    }
-    return this.#last;
+  readAll(): Promise<readonly OwnPageRow[]> {
+    const { db, kept } = this.#options;
+    return kept.read("own pages", async () => {
+      const rows = await readOwnPages(db);
+      this.#paths = new Set(rows.map(({ slug }) => pathOfOwnPage(slug)));
+      return rows;
+    });
   }
 
-  async findContent(row: Pick<OwnPageRow, "id" | "slug">): Promise<OwnPage> {
-    try {
-      const { content } = await findRevisionInUse(this.#db, ownPageAsText(row));
-      this.#contents.set(row.id, content);
-      return content;
-    } catch (error) {
-      const last = this.#contents.get(row.id);
-      if (!last || !isUnavailable(error)) throw error;
-      return last;
-    }
+  findContent(row: Pick<OwnPageRow, "id" | "slug">): Promise<OwnPage> {
+    const { db, kept } = this.#options;
+    const text = ownPageAsText(row);
+    return kept.read(`own page ${row.id}`, async () => (await findRevisionInUse(db, text)).content);
   }
 
   async findText(id: string): Promise<EditablePage<unknown> | undefined> {
@@ -49,7 +44,7 @@ export class KnownOwnPages implements OwnPages {
     if (!row) return undefined;
     const text = {
       ...ownPageAsText(row),
-      staysHidden: ["scheduled", "over"].includes(stateAt(row, this.#clock())),
+      staysHidden: ["scheduled", "over"].includes(stateAt(row, this.#options.clock())),
       settingsVersion: row.version,
       whenPublished: publishDraft(row),
     };

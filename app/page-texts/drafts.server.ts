@@ -35,23 +35,43 @@ export interface PageVersions<Content = PageText> {
   draft: Draft<Content> | undefined;
 }
 
+/** A text that was ever saved, and its draft. */
+export interface SavedVersions<Content = PageText> {
+  saved: SavedText<Content>;
+  draft: Draft<Content> | undefined;
+}
+
 /** The saved versions of all texts, or of the one with this slug. Texts that nobody ever changed have none. */
 export async function readVersions<Content = PageText>(
   db: Database,
   now: Date,
   slug?: string,
-): Promise<{ saved: SavedText<Content>; draft: Draft<Content> | undefined }[]> {
+): Promise<SavedVersions<Content>[]> {
+  const rows = await readVersionRows<Content>(db, slug);
+  return rows.map((versions) => versionsAt(versions, now));
+}
+
+/** The same as they are written down, whatever the clock has done. */
+export async function readVersionRows<Content = PageText>(
+  db: Database,
+  slug?: string,
+): Promise<SavedVersions<Content>[]> {
   const [texts, drafts] = await Promise.all([
     revisionsInUse<Content>(db, slug),
     readDrafts<Content>(db, slug),
   ]);
-  return texts.map((saved) => {
-    const draft = drafts.get(saved.slug);
-    if (!draft || stateAt(draft, now) === "over") return { saved, draft: undefined };
-    return isLasting(draft, now)
-      ? { saved: { ...saved, ...textOf(draft), version: saved.version + 1 }, draft: undefined }
-      : { saved, draft };
-  });
+  return texts.map((saved) => ({ saved, draft: drafts.get(saved.slug) }));
+}
+
+/** What the clock has made of versions: a draft that is over is gone, and one that has appeared for good is published. */
+export function versionsAt<Content>(
+  { saved, draft }: SavedVersions<Content>,
+  now: Date,
+): SavedVersions<Content> {
+  if (!draft || stateAt(draft, now) === "over") return { saved, draft: undefined };
+  return isLasting(draft, now)
+    ? { saved: { ...saved, ...textOf(draft), version: saved.version + 1 }, draft: undefined }
+    : { saved, draft };
 }
 
 /** The drafts of all pages, or of the one with this slug, by their slugs; also those that are over. */
@@ -78,6 +98,14 @@ export async function findVersions<Content>(
   { slug, original }: Pick<EditableText<Content>, "slug" | "original">,
 ): Promise<PageVersions<Content>> {
   const [versions] = await readVersions<Content>(db, now, slug);
+  return versionsOf(versions, original);
+}
+
+/** The versions of a page whose file says `original`. */
+export function versionsOf<Content>(
+  versions: SavedVersions<Content> | undefined,
+  original: Content,
+): PageVersions<Content> {
   return { published: textInUse(versions?.saved, original), draft: versions?.draft };
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { contacts } from "../../content/contacts.ts";
 import type { Database } from "../../database/connection.ts";
+import { KeptReads } from "../../database/kept-reads.ts";
+import { watchOtherWriters } from "../../database/other-writers.ts";
+import { SeenChanges } from "../../database/seen-changes.ts";
 import { readableLog } from "../../platform/mail/testing/smtp-receiver.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
@@ -22,37 +25,25 @@ describeOnBothDatabases("facts", (open) => {
       .execute();
   }
 
+  async function openFacts() {
+    const { db, kind, queries } = await open();
+    const { log, lines } = readableLog();
+    const otherWriters = watchOtherWriters(db, kind);
+    const kept = new KeptReads(queries, new SeenChanges({ queries, otherWriters, lookEveryMs: 0, log }));
+    return { db, lines, known: new KnownFacts({ db, kept, log }) };
+  }
+
   test("are those of the file until others are published, and then these", async () => {
-    const { db } = await open();
-    const known = new KnownFacts(db, readableLog().log);
+    const { db, known } = await openFacts();
     expect(await known.read("contacts")).toEqual(contacts);
     await publish(db, "one", [{ name: "Ann", role: "Flowers" }]);
     expect(await known.read("contacts")).toEqual([{ name: "Ann", role: "Flowers" }]);
   });
 
   test("stay those of the file while what was saved does not fit, and the log says so", async () => {
-    const { db } = await open();
-    const { log, lines } = readableLog();
-    const known = new KnownFacts(db, log);
+    const { db, lines, known } = await openFacts();
     await publish(db, "one", [{ name: "Ann" }]);
     expect(await known.read("contacts")).toEqual(contacts);
     expect(JSON.stringify(lines)).toContain("saved facts do not fit this version");
-  });
-
-  test("are those that were read last while the database does not respond", async () => {
-    const { db } = await open();
-    const state = { isGone: false };
-    const failing = new Proxy(db, {
-      get(database, name: keyof Database) {
-        if (state.isGone) throw Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
-        const member = database[name];
-        return typeof member === "function" ? member.bind(database) : member;
-      },
-    });
-    const known = new KnownFacts(failing, readableLog().log);
-    await publish(db, "one", [{ name: "Ann", role: "Flowers" }]);
-    await known.readAll();
-    state.isGone = true;
-    expect(await known.read("contacts")).toEqual([{ name: "Ann", role: "Flowers" }]);
   });
 });

@@ -1,66 +1,47 @@
 import type { Congregation } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
-import { isUnavailable } from "../../database/unavailable.ts";
+import type { KeptReads } from "../../database/kept-reads.ts";
 import type { Log } from "../../platform/log.ts";
 import { factSetNames, factSets, withFixedParts } from "../congregation/fact-sets.server.ts";
 import type { ConfirmedFacts, FactSetName, FactSets, PublishedFacts } from "../congregation/facts.ts";
 import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
 import { followTimeZone } from "../time-zone.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
-import { revisionsInUse, type SavedText } from "./revisions.server.ts";
+import { revisionsInUse } from "./revisions.server.ts";
 
-interface Known {
-  /** Of the revision; undefined for the file. */
-  id: string | undefined;
-  facts: unknown;
-  confirmedAt: string | undefined;
+interface Options {
+  db: Database;
+  kept: KeptReads;
+  log: Log;
 }
 
-/** The facts as visitors read them: while the database does not respond, as this process read them last. */
+/** The facts as visitors read them. What is read is the same object until a text is changed. */
 export class KnownFacts implements PublishedFacts {
-  readonly #db: Database;
-  readonly #log: Log;
-  readonly #last = new Map<FactSetName, Known>();
+  readonly #options: Options;
 
-  constructor(db: Database, log: Log) {
-    this.#db = db;
-    this.#log = log;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  /** Call this once, so that every set is known. */
+  /** Call this once, so that every set is known while the database does not respond. */
   async readAll(): Promise<void> {
-    const inUse = new Map((await revisionsInUse<unknown>(this.#db)).map((saved) => [saved.slug, saved]));
-    for (const name of factSetNames) this.#keep(name, inUse.get(slugOfFacts(name)));
+    await Promise.all(factSetNames.map((name) => this.readConfirmed(name)));
   }
 
   async read<Name extends FactSetName>(name: Name): Promise<FactSets[Name]> {
     return (await this.readConfirmed(name)).facts;
   }
 
-  async readConfirmed<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>> {
-    try {
-      const [saved] = await revisionsInUse<unknown>(this.#db, slugOfFacts(name));
-      return this.#keep(name, saved);
-    } catch (error) {
-      const last = this.#last.get(name);
-      if (!last || !isUnavailable(error)) throw error;
-      return last as ConfirmedFacts<FactSets[Name]>;
-    }
+  readConfirmed<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>> {
+    return this.#options.kept.read(`facts ${name}`, () => this.#find(name));
   }
 
-  #keep<Name extends FactSetName>(
-    name: Name,
-    saved: SavedText<unknown> | undefined,
-  ): ConfirmedFacts<FactSets[Name]> {
-    const id = saved?.revision?.id;
-    const last = this.#last.get(name);
-    if (last && last.id === id) return last as ConfirmedFacts<FactSets[Name]>;
+  async #find<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>> {
+    const [saved] = await revisionsInUse<unknown>(this.#options.db, slugOfFacts(name));
     const facts = this.#checked(name, saved?.content);
     const isConfirmed = saved?.revision?.origin === "confirmed" && facts !== factSets[name].original;
-    const confirmedAt = isConfirmed ? saved.revision?.createdAt : undefined;
-    this.#last.set(name, { id, facts, confirmedAt });
     if (name === "congregation") followTimeZone((facts as Congregation).timeZone);
-    return { facts, confirmedAt };
+    return { facts, confirmedAt: isConfirmed ? saved.revision?.createdAt : undefined };
   }
 
   /** What was saved may name a picture that a newer version of the site no longer has, or lack what its pages need. */
@@ -69,7 +50,7 @@ export class KnownFacts implements PublishedFacts {
     if (saved === undefined) return original;
     const { data, error } = schema.safeParse(saved);
     if (data && !namedFiles(name, data).some(isMissing)) return withFixedParts(name, data);
-    this.#log.error(
+    this.#options.log.error(
       { facts: name, err: error },
       "saved facts do not fit this version, so those of the file are shown",
     );

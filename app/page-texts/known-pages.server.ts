@@ -1,33 +1,34 @@
 import type { Database } from "../../database/connection.ts";
-import { isUnavailable } from "../../database/unavailable.ts";
-import { findShown, readShown } from "./page-texts.server.ts";
+import type { KeptReads } from "../../database/kept-reads.ts";
+import { pageSlugs } from "../congregation/page-files.server.ts";
+import { readVersionRows, shownOf, versionsAt, versionsOf } from "./drafts.server.ts";
+import { requirePage } from "./page-texts.server.ts";
 import type { PublishedPage, PublishedPages } from "./published-page.ts";
 
-/** The pages as visitors read them: while the database does not respond, as this process read them last. */
-export class KnownPages implements PublishedPages {
-  readonly #db: Database;
-  readonly #clock: () => Date;
-  #last = new Map<string, PublishedPage>();
+interface Options {
+  db: Database;
+  kept: KeptReads;
+  clock: () => Date;
+}
 
-  constructor(db: Database, clock: () => Date) {
-    this.#db = db;
-    this.#clock = clock;
+/** The pages as visitors read them: the draft while it is shown, else the published revision or, without one, the file. */
+export class KnownPages implements PublishedPages {
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  /** Call this once, so that every page is known. */
+  /** Call this once, so that every page is known while the database does not respond. */
   async readAll(): Promise<void> {
-    this.#last = await readShown(this.#db, this.#clock());
+    await Promise.all(pageSlugs.map((slug) => this.find(slug)));
   }
 
   async find(slug: string): Promise<PublishedPage> {
-    try {
-      const page = await findShown(this.#db, slug, this.#clock());
-      this.#last.set(slug, page);
-      return page;
-    } catch (error) {
-      const last = this.#last.get(slug);
-      if (!last || !isUnavailable(error)) throw error;
-      return last;
-    }
+    const { db, kept, clock } = this.#options;
+    const { original } = requirePage(slug);
+    const [rows] = await kept.read(`page ${slug}`, () => readVersionRows(db, slug));
+    const now = clock();
+    return shownOf(versionsOf(rows && versionsAt(rows, now), original), now);
   }
 }

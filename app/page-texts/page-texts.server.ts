@@ -7,12 +7,12 @@ import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import { draftInWords } from "./draft-words.ts";
-import { findVersions, type PageVersions, readVersions, shownOf } from "./drafts.server.ts";
+import { type PageVersions, readVersions, shownOf, versionsOf } from "./drafts.server.ts";
 import { type EditablePage, pageAsText } from "./editable-text.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
 import { pathOfOwnPage } from "./own-pages.ts";
 import type { PublishedPage, TextInUse } from "./published-page.ts";
-import { revisionsInUse, textInUse } from "./revisions.server.ts";
+import { revisionsInUse } from "./revisions.server.ts";
 
 /** A page that has a file. Throws a 404 for any other. */
 export function requirePage(slug: string): EditablePage<PageText> {
@@ -29,14 +29,6 @@ export async function findText(
   return found(await ownPages.findText(slug), "page");
 }
 
-/**
- * The text that visitors see at a moment: the draft while it is shown, else the published revision or, if there is none, the
- * file. Throws a 404 for an unknown page.
- */
-export async function findShown(db: Database, slug: string, now: Date): Promise<PublishedPage> {
-  return shownOf(await findVersions(db, now, requirePage(slug)), now);
-}
-
 /** What visitors see of all pages, by their slugs. */
 export async function readShown(db: Database, now: Date): Promise<Map<string, PublishedPage>> {
   const all = await readPages(db, now);
@@ -45,10 +37,10 @@ export async function readShown(db: Database, now: Date): Promise<Map<string, Pu
 
 async function readPages(db: Database, now: Date): Promise<{ slug: string; versions: PageVersions }[]> {
   const read = new Map((await readVersions(db, now)).map((versions) => [versions.saved.slug, versions]));
-  return pageSlugs.map((slug) => {
-    const { saved, draft } = read.get(slug) ?? {};
-    return { slug, versions: { published: textInUse(saved, requirePage(slug).original), draft } };
-  });
+  return pageSlugs.map((slug) => ({
+    slug,
+    versions: versionsOf(read.get(slug), requirePage(slug).original),
+  }));
 }
 
 export interface ListedText extends Pick<TextInUse<unknown>, "revision" | "version"> {

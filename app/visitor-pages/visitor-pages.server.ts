@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { OtherWriters } from "../../database/other-writers.ts";
-import { everyTable, type QueryWatch, type Reading } from "../../database/watch-queries.ts";
+import type { SeenChanges } from "../../database/seen-changes.ts";
+import type { QueryWatch, Reading } from "../../database/watch-queries.ts";
 import { type CacheCounts, type Entry, ResponseCache } from "../../platform/http/response-cache.ts";
 import { answer, type StoredResponse, storeResponse } from "../../platform/http/stored-response.ts";
 import type { Log } from "../../platform/log.ts";
@@ -24,9 +24,7 @@ interface Options {
   /** Added to every response. */
   headers: readonly [string, string][];
   queries: QueryWatch;
-  otherWriters: OtherWriters;
-  /** What other copies of the site changed is looked up at most this often, and only while visitors come. */
-  lookEveryMs: number;
+  changes: SeenChanges;
   clock: () => Date;
   isOwnPage: IsOwnPage;
   /** When a page that was begun at `since` and has read these tables says something else; undefined for never. */
@@ -38,13 +36,11 @@ interface Options {
 export class VisitorPages {
   readonly #cache: ResponseCache;
   readonly #options: Options;
-  #lookedAt = Number.NEGATIVE_INFINITY;
-  #looking: Promise<void> | undefined;
 
   constructor(options: Options) {
     this.#options = options;
     this.#cache = new ResponseCache(options.mostBytes, () => options.clock().getTime());
-    options.queries.onWritten = (tables) => this.#cache.forget(tables);
+    options.changes.onSeen((tables) => this.#cache.forget(tables));
   }
 
   counts(): CacheCounts {
@@ -105,38 +101,18 @@ export class VisitorPages {
 
   #find(key: string): StoredResponse | undefined | Promise<StoredResponse | undefined> {
     const entry = this.#cache.get(key);
-    if (!entry || entry.tags.size === 0 || this.#hasLooked()) return entry?.response;
+    if (!entry || entry.tags.size === 0 || this.#options.changes.hasLooked()) return entry?.response;
     return this.#look().then(() => (this.#cache.holds(key, entry) ? entry.response : undefined));
   }
 
-  #hasLooked(): boolean {
-    return performance.now() - this.#lookedAt < this.#options.lookEveryMs;
-  }
-
-  /** Deletes the pages that other copies have changed, unless that was done just now. */
+  /** Deletes the pages that other copies have changed, or all of them when that is unknown. */
   async #look(): Promise<void> {
-    if (this.#hasLooked()) return;
-    this.#looking ??= this.#forgetChanged().finally(() => {
-      this.#looking = undefined;
-    });
-    await this.#looking;
-  }
-
-  async #forgetChanged(): Promise<void> {
-    const started = performance.now();
-    const { otherWriters, log } = this.#options;
-    try {
-      this.#cache.forget(await otherWriters.changedTables());
-      this.#lookedAt = started;
-    } catch (error) {
-      log.warn({ err: error }, "changes of other copies are unknown, so no page from the database is reused");
-      this.#cache.forget(new Set([everyTable]));
-    }
+    await this.#options.changes.look().catch(() => undefined);
   }
 
   /** Whether all that the page was made from was read, and other copies' changes of it will be seen. */
   #isKnown({ hasFailed, tables }: PageReading): boolean {
-    return !hasFailed && [...tables].every((table) => this.#options.otherWriters.sees(table));
+    return !hasFailed && this.#options.changes.sees(tables);
   }
 
   /** Lets a page end with the next schedule that it depends on. Returns false when that is unknown. */

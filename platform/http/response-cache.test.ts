@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Entry, everyTag, ResponseCache } from "./response-cache.ts";
+import { everything } from "../change-counts.ts";
+import { type Entry, ResponseCache } from "./response-cache.ts";
 import { storeResponse } from "./stored-response.ts";
 
 const never = Number.POSITIVE_INFINITY;
@@ -29,13 +30,13 @@ test("an entry is kept until one of its tags is forgotten", async () => {
     false,
     true,
   ]);
-  cache.forget(new Set([everyTag]));
+  cache.forget(new Set([everything]));
   expect(["events", "plain"].map((key) => cache.get(key) !== undefined)).toEqual([false, true]);
 });
 
 test("an entry made from nobody knows what is forgotten at every change", async () => {
   const cache = cacheOf();
-  await cache.make("unknown", () => entryOf([everyTag]));
+  await cache.make("unknown", () => entryOf([everything]));
   cache.forget(new Set(["events"]));
   expect(cache.get("unknown")).toBeUndefined();
 });

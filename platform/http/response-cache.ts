@@ -1,12 +1,10 @@
 import { LRUCache } from "lru-cache";
+import { ChangeCounts } from "../change-counts.ts";
 import type { StoredResponse } from "./stored-response.ts";
-
-/** Stands for all tags: what has any is deleted. */
-export const everyTag = "*";
 
 export interface Entry {
   response: StoredResponse;
-  /** What the response was made from. Without any, it is kept until it expires. */
+  /** What the response was made from; `everything` if nobody knows. Without any, it is kept until it expires. */
   tags: ReadonlySet<string>;
   /** Milliseconds since 1970. A clock may be set back. */
   validFrom: number;
@@ -27,10 +25,8 @@ export interface CacheCounts {
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #now: () => number;
-  readonly #making = new Map<string, { generation: number; made: Promise<Entry | undefined> }>();
-  /** Counts calls of `forget`. */
-  #generation = 0;
-  readonly #forgotten = new Map<string, number>();
+  readonly #making = new Map<string, { since: number; made: Promise<Entry | undefined> }>();
+  readonly #forgotten = new ChangeCounts();
   readonly #mostBytes: number;
   #hits = 0;
   #misses = 0;
@@ -72,27 +68,25 @@ export class ResponseCache {
     this.#misses += 1;
     const running = this.#making.get(key);
     // One that began before a change must not answer a request that came after it.
-    if (running?.generation === this.#generation) return running.made;
-    const generation = this.#generation;
+    const since = this.#forgotten.count;
+    if (running?.since === since) return running.made;
     const made = make();
-    this.#making.set(key, { generation, made });
+    this.#making.set(key, { since, made });
     try {
       const entry = await made;
-      if (entry && !this.#isForgotten(entry.tags, generation)) this.#entries.set(key, entry);
+      if (entry && !this.#forgotten.haveChanged(entry.tags, since)) this.#entries.set(key, entry);
       return entry;
     } finally {
       if (this.#making.get(key)?.made === made) this.#making.delete(key);
     }
   }
 
-  /** Deletes what was made from any of these; responses in the making are not stored. */
+  /** Deletes what was made from any of these, or all that has tags for `everything`; responses in the making are not stored. */
   forget(tags: ReadonlySet<string>): void {
-    if (tags.size === 0) return;
-    this.#generation += 1;
-    for (const tag of tags) this.#forgotten.set(tag, this.#generation);
-    for (const [key, entry] of this.#entries) {
-      if (isMadeFrom(entry.tags, tags)) this.#entries.delete(key);
-    }
+    const before = this.#forgotten.count;
+    this.#forgotten.add(tags);
+    for (const [key, entry] of this.#entries)
+      if (this.#forgotten.haveChanged(entry.tags, before)) this.#entries.delete(key);
   }
 
   counts(): CacheCounts {
@@ -105,14 +99,4 @@ export class ResponseCache {
       evictions: this.#evictions,
     };
   }
-
-  #isForgotten(tags: ReadonlySet<string>, since: number): boolean {
-    const later = [...this.#forgotten].flatMap(([tag, generation]) => (generation > since ? [tag] : []));
-    return isMadeFrom(tags, new Set(later));
-  }
-}
-
-function isMadeFrom(tags: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {
-  if (tags.size === 0 || changed.size === 0) return false;
-  return tags.has(everyTag) || changed.has(everyTag) || [...tags].some((tag) => changed.has(tag));
 }

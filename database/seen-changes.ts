@@ -1,0 +1,93 @@
+import { ChangeCounts } from "../platform/change-counts.ts";
+import type { Log } from "../platform/log.ts";
+import type { OtherWriters } from "./other-writers.ts";
+import { isUnavailable } from "./unavailable.ts";
+import { everyTable, type QueryWatch } from "./watch-queries.ts";
+
+interface Options {
+  queries: QueryWatch;
+  otherWriters: OtherWriters;
+  /** What other processes changed is looked up at most this often, and only while somebody asks. */
+  lookEveryMs: number;
+  log: Log;
+}
+
+/** The changes of the database that this process knows of: its own at once, those of other processes when it looks. */
+export class SeenChanges {
+  readonly #options: Options;
+  readonly #tables = new ChangeCounts();
+  readonly #listeners: ((tables: ReadonlySet<string>) => void)[] = [];
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    options.queries.onWritten = (tables) => this.#see(tables);
+  }
+
+  /** Calls `listener` with the tables of each change, right after this process knows of it. */
+  onSeen(listener: (tables: ReadonlySet<string>) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** How many changes were seen. Keep it with what is read after now. */
+  get count(): number {
+    return this.#tables.count;
+  }
+
+  /** Whether one of these tables was changed after that count, as far as this process has seen. */
+  haveChanged(tables: ReadonlySet<string>, since: number): boolean {
+    return this.#tables.haveChanged(tables, since);
+  }
+
+  /** Whether changes of these tables are noticed, whoever makes them. */
+  sees(tables: ReadonlySet<string>): boolean {
+    return [...tables].every((table) => this.#options.otherWriters.sees(table));
+  }
+
+  /** Whether other processes' changes were looked up just now. */
+  hasLooked(): boolean {
+    return performance.now() - this.#lookedAt < this.#options.lookEveryMs;
+  }
+
+  /**
+   * Looks for other processes' changes, unless that was done just now.
+   *
+   * @throws when the database does not respond. Then everything counts as changed.
+   */
+  async look(): Promise<void> {
+    if (this.hasLooked()) return;
+    this.#looking ??= this.#lookUp().finally(() => {
+      this.#looking = undefined;
+    });
+    await this.#looking;
+  }
+
+  /** Looks for all that other processes have committed until now, or leaves it to the next look if the database is gone. */
+  async lookAtOnce(): Promise<void> {
+    // A look that is under way may have begun before.
+    await this.#looking?.catch(() => undefined);
+    this.#lookedAt = Number.NEGATIVE_INFINITY;
+    await this.look().catch(() => undefined);
+  }
+
+  async #lookUp(): Promise<void> {
+    const started = performance.now();
+    const { queries, otherWriters, log } = this.#options;
+    try {
+      // Whoever happens to look reads nothing by that.
+      this.#see(await queries.unnoted(() => otherWriters.changedTables()));
+      this.#lookedAt = started;
+    } catch (error) {
+      log.warn({ err: error }, "changes of other copies are unknown, so nothing from the database is reused");
+      this.#see(new Set([everyTable]));
+      if (isUnavailable(error)) throw error;
+    }
+  }
+
+  #see(tables: ReadonlySet<string>): void {
+    if (tables.size === 0) return;
+    this.#tables.add(tables);
+    for (const listener of this.#listeners) listener(tables);
+  }
+}
