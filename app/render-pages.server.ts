@@ -5,6 +5,7 @@ import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
 import { requestContext, type Site, siteContext } from "./contexts.ts";
 import { endOfDay } from "./dates.server.ts";
+import { handlerByPath } from "./handler-by-path.server.ts";
 import { recognise } from "./identity/identity.server.ts";
 import { isExpectedResponse } from "./responses/expected-response.ts";
 import { savesData } from "./saving-data.ts";
@@ -19,7 +20,7 @@ export async function servePages(site: Site, visitorPages: VisitorPages, changes
   const handle =
     site.settings.mode === "development"
       ? createRequestHandler(build, "development")
-      : createRequestHandler(await build(), "production");
+      : handlerByPath(await build());
   const isHttps = site.settings.siteUrl.startsWith("https:");
 
   async function render(

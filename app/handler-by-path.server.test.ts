@@ -1,0 +1,69 @@
+import type { ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { handlerByPath } from "./handler-by-path.server.ts";
+
+/** Each route answers with its own name and its parameters. */
+function buildOf(routes: Record<string, { path?: string; index?: true; parentId?: string }>): ServerBuild {
+  return {
+    entry: { module: { default: () => new Response("none", { status: 404 }) } },
+    routes: Object.fromEntries(
+      Object.entries(routes).map(([id, route]) => [
+        id,
+        {
+          id,
+          ...route,
+          module: { loader: ({ params }: { params: unknown }) => Response.json([id, params]) },
+        },
+      ]),
+    ),
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    isSpaMode: false,
+    ssr: true,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  } as unknown as ServerBuild;
+}
+
+const build = buildOf({
+  frame: {},
+  home: { path: "" },
+  below: { path: "change-image", parentId: "home" },
+  list: { path: "event" },
+  all: { path: "event/all" },
+  one: { path: "event/:slug" },
+  staff: {},
+  pages: { path: "pages", parentId: "staff" },
+  edit: { path: ":slug/edit", parentId: "pages" },
+  feed: { path: "calendar.ics" },
+  category: { path: "calendar/:category.ics" },
+  own: { path: ":slug" },
+  nowhere: { path: "*" },
+});
+
+test.for([
+  ["/", "home"],
+  ["/event", "list"],
+  ["/event/", "list"],
+  ["/Event/ALL", "all"],
+  ["/event/picnic", "one"],
+  ["/%65vent/all", "all"],
+  ["/event//all", "nowhere"],
+  ["/change-image", "below"],
+  ["/pages/baptism/edit", "edit"],
+  ["/calendar.ics", "feed"],
+  ["/calendar/youth.ics", "category"],
+  ["/somewhere", "own"],
+  ["/somewhere/else", "nowhere"],
+  ["/Übersicht", "own"],
+  ["/event%2Fall", "own"],
+])("%s is answered by the route that the whole build has for it", async ([path, id]) => {
+  const answered = async (handler: ReturnType<typeof createRequestHandler>) =>
+    (await handler(new Request(`http://site.example${path}`), new RouterContextProvider())).json();
+  const expected = await answered(createRequestHandler(build, "production"));
+  expect(expected).toEqual([id, expect.anything()]);
+  expect(await answered(handlerByPath(build))).toEqual(expected);
+});
