@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { textsIn } from "../support/html.ts";
+import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { page } from "./support/page.ts";
+import { sendPage } from "./support/page-edits.ts";
+
+describeSiteOnBothDatabases("a page that is published on another copy of the site", (open, kind) => {
+  test("is new at once for staff, who may have published it, although the copy has not looked since", async () => {
+    const common = { SECRET: "the-same-secret-for-both-of-these-copies" };
+    const never = { lookEveryMs: Number.POSITIVE_INFINITY };
+    const first = await open(common);
+    const shared: Record<string, string> =
+      kind === "sqlite" ? { DATA_DIR: first.dataDir } : { DATABASE_URL: first.databaseUrl ?? "" };
+    const second = await open({ ...common, ...shared }, never);
+    const staff = { cookie: await signIn(first) };
+    const lead = async (site: TestSite, headers = {}) =>
+      textsIn(await page(site, "/baptism", headers), "h1 + p")[0];
+    const before = await lead(second);
+    expect(await lead(second, staff)).toBe(before);
+
+    expect((await sendPage(first, "baptism", staff, { lead: "Come to the river." })).status).toBe(302);
+    expect(await lead(second)).toBe(before);
+    expect(await lead(second, staff)).toBe("Come to the river.");
+    expect(await lead(second)).toBe("Come to the river.");
+  });
+});
