@@ -10,15 +10,8 @@ import { reminderKind, replyMailKind } from "./app/attendance/jobs.server.ts";
 import { dateNews } from "./app/attendance/news-job.server.ts";
 import { reminders } from "./app/attendance/reminder-job.server.ts";
 import { replyMails } from "./app/attendance/reply-mail-job.server.ts";
-import { sweepAttendance } from "./app/attendance/sweep.server.ts";
-import { startNightlyBackups } from "./app/backup/nightly.server.ts";
-import { sweepPreviews } from "./app/calendar-import/previews.server.ts";
-import { sweepActivity } from "./app/changes/activity-log.server.ts";
-import { purgeDeleted } from "./app/changes/deleted-items.server.ts";
-import { filesInUse, purgeReleased } from "./app/changes/file-uses.server.ts";
 import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
-import { sweepProposals } from "./app/event-proposals/sweep.server.ts";
 import { dateNewsKind } from "./app/events/date-news.server.ts";
 import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
 import { SharePictures } from "./app/events/share-pictures/share-pictures.server.ts";
@@ -30,9 +23,7 @@ import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
-import { sweepIdentity } from "./app/identity/sweep.server.ts";
-import { sweepItemPreviews } from "./app/item-previews/previews.server.ts";
-import { closeEndedPictures, isClosed } from "./app/library/pictures.server.ts";
+import { isClosed } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
 import { inPresentLook } from "./app/mail/mail-look.server.ts";
 import { KnownOwnPages } from "./app/own-pages/known-own-pages.server.ts";
@@ -40,19 +31,15 @@ import { listShadowedPages } from "./app/own-pages/shadowed-pages.server.ts";
 import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
 import { pathOfOwnPage } from "./app/page-texts/own-pages.ts";
-import { sweepPagePreviews } from "./app/page-texts/previews.server.ts";
 import { startReviews } from "./app/page-texts/reviews.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
-import { sweepInvitations } from "./app/people/invitations.server.ts";
-import { mailModeratorsDaily } from "./app/prayer/daily-mail.server.ts";
 import { readSiteRoutes, servePages } from "./app/render-pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
+import { startScheduledWork } from "./app/scheduled-work.server.ts";
 import { securityOptionsOf } from "./app/security-options.ts";
-import { recheckSermons } from "./app/sermons/recheck.server.ts";
 import { seedServices } from "./app/service-times/seed.server.ts";
 import { uploadLimits } from "./app/storage-limits.ts";
 import { storageRules } from "./app/storage-rules.ts";
-import { congregationZone } from "./app/time-zone.ts";
 import { isSignedIn } from "./app/viewer.ts";
 import { nextBoundary } from "./app/visibility/next-boundary.server.ts";
 import { VisitorPages } from "./app/visitor-pages/visitor-pages.server.ts";
@@ -60,14 +47,12 @@ import { newWelcomeUrl, openWelcome } from "./app/welcome/state.server.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
 import { KeptReads } from "./database/kept-reads.ts";
 import { migrateSite } from "./database/migrate.ts";
-import { sweepContentChanges, watchOtherWriters } from "./database/other-writers.ts";
+import { watchOtherWriters } from "./database/other-writers.ts";
 import { SeenChanges } from "./database/seen-changes.ts";
 import { isUnavailable } from "./database/unavailable.ts";
-import { sweepGivenUp } from "./platform/deferred-work/claims.ts";
 import { startWorker } from "./platform/deferred-work/worker.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
 import { watchDisk } from "./platform/disk-writes.ts";
-import { every, hour, minute } from "./platform/every.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
@@ -82,7 +67,6 @@ import {
   securityHeadersOf,
 } from "./platform/http/security.ts";
 import { shortUrls } from "./platform/http/short-urls.ts";
-import { sweepLimits } from "./platform/limits.ts";
 import { openLog } from "./platform/log.ts";
 import { courier } from "./platform/mail/courier.ts";
 import { mailKind } from "./platform/mail/message.ts";
@@ -90,7 +74,6 @@ import { openTransport } from "./platform/mail/transport.ts";
 import { keepPrivate } from "./platform/private-files.ts";
 import { readSettings, SettingError, type Settings } from "./platform/settings/settings.ts";
 import { openStorage } from "./platform/storage/files/storage.ts";
-import { sweepUnused, sweepUploads } from "./platform/storage/files/sweep.ts";
 import { stopDecoders } from "./platform/storage/pictures/picture-queues.ts";
 import { storageRoutes } from "./platform/storage/protocol/routes.ts";
 import { openFileStore } from "./platform/storage/stores/open-file-store.ts";
@@ -188,32 +171,7 @@ export async function openSite(
   const newAdministratorPassword = await ensureAdministrator(identity);
   const welcomeUrl = await newWelcomeUrl(telling);
 
-  // Scheduled separately, so that one that fails or is slow does not hold up the others.
-  const stopScheduled = [
-    every(hour, log, "purge deleted items", () => purgeDeleted(db, clock())),
-    every(hour, log, "purge released files", () => purgeReleased({ db, storage, clock })),
-    every(hour, log, "sweep uploads", () => sweepUploads(storage, clock())),
-    every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse, clock())),
-    every(hour, log, "sweep limits", () => sweepLimits(db, clock().getTime())),
-    every(hour, log, "sweep deferred work", () => sweepGivenUp(db, clock())),
-    every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),
-    every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
-    every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
-    every(hour, log, "sweep import previews", () => sweepPreviews(changing)),
-    every(hour, log, "sweep previews of pages", () => sweepPagePreviews(changing)),
-    every(hour, log, "sweep previews of items", () => sweepItemPreviews(changing)),
-    every(hour, log, "close pictures whose agreement has ended", () => closeEndedPictures(changing)),
-    every(hour, log, "sweep attendance", () => sweepAttendance(changing)),
-    every(hour, log, "sweep event proposals", () => sweepProposals(changing)),
-    every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
-    every(hour, log, "recheck players", (signal) =>
-      recheckSermons({ ...changing, settings, publicFetch, log }, signal),
-    ),
-    every(minute, log, "daily mail about prayer requests", () =>
-      mailModeratorsDaily({ ...changing, settings }),
-    ),
-    startNightlyBackups({ db, files, settings, timeZone: congregationZone, clock, log }),
-  ];
+  const stopScheduled = startScheduledWork({ ...changing, kind, files, settings, publicFetch, log });
 
   const visitorPages = new VisitorPages({
     siteUrl: settings.siteUrl,
@@ -283,7 +241,7 @@ export async function openSite(
   http.onError(lastResort(isUnavailable));
 
   async function close(): Promise<void> {
-    await Promise.all(stopScheduled.map((stop) => stop()));
+    await stopScheduled();
     await worker.stop();
     transport.close();
     stopDecoders(storage.pictureQueues);

@@ -3,6 +3,7 @@ import { createRequestHandler, data, RouterContextProvider, type ServerBuild } f
 import type { SeenChanges } from "../database/seen-changes.ts";
 import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
+import { pageSlugs } from "./congregation/page-files.server.ts";
 import { requestContext, type Site, siteContext } from "./contexts.ts";
 import { endOfDay } from "./dates.server.ts";
 import { handlerByPath } from "./handler-by-path.server.ts";
@@ -80,7 +81,7 @@ export async function readSiteRoutes(): Promise<SiteRoutes> {
     all
       .filter(({ parentId }) => parentId === parent)
       .map(({ id, path, index }) => ({ path, index, children: below(id) }));
-  return siteRoutes(below("root"));
+  return siteRoutes(below("root"), pageSlugs);
 }
 
 /** A page that asks for the time shows something else on the next day where the congregation lives. */

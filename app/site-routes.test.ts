@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import routes from "./routes.ts";
 import { siteRoutes } from "./site-routes.ts";
 
-const { isPage, reservedNames } = siteRoutes(routes);
+const { isPage, isReserved } = siteRoutes(routes, ["home"]);
 
 test.each([
   "/",
@@ -20,7 +20,7 @@ test.each(["/our-garden", "/our-garden/beds", "/pages/1", "/healthz"])("%s is no
   expect(isPage(path)).toBe(false);
 });
 
-test("names that begin paths of the site or its server are reserved", () => {
-  for (const name of ["event", "pages", "staff", "api", "readyz"]) expect(reservedNames).toContain(name);
-  expect(reservedNames).not.toContain("our-garden");
+test("names of pages, and those that begin paths of the site or its server, are reserved", () => {
+  const names = ["event", "pages", "staff", "api", "readyz", "home", "our-garden"];
+  expect(names.filter((name) => !isReserved(name))).toEqual(["our-garden"]);
 });

@@ -20,17 +20,19 @@ export interface SiteRoutes {
    * exist.
    */
   isPage: (path: string) => boolean;
-  /** First parts of paths that are the site's own, such as `event`. */
-  reservedNames: ReadonlySet<string>;
+  /** Whether paths that begin with this name, such as `event`, are the site's own. */
+  isReserved: (name: string) => boolean;
 }
 
-/** @param stated the routes below the root, which frames every page. */
-export function siteRoutes(stated: readonly StatedRoute[]): SiteRoutes {
+/**
+ * @param stated the routes below the root, which frames every page.
+ * @param pageNames the names of the pages that have a file, which are reserved too.
+ */
+export function siteRoutes(stated: readonly StatedRoute[], pageNames: Iterable<string> = []): SiteRoutes {
   const tree = matchable(stated);
-  return {
-    isPage: (path) => matchRoutes(tree, path) !== null,
-    reservedNames: new Set([...ofServer, ...firstParts(stated)]),
-  };
+  const isPage = (path: string) => matchRoutes(tree, path) !== null;
+  const reserved = new Set([...ofServer, ...firstParts(stated), ...pageNames]);
+  return { isPage, isReserved: (name) => reserved.has(name) || isPage(`/${name}`) };
 }
 
 function matchable(routes: readonly StatedRoute[]): RouteObject[] {

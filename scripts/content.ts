@@ -36,10 +36,9 @@ async function moveContent(): Promise<string> {
     if (skipped.length === 0) return outcome;
     return `${outcome}\nLeft out ${skipped.join(", ")}, because the site no longer has them.`;
   }
-  const { isPage, reservedNames } = siteRoutes(routes);
-  const reserved = new Set([...reservedNames, ...pages.keys()]);
+  const { isReserved } = siteRoutes(routes, pages.keys());
   const imported = await importTexts(site, texts, pages, (change) =>
-    importOwnPages(change, ownPages ?? new Map(), (slug) => isPage(`/${slug}`) || reserved.has(slug)),
+    importOwnPages(change, ownPages ?? new Map(), isReserved),
   );
   return imported.length > 0
     ? `Published ${imported.join(", ")}.`

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { hashOf, newToken } from "../../platform/tokens.ts";
 import { changeReplierEmail } from "../attendance/change-replier-email.server.ts";
 import { removeInvitedEmail } from "../changes/activity-log.server.ts";
 import { change, changeByLink } from "../changes/change.server.ts";
@@ -15,7 +16,6 @@ import { tooManyMessage } from "../identity/messages.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
-import { hashOf, newToken } from "../identity/tokens.server.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../viewer.ts";
 import { accountMessages } from "./account.ts";
 

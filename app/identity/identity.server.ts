@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
+import { hashOf } from "../../platform/tokens.ts";
 import { dayOf } from "../dates.ts";
 import { type Viewer, visitor } from "../viewer.ts";
 import { passwordMaxLength } from "./account-schemas.ts";
@@ -17,7 +18,6 @@ import { passkeys } from "./passkey-plugin.server.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
 import { sessionDays } from "./session-length.ts";
 import { hashedSessionTokens } from "./session-tokens.server.ts";
-import { hashOf } from "./tokens.server.ts";
 
 const day = 24 * 60 * 60;
 

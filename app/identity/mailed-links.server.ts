@@ -1,7 +1,7 @@
 import { getCurrentAdapter } from "@better-auth/core/context";
 import { type Message, mailRows } from "../../platform/mail/message.ts";
+import { newToken } from "../../platform/tokens.ts";
 import type { Identity } from "./identity.server.ts";
-import { newToken } from "./tokens.server.ts";
 
 export interface MailedLink {
   /** The absolute URL. */

@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/adapters";
-import { hashOf } from "./tokens.server.ts";
+import { hashOf } from "../../platform/tokens.ts";
 
 /**
  * Stores only the hash of a session's token, so that a copy of the database opens no session. better-auth has no

@@ -1,5 +1,5 @@
-import { summaryOf } from "../page-texts/finding-list.tsx";
 import type { Finding } from "../text-check/finding.ts";
+import { summaryOf } from "../text-check/finding-list.tsx";
 import type { CheckedKind } from "./checked-item.ts";
 import { useItemCheck } from "./use-item-check.ts";
 

@@ -1,9 +1,10 @@
 import { data } from "react-router";
+import { hashOf, newToken } from "../../platform/tokens.ts";
 import type { Subject } from "../changes/activity.ts";
 import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
-import { hashOf, newToken } from "../identity/tokens.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { findPreviewed } from "../visibility/preview-links.server.ts";
 import { type PreviewedItem, type Reading, readPreviewed } from "./items.server.ts";
 import { isPreviewKind, type PreviewKind, previewable, previewDays, previewMessages } from "./previewable.ts";
 
@@ -44,13 +45,8 @@ export async function sharePreview(
 
 /** What a link shows. Throws a 404 page when it has expired or was replaced, and when visitors see the item by now. */
 export async function openPreview(site: Reading, token: string): Promise<PreviewedItem> {
-  const row = await site.db
-    .selectFrom("itemPreviews")
-    .select(["kind", "itemId as id"])
-    .where("tokenHash", "=", hashOf(token))
-    .where("expiresAt", ">", site.clock().toISOString())
-    .executeTakeFirst();
-  const item = row && (await readPreviewed(site, row));
+  const previewed = await findPreviewed(site.db, token, site.clock());
+  const item = previewed && (await readPreviewed(site, previewed));
   if (item?.hidden === undefined) throw data(previewMessages.gone, { status: 404 });
   return item;
 }

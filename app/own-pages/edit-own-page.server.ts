@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
-import { deadLinks, pageCheck } from "../page-texts/links.server.ts";
 import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findText } from "../page-texts/page-texts.server.ts";
 import { correctionsNeeded, pageMessages } from "../page-texts/page-texts.ts";
@@ -9,6 +8,7 @@ import { savePreview } from "../page-texts/previews.server.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { deadLinks, pageCheck } from "../text-check/links.server.ts";
 import { requirePermission } from "../viewer.ts";
 import { stateAt, type VisibilityState } from "../visibility/visibility.ts";
 import { visibilityInWords } from "../visibility/words.ts";

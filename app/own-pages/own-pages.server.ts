@@ -7,6 +7,7 @@ import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import type { OwnPageRow } from "../page-texts/own-pages.ts";
 import { findRevisionInUse, publishIn } from "../page-texts/revisions.server.ts";
 import type { Viewer } from "../viewer.ts";
+import { endPreviewLink } from "../visibility/preview-links.server.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
 import { never, type Visibility } from "../visibility/visibility.ts";
 import { isFull, lockOwnPage, readOwnPages, requireLockedPage } from "./own-page-rows.server.ts";
@@ -17,7 +18,7 @@ import { refusedSlug } from "./slugs.server.ts";
 
 const draft: Visibility = { visibleFrom: never, visibleUntil: never };
 
-type CreatingSite = ChangingSite & Pick<Site, "isPage" | "reservedNames">;
+type CreatingSite = ChangingSite & Pick<Site, "isReserved">;
 
 interface NewPage extends Pick<OwnPage, "title" | "description"> {
   slug: string;
@@ -117,7 +118,7 @@ export function removeOwnPage(
       .set({ removedAt: change.now.toISOString(), redirectTo, version: row.version + 1 })
       .where("id", "=", id)
       .execute();
-    await change.db.deleteFrom("itemPreviews").where("kind", "=", "page").where("itemId", "=", id).execute();
+    await endPreviewLink(change.db, { kind: "page", id });
     const after = { "visitors go to": redirectTo ?? "a page that says that it is gone" };
     await change.record("removed", { kind: "page", id, title }, {}, after);
   });

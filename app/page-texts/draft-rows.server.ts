@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { PageDraftTable, PageRevisionTable } from "../../database/page-tables.ts";
+import { endPreviewLink } from "../visibility/preview-links.server.ts";
 import { always, never, stateAt, type Visibility } from "../visibility/visibility.ts";
 import { addRevision } from "./add-revision.server.ts";
 
@@ -56,7 +57,7 @@ export async function endDraft(trx: DatabaseTransaction, slug: string): Promise<
     .deleteFrom("pageDrafts")
     .where("slug", "=", slug)
     .executeTakeFirstOrThrow();
-  await trx.deleteFrom("itemPreviews").where("kind", "=", "page").where("itemId", "=", slug).execute();
+  await endPreviewLink(trx, { kind: "page", id: slug });
   return numDeletedRows > 0n;
 }
 

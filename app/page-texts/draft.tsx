@@ -1,42 +1,23 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { z } from "zod";
 import { requestContext, siteContext } from "../contexts.ts";
-import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
-import { textVersion } from "../forms/fields.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
-import { Alert } from "../ui/alert.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import { requirePermission } from "../viewer.ts";
 import { visibilityFrom } from "../visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../visibility/visibility-fields.ts";
-import { VisibilityGroup } from "../visibility/visibility-group.tsx";
-import { checkVisibility, visibilityFields } from "../visibility/visibility-schema.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import type { Route } from "./+types/draft";
 import { backToEditor } from "./back-to-editor.server.ts";
+import { type CurrentDraft, DraftSchedule, type ScheduleFields, scheduleSchema } from "./draft-schedule.tsx";
 import { draftInWords, effectOf, savedInWords } from "./draft-words.ts";
 import { findVersions, scheduleDraft } from "./drafts.server.ts";
 import { requirePage } from "./page-texts.server.ts";
 import { pageMessages, pathOfPage } from "./page-texts.ts";
 
 export const middleware = [needs("pages:write")];
-
-const draftSchema = z.object({ version: textVersion, ...visibilityFields }).superRefine(checkVisibility);
-
-type DraftFields = z.output<typeof draftSchema>;
-
-/** The draft as somebody else has left it. */
-interface Current {
-  version: number;
-  shown: string;
-  saved: string;
-}
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext);
@@ -61,10 +42,10 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const text = requirePage(slug);
   const { draft: before } = await findVersions(site.db, site.clock(), text);
   let isPublished = false as boolean;
-  const refusal = await saveForm<DraftFields, Current>(
+  const refusal = await saveForm<ScheduleFields, CurrentDraft>(
     request,
     {
-      schema: draftSchema,
+      schema: scheduleSchema,
       save: async ({ version, ...shown }) => {
         const moments = visibilityFrom(shown, before);
         const outcome = await scheduleDraft(site, viewer, { text, version, ...moments });
@@ -114,7 +95,7 @@ export default function PageDraft({ loaderData, actionData }: Route.ComponentPro
         </Link>
       </p>
       {/* What was saved is no unsaved text any more. */}
-      <Schedule key={version} draft={loaderData} result={actionData} />
+      <DraftSchedule key={version} draft={loaderData} result={actionData} />
       <Form method="post" action={`/pages/${slug}/draft/discard`} className="border-t border-line pt-5">
         <input type="hidden" name="version" value={version} readOnly />
         <button type="submit" disabled={busy} className="button button-quiet">
@@ -122,42 +103,5 @@ export default function PageDraft({ loaderData, actionData }: Route.ComponentPro
         </button>
       </Form>
     </FormPage>
-  );
-}
-
-function Schedule({
-  draft: { version, fields: defaultValue, note },
-  result: given,
-}: {
-  draft: Route.ComponentProps["loaderData"];
-  result: Route.ComponentProps["actionData"];
-}) {
-  const result = given as (SubmissionResult & EditConflict<Current>) | undefined;
-  const { form, fields, busy } = usePreparedForm<DraftFields>({
-    schema: draftSchema,
-    defaultValue: { version, ...defaultValue },
-    result,
-    prepare: async () => true,
-  });
-  const theirs = useConflictingItem(result);
-  return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
-      {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
-      {theirs && (
-        <TheirVersion
-          fields={[
-            ["When it is shown", theirs.shown],
-            ["Text", theirs.saved],
-          ]}
-        />
-      )}
-      <SeenValue field={fields.version} theirs={theirs?.version} />
-      <VisibilityGroup fields={fields} note={note} />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy} busyLabel="Saving...">
-          Save
-        </SubmitButton>
-      </div>
-    </Form>
   );
 }

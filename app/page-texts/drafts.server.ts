@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { PageText } from "../../content/schema.ts";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
-import { hashOf } from "../identity/tokens.server.ts";
 import type { Viewer } from "../viewer.ts";
+import { findPreviewed } from "../visibility/preview-links.server.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
 import { never, stateAt, type Visibility } from "../visibility/visibility.ts";
 import { hiddenInWords } from "../visibility/words.ts";
@@ -230,15 +230,8 @@ export async function findSharedDraft(
   now: Date,
   { text, token }: { text: Pick<EditableText<PageText>, "slug" | "original">; token: string },
 ): Promise<Draft | undefined> {
-  const link = await db
-    .selectFrom("itemPreviews")
-    .select("itemId")
-    .where("tokenHash", "=", hashOf(token))
-    .where("kind", "=", "page")
-    .where("itemId", "=", text.slug)
-    .where("expiresAt", ">", now.toISOString())
-    .executeTakeFirst();
-  if (!link) return undefined;
+  const previewed = await findPreviewed(db, token, now);
+  if (previewed?.kind !== "page" || previewed.id !== text.slug) return undefined;
   const { draft } = await findVersions(db, now, text);
   return draft && hiddenInWords(draft, now) !== undefined ? draft : undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Finding } from "../text-check/finding.ts";
-import { FindingList } from "./finding-list.tsx";
+import { FindingList } from "../text-check/finding-list.tsx";
 
 /** A finding of the server names a place, one of the browser an element. */
 interface Found extends Finding {

@@ -3,10 +3,10 @@ import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { elementsIn } from "../text-check/elements.ts";
 import type { Finding } from "../text-check/finding.ts";
+import { deadLinkSentence, deadLinks, pageCheck } from "../text-check/links.server.ts";
 import { numbersOfCongregation } from "../text-check/numbers-of-congregation.server.ts";
 import { textFindings } from "../text-check/text-findings.server.ts";
 import type { EditablePage } from "./editable-text.server.ts";
-import { deadLinkSentence, deadLinks, pageCheck } from "./links.server.ts";
 
 /** What the text of a page tells before it is published; browsers find the rest in the rendered page. */
 export async function previewFindings<Content>(

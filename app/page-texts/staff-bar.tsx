@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { Finding } from "../text-check/finding.ts";
-import { FindingList } from "./finding-list.tsx";
+import { FindingList } from "../text-check/finding-list.tsx";
 import { pageMessages } from "./page-texts.ts";
 import type { Editing, SharedDraft, ShownDraft, ShownPreview } from "./shown-page.ts";
 

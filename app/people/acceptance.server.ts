@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import { hashOf } from "../../platform/tokens.ts";
 import { type Change, change, changeBySite } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import { findPerson } from "../identity/find-person.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
-import { hashOf } from "../identity/tokens.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
 import { type RoleName, roleLabels } from "../permissions.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
+import { hashOf, newToken } from "../../platform/tokens.ts";
 import { change } from "../changes/change.server.ts";
-import { hashOf, newToken } from "../identity/tokens.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
 import { found } from "../responses/found.ts";
 import { isNamedInSettings, nameOf, requirePermission, type Viewer } from "../viewer.ts";

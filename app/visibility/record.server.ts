@@ -1,6 +1,7 @@
 import type { ItemPreviewTable } from "../../database/tables.ts";
 import type { Action, Subject } from "../changes/activity.ts";
 import type { Change } from "../changes/change.server.ts";
+import { endPreviewLink } from "./preview-links.server.ts";
 import { published, stateAt, type Visibility, type VisibilityState } from "./visibility.ts";
 import { visibilityInWords } from "./words.ts";
 
@@ -27,9 +28,5 @@ export async function recordVisibility(
   await change.record(actions[state], subject, { shown: was }, { shown: is });
   const wasShown = ["published", "over"].includes(stateAt(before, change.now));
   if (state !== "published" && !wasShown) return;
-  await change.db
-    .deleteFrom("itemPreviews")
-    .where("kind", "=", subject.kind)
-    .where("itemId", "=", subject.id)
-    .execute();
+  await endPreviewLink(change.db, subject);
 }

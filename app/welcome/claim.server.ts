@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
+import { newToken } from "../../platform/tokens.ts";
 import { type Change, changeByLink } from "../changes/change.server.ts";
 import { accountSubject, personSubject } from "../changes/subjects.ts";
 import { deleteSessions } from "../identity/end-sessions.server.ts";
 import { deleteAttempts } from "../identity/limits.server.ts";
 import { registerMessages } from "../identity/messages.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
-import { newToken } from "../identity/tokens.server.ts";
 import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
 import { addAccount, deleteUnverified, hasAccount, isRegistered } from "../people/acceptance.server.ts";
 import type { PeopleSite } from "../people/managing.server.ts";

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { type Database, isNew } from "../../database/connection.ts";
 import { welcomeCodesChoice } from "../../database/site-choices.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
+import { hashOf, newToken } from "../../platform/tokens.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
 import { hasSecondFactor } from "../identity/second-factor.server.ts";
-import { hashOf, newToken } from "../identity/tokens.server.ts";
 import { may, type Viewer } from "../viewer.ts";
 
 interface KnownSite {

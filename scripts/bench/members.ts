@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { hashOf } from "../../app/identity/tokens.server.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
+import { hashOf } from "../../platform/tokens.ts";
 
 /** The `SECRET` of the measured site, which signs its cookies. */
 export const secret = "a secret that only the bench uses";

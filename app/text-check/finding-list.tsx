@@ -1,4 +1,4 @@
-import type { Finding } from "../text-check/finding.ts";
+import type { Finding } from "./finding.ts";
 
 /** What the check of a preview has found. With `show`, a button leads to each place. */
 export function FindingList<Found extends Pick<Finding, "sentence">>({

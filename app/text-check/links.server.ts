@@ -1,7 +1,13 @@
 import { parseMarkdown } from "../congregation/markdown.server.ts";
 import { linksIn } from "../congregation/prose-tree.ts";
 import type { Site } from "../contexts.ts";
-import type { EditablePage } from "./editable-text.server.ts";
+
+interface Linking<Content> {
+  /** The Markdown of a page. */
+  textsOf: (content: Content) => string[];
+  /** Where the page leads besides. */
+  linksOf: (content: Content) => string[];
+}
 
 /** Paths that are no pages, and that a link may name all the same. */
 const files = /^\/(v0|assets)\//;
@@ -18,7 +24,7 @@ export async function pageCheck({
 
 /** The links of a page that lead nowhere. */
 export function deadLinks<Content>(
-  { textsOf, linksOf }: Pick<EditablePage<Content>, "textsOf" | "linksOf">,
+  { textsOf, linksOf }: Linking<Content>,
   content: Content,
   isPage: (path: string) => boolean,
 ): string[] {
