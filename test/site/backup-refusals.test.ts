@@ -6,14 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds, temporaryFolder } from "../support/database.ts";
 import { startS3 } from "../support/s3.ts";
 import { openTestSite, signIn } from "../support/test-site.ts";
-import {
-  archiveIn,
-  command,
-  databaseAt,
-  emptyPlace,
-  type Place,
-  type Said,
-} from "./support/backup-places.ts";
+import { archiveIn, command, databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
+import type { Said } from "./support/site-command.ts";
 import { jpeg, sendForm } from "./support/stored-pictures.ts";
 import { addPosts } from "./support/traces.ts";
 

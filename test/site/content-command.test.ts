@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../support/database.ts";
@@ -13,9 +11,9 @@ import { crest, sendLook } from "./support/look.ts";
 import { addOwnPage, everyPiece, insertOwnPage, sendPieces, sendSettings } from "./support/own-pages.ts";
 import { sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
+import { type Said, siteCommand } from "./support/site-command.ts";
 import { addFile, booklet } from "./support/site-files.ts";
 
-const script = fileURLToPath(new URL("../../scripts/content.ts", import.meta.url));
 const unknownPicture = "picture:0193a000-0000-7000-8000-00000000dead";
 const content = fileURLToPath(new URL("../../content/pages", import.meta.url));
 
@@ -32,16 +30,14 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
 
   const read = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
 
-  async function run(...args: string[]): Promise<{ stdout: string; stderr: string; code?: number }> {
+  function run(...words: string[]): Promise<Said> {
     const { dataDir, databaseUrl } = site;
-    const env = {
-      PATH: process.env.PATH,
+    return siteCommand("content", words, {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: "silent",
       INIT_CWD: folder,
-    };
-    return promisify(execFile)(process.execPath, [script, ...args], { env }).catch((error) => error);
+    });
   }
 
   test("an edit is exported as a file, which is imported as the same page", async () => {

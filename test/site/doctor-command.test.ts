@@ -1,8 +1,5 @@
-import { execFile } from "node:child_process";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openReceiver, reply } from "../../platform/mail/testing/smtp-receiver.ts";
 import { databaseKinds, temporaryFolder } from "../support/database.ts";
@@ -10,19 +7,10 @@ import { freePort } from "../support/free-port.ts";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import { insertOwnPage } from "./support/own-pages.ts";
 import { databaseOf } from "./support/people.ts";
+import { type Said, siteCommand } from "./support/site-command.ts";
 
-const script = fileURLToPath(new URL("../../scripts/doctor.ts", import.meta.url));
-
-interface Said {
-  stdout: string;
-  stderr: string;
-  /** The exit code, unless 0. */
-  code?: number;
-}
-
-async function doctor(environment: Record<string, string | undefined>, ...words: string[]): Promise<Said> {
-  const env = { PATH: process.env.PATH, ...environment };
-  return promisify(execFile)(process.execPath, [script, ...words], { env }).catch((error) => error);
+function doctor(environment: Record<string, string | undefined>, ...words: string[]): Promise<Said> {
+  return siteCommand("doctor", words, environment);
 }
 
 /** The lines of one group. */

@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import { administrator, describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
 import { logIn } from "./support/people.ts";
+import { type Said, siteCommand } from "./support/site-command.ts";
 import {
   addPosts,
   expectNothingKept,
@@ -24,17 +22,13 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
 
   const page = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
 
-  const script = fileURLToPath(new URL("../../scripts/remove-account.ts", import.meta.url));
-
-  async function runCommand(...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  function runCommand(...words: string[]): Promise<Said> {
     const { dataDir, databaseUrl } = site;
-    const env = {
-      PATH: process.env.PATH,
+    return siteCommand("remove-account", words, {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: "silent",
-    };
-    return promisify(execFile)(process.execPath, [script, ...args], { env }).catch((error) => error);
+    });
   }
 
   test("can be removed by command while the site is open", async () => {

@@ -22,24 +22,29 @@ export function describeOnBothDatabases(
   });
 }
 
-/** Opens a migrated database and an empty folder; `closing` receives what closes and deletes them. */
+/** Opens a migrated database and a folder; `closing` receives what closes and deletes them. */
 export async function migratedDatabase(kind: DatabaseKind, closing: (() => Promise<unknown>)[]) {
-  const folder = await temporaryFolder();
-  closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const databaseUrl = kind === "postgres" ? await migratedPostgres(closing) : undefined;
-  if (kind === "sqlite") await cp(inject("migrated").folder, folder, { recursive: true });
-  const { db, queries } = openDatabase({ dataDir: folder, databaseUrl });
+  const { dataDir, databaseUrl } = await migratedPlace(kind, closing);
+  const { db, queries } = openDatabase({ dataDir, databaseUrl });
   closing.push(() => db.destroy());
-  return { db, queries, kind, folder, databaseUrl };
+  return { db, queries, kind, folder: dataDir, databaseUrl };
+}
+
+/** A folder, and in it or in the run's PostgreSQL a migrated database. `closing` receives what deletes them. */
+export async function migratedPlace(
+  kind: DatabaseKind,
+  closing: (() => Promise<unknown>)[],
+): Promise<{ dataDir: string; databaseUrl: string | undefined }> {
+  const dataDir = await temporaryFolder();
+  closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  if (kind === "postgres")
+    return { dataDir, databaseUrl: await createPostgres(closing, inject("migrated").template) };
+  await cp(inject("migrated").folder, dataDir, { recursive: true });
+  return { dataDir, databaseUrl: undefined };
 }
 
 export function temporaryFolder(): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), "narthex-test-"));
-}
-
-/** Creates a migrated database in the run's PostgreSQL and returns its URL. `closing` receives what drops it. */
-export function migratedPostgres(closing: (() => Promise<unknown>)[]): Promise<string> {
-  return createPostgres(closing, inject("migrated").template);
 }
 
 /** Creates an empty database in the run's PostgreSQL and returns its URL. `closing` receives what drops it. */

@@ -1,10 +1,9 @@
-import { rm } from "node:fs/promises";
 import { afterAll, describe } from "vitest";
 import type { DatabaseKind } from "../../database/connection.ts";
 import { listen } from "../../platform/http/listen.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
 import type { openSite as OpenSite } from "../../server.ts";
-import { databaseKinds, migratedPostgres, temporaryFolder } from "./database.ts";
+import { databaseKinds, migratedPlace } from "./database.ts";
 import { freePort } from "./free-port.ts";
 
 export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
@@ -33,9 +32,7 @@ export async function openTestSite(
   given: Given = {},
 ): Promise<TestSite> {
   const closing: (() => Promise<unknown>)[] = [];
-  const dataDir = await temporaryFolder();
-  closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
-  const databaseUrl = kind === "postgres" ? await migratedPostgres(closing) : undefined;
+  const { dataDir, databaseUrl } = await migratedPlace(kind, closing);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = readSettings({

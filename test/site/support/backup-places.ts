@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { type Database, type DatabaseKind, openDatabase } from "../../../database/connection.ts";
 import { emptyPostgres, temporaryFolder } from "../../support/database.ts";
 import { s3Keys } from "../../support/s3.ts";
+import { type Said, siteCommand } from "./site-command.ts";
 
 /** Where a site stores its data, as environment settings. */
 export type Place = Record<string, string> & { DATA_DIR: string };
@@ -32,22 +30,13 @@ export function databaseAt({ DATA_DIR, DATABASE_URL }: Place): Database {
   return openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }).db;
 }
 
-export interface Said {
-  stdout: string;
-  stderr: string;
-  /** The exit code, unless 0. */
-  code?: number;
-}
-
-/** Runs `npm run backup` or `npm run restore` without npm. */
-export async function command(
+/** Runs `npm run backup` or `npm run restore`. */
+export function command(
   name: "backup" | "restore",
   words: string[],
   environment: Record<string, string>,
 ): Promise<Said> {
-  const script = fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url));
-  const env = { PATH: process.env.PATH, LOG_LEVEL: "silent", ...environment };
-  return promisify(execFile)(process.execPath, [script, ...words], { env }).catch((error) => error);
+  return siteCommand(name, words, { LOG_LEVEL: "silent", ...environment });
 }
 
 /** Returns the path or URL of the archive that a backup printed. */

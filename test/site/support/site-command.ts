@@ -1,0 +1,22 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { commandEnvironment } from "../../../scripts/server-environment.mjs";
+
+export interface Said {
+  stdout: string;
+  stderr: string;
+  /** The exit code, unless 0. */
+  code?: number;
+}
+
+/** Runs `npm run <name>` without npm, with only the given environment. */
+export async function siteCommand(
+  name: "backup" | "content" | "doctor" | "remove-account" | "restore",
+  words: string[],
+  environment: Record<string, string | undefined>,
+): Promise<Said> {
+  const script = fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url));
+  const env = { PATH: process.env.PATH, ...commandEnvironment, ...environment };
+  return promisify(execFile)(process.execPath, [script, ...words], { env }).catch((error) => error);
+}
