@@ -4,14 +4,11 @@ import { factSetsInWords } from "../congregation/facts.ts";
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
 import { readVersions } from "../page-texts/drafts.server.ts";
 import { setOfSlug } from "../page-texts/facts-text.server.ts";
-import { pathOfPage } from "../page-texts/page-texts.ts";
 import { nameOfPicture, picturesNamedIn } from "../pictures/library-picture.ts";
 
 /** A place that shows a picture. */
 export interface PictureUse {
   title: string;
-  /** The page on which visitors see it. */
-  path: string;
   /** The form in which another picture can be chosen. */
   edit: string;
 }
@@ -49,20 +46,20 @@ function placeOf(use: PictureUse, content: unknown): Place {
 
 function pagePlace(slug: string, content: unknown, name = slug): Place {
   const title = titleOf(content) ?? slug;
-  return placeOf({ title, path: pathOfPage(slug), edit: `/pages/${name}/edit` }, content);
+  return placeOf({ title, edit: `/pages/${name}/edit` }, content);
 }
 
 function draftPlace(slug: string, content: unknown): Place[] {
   if (content === undefined) return [];
   const title = `Draft of ${titleOf(content) ?? slug}`;
-  return [placeOf({ title, path: pathOfPage(slug), edit: `/pages/${slug}/edit` }, content)];
+  return [placeOf({ title, edit: `/pages/${slug}/edit` }, content)];
 }
 
 function factsPlace(slug: string, content: unknown): Place[] {
   const set = setOfSlug(slug);
   if (set === undefined || !isFactSet(set)) return [];
-  const { title, path } = factSetsInWords[set];
-  return [placeOf({ title, path, edit: `/facts/${set}/edit` }, content)];
+  const { title } = factSetsInWords[set];
+  return [placeOf({ title, edit: `/facts/${set}/edit` }, content)];
 }
 
 /** The slugs of the pages that staff added, by their ids. */
@@ -90,15 +87,15 @@ async function previewPlaces(
     const page: unknown = JSON.parse(content);
     const slug = ownSlugs.get(name) ?? name;
     const title = `Preview of ${titleOf(page) ?? slug}`;
-    return placeOf({ title, path: pathOfPage(slug), edit: `/pages/${name}/edit` }, page);
+    return placeOf({ title, edit: `/pages/${name}/edit` }, page);
   });
 }
 
 async function homePlaces(db: Database): Promise<Place[]> {
   const rows = await db.selectFrom("settings").select(["mainImageUrl", "backgroundMediaUrl"]).execute();
   return rows.flatMap(({ mainImageUrl, backgroundMediaUrl }) => [
-    placeOf({ title: "Main image", path: "/", edit: "/change-main-image" }, mainImageUrl),
-    placeOf({ title: "Background", path: "/", edit: "/change-background-media" }, backgroundMediaUrl),
+    placeOf({ title: "Main image", edit: "/change-main-image" }, mainImageUrl),
+    placeOf({ title: "Background", edit: "/change-background-media" }, backgroundMediaUrl),
   ]);
 }
 

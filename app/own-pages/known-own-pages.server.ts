@@ -7,7 +7,7 @@ import { stateAt } from "../visibility/visibility.ts";
 import { readOwnPages } from "./own-page-rows.server.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
-import { publishDraft } from "./publish-draft.server.ts";
+import { publishHidden } from "./publish-hidden.server.ts";
 
 interface Options {
   db: Database;
@@ -46,7 +46,7 @@ export class KnownOwnPages implements OwnPages {
       ...ownPageAsText(row),
       staysHidden: ["scheduled", "over"].includes(stateAt(row, this.#options.clock())),
       settingsVersion: row.version,
-      whenPublished: publishDraft(row),
+      whenPublished: publishHidden(row),
     };
     return text as EditablePage<unknown>;
   }

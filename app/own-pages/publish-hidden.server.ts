@@ -6,10 +6,10 @@ import { never, published } from "../visibility/visibility.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 
 /**
- * Lets visitors see a draft along with the text that is published, unless somebody has changed its settings since `version`.
- * Returns whether it did.
+ * Lets visitors see a hidden page along with the text that is published, unless somebody has changed its settings since
+ * `version`. Returns whether it did.
  */
-export function publishDraft({
+export function publishHidden({
   id,
   version,
 }: Pick<OwnPageRow, "id" | "version">): (change: PublishingChange) => Promise<boolean> {
@@ -25,8 +25,8 @@ export function publishDraft({
       .executeTakeFirst();
     if (!row) return false;
     const { content } = await findRevisionInUse(change.db, ownPageAsText(row));
-    const draft = { visibleFrom: never, visibleUntil: never };
-    await recordVisibility(change, { kind: "page", id, title: content.title }, published, draft);
+    const hidden = { visibleFrom: never, visibleUntil: never };
+    await recordVisibility(change, { kind: "page", id, title: content.title }, published, hidden);
     return true;
   };
 }
