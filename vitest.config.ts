@@ -7,7 +7,8 @@ const notTests = ["node_modules", "build", "data", ".runtime"];
 export default defineConfig({
   test: {
     globalSetup: "./test/support/databases-of-run.ts",
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: tests often wait for a database, a hash or the disk.
+    maxWorkers: 3,
     // A busy machine is slow, not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,
