@@ -4,10 +4,11 @@ import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import type { DailyPost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
+import type { TapResult } from "./send-tap.ts";
 
 /** Shows a tap at once, before the server responds. */
 export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolean }) {
-  const fetcher = useFetcher<{ failed: boolean }>({ key: `like ${post.id}` });
+  const fetcher = useTaps(post);
   const search = usePageSearch();
   if (!canLike) {
     return (
@@ -17,9 +18,10 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
       </Link>
     );
   }
-  const isLiked = wantedBy(fetcher) ?? post.isLiked;
+  const isLiked = isLikedAfter(fetcher, post);
   return (
-    <fetcher.Form method="post" action={`/daily-posts${search}`}>
+    // Loading the whole page again after a tap could fail, and an error page would take its place.
+    <fetcher.Form method="post" action={`/daily-posts${search}`} defaultShouldRevalidate={false}>
       <input type="hidden" name="post" value={post.id} />
       <input type="hidden" name="liked" value={String(!isLiked)} />
       <button
@@ -39,13 +41,17 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
   );
 }
 
-/** The likes of a post including a tap that is being sent. */
+/** The likes of a post including the member's taps. */
 export function useLikes(post: DailyPost): number {
-  const isLiked = wantedBy(useFetcher({ key: `like ${post.id}` })) ?? post.isLiked;
+  const isLiked = isLikedAfter(useTaps(post), post);
   return post.likes + Number(isLiked) - Number(post.isLiked);
 }
 
-/** What the tap that is being sent asks for; undefined without one. */
-function wantedBy({ formData }: { formData?: FormData | undefined }): boolean | undefined {
-  return formData && formData.get("liked") === "true";
+function useTaps({ id }: DailyPost) {
+  return useFetcher<TapResult>({ key: `like ${id}` });
+}
+
+/** What the tap that is being sent asks for, or else what the last one led to. */
+function isLikedAfter({ formData, data }: ReturnType<typeof useTaps>, post: DailyPost): boolean {
+  return formData ? formData.get("liked") === "true" : (data?.isLiked ?? post.isLiked);
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { loginPath } from "../login-path.ts";
@@ -117,5 +117,5 @@ export async function respondToTap(
   const postUrl = `/daily-posts${new URL(url).search}#${encodeURIComponent(post)}`;
   if (!isSignedIn(viewer)) throw redirect(loginPath(postUrl));
   await (liked ? likePost : unlikePost)(site, viewer, post);
-  return headers.get("accept")?.includes("text/html") ? redirect(postUrl) : data({ failed: false });
+  return headers.get("accept")?.includes("text/html") ? redirect(postUrl) : { failed: false, isLiked: liked };
 }

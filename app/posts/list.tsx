@@ -29,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return respondToTap(context.get(siteContext), viewer, tap.data, request);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendTap(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendTap(args);
 }
 
 export default function DailyPosts({ loaderData: { list, canLike, canAdd } }: Route.ComponentProps) {

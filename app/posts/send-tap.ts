@@ -1,13 +1,19 @@
-import { data } from "react-router";
+import type { Route } from "./+types/list";
+
+export interface TapResult {
+  failed: boolean;
+  /** Whether the member likes the post now. */
+  isLiked: boolean;
+}
 
 /** Sends a tap on Like. On any failure the button says so and the page stays. */
-export async function sendTap<Answer>(send: () => Promise<Answer>) {
+export async function sendTap({ request, serverAction }: Route.ClientActionArgs): Promise<TapResult> {
+  const form = await request.clone().formData();
   try {
-    return await send();
+    return await serverAction();
   } catch (error) {
     // Redirects a visitor to the login.
     if (error instanceof Response) throw error;
-    // A status of 400 or more stops the loaders from running again; offline they would fail too.
-    return data({ failed: true }, { status: 503 });
+    return { failed: true, isLiked: form.get("liked") !== "true" };
   }
 }
