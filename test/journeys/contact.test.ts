@@ -7,7 +7,6 @@ import { newestMailTo } from "../site/support/mailbox.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { alert, go, notice, openBrowser, pathOf, ready, textOf } from "./support/visitor.ts";
 
-const visit = openBrowser();
 const sent = "Email sent successfully!";
 const failed = "Failed to send email. Please try again later.";
 const example = { name: "Ann Hill", email: "ann@example.org", message: "Dear all,\nwhere do I park?" };
@@ -17,6 +16,7 @@ const sites: TestSite[] = [];
 afterEach(async () => {
   for (const site of sites.splice(0)) await site.close();
 });
+const visit = openBrowser();
 
 async function open(environment: Record<string, string> = {}): Promise<TestSite> {
   const site = await openTestSite("sqlite", environment);

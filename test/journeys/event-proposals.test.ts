@@ -15,7 +15,6 @@ import {
   pathOf,
 } from "./support/visitor.ts";
 
-const visit = openBrowser();
 let site: TestSite;
 let member: Person;
 
@@ -28,6 +27,7 @@ beforeEach(async () => {
   member = await makeMember(site, "ruth@people.example");
 });
 afterEach(() => site.close());
+const visit = openBrowser();
 
 test("a member proposes an event by keyboard, staff publish it, and a visitor sees it", async () => {
   const { page } = await visit(site, { viewport: { width: 320, height: 640 } });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { publicPages } from "../../app/crawlers/public-pages.ts";
 import { sendLook } from "../site/support/look.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
@@ -81,6 +81,8 @@ async function shot(page: Page): Promise<Buffer> {
 
 test("a look of one's own is there with the first paint, and nothing moves when the rest arrives", async () => {
   const own = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+  // After the browser's pages, which may still load pictures.
+  onTestFinished(() => own.close());
   const staff = { cookie: await signIn(own) };
   expect((await sendLook(own, staff, { accent: "#8c2f6b", fonts: "source-sans" })).status).toBe(302);
   const { page, expectErrors } = await visit(own, phone);
@@ -97,5 +99,4 @@ test("a look of one's own is there with the first paint, and nothing moves when 
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) link.media = "all";
   });
   await expect.poll(async () => (await shot(settled.page)).equals(before), { timeout: 20_000 }).toBe(true);
-  await own.close();
 });

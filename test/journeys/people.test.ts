@@ -65,6 +65,7 @@ test("the administrator invites a secretary, who makes an account and an event, 
   expect(await invitations.count()).toBe(0);
   await office.getByLabel("Name or email").fill("ruth");
   await office.getByRole("button", { name: "Search" }).click();
+  await office.waitForURL("**/people?q=ruth&role=");
   await office.getByRole("link", { name: "Open Ruth Field" }).click();
   await office.getByRole("heading", { name: "Ruth Field" }).waitFor();
   await office.getByRole("link", { name: "Change roles" }).click();
