@@ -83,8 +83,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const viewer = useViewer();
   const loaded = useRouteLoaderData<typeof loader>("root");
   const waitingPrayers = loaded?.waitingPrayers ?? 0;
-  // Before anything below writes a date, also in the browser.
-  if (loaded) followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
+  // Before anything below writes a date. A server follows what it reads: this page may be older than the present zone.
+  if (loaded && typeof document !== "undefined")
+    followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
   return (
     <html lang="en">
       <head>

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Dialect, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/settings.ts";
 import { nodeSqliteDialect, type SqliteOptions } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -49,6 +49,9 @@ function dialectOf(
   return { dialect: nodeSqliteDialect(file, { busyTimeoutMs, ...calls }), kind: "sqlite" };
 }
 
+/** What `pg` says when `query_timeout` has passed; its error has no code. */
+const readTimeout = "Query read timeout";
+
 async function openPool(connectionString: string, timeouts: Settings["databaseTimeouts"]): Promise<Pool> {
   const { default: pg } = await import("pg");
   const { connectMs, statementMs, lockMs, idleMs } = timeouts;
@@ -67,8 +70,28 @@ async function openPool(connectionString: string, timeouts: Settings["databaseTi
   // the error would end the process.
   const replaced = () => undefined;
   pool.on("error", replaced);
-  pool.on("connect", (client) => client.on("error", replaced));
+  pool.on("connect", (client) => {
+    client.on("error", replaced);
+    endWhenSilent(client);
+  });
   return pool;
+}
+
+/**
+ * Ends a connection on which a query was not answered in time, so that the pool replaces it. Its server may be gone
+ * without having closed it, and the pool would hand it out again and again.
+ */
+function endWhenSilent(client: PoolClient): void {
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  const watched = (...asked: unknown[]) => {
+    const answer = query(...asked);
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (error.message === readTimeout) void client.end();
+      });
+    return answer;
+  };
+  client.query = watched as typeof client.query;
 }
 
 /** Whether the site has never been started on this database: the first start creates its administrator. */

@@ -120,8 +120,8 @@ describe("while the database does not respond, kept reads", () => {
   const gone = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
 
   /** A database of which only the state counts. */
-  function openKept() {
-    const state = { looks: "answered", reads: "answered" };
+  function openKept(lookEveryMs = 0) {
+    const state = { looks: "answered", reads: "answered", times: 0 };
     const answer = async <Value>(how: string, value: Value): Promise<Value> => {
       if (how === "gone") throw gone;
       if (how === "wrong") throw new Error("wrong");
@@ -129,11 +129,14 @@ describe("while the database does not respond, kept reads", () => {
     };
     const queries = new QueryWatch();
     const otherWriters = {
-      changedTables: () => answer(state.looks, new Set([everyTable])),
+      changedTables: () => {
+        state.times += 1;
+        return answer(state.looks, new Set([everyTable]));
+      },
       sees: () => true,
     };
     const { log } = readableLog();
-    const kept = new KeptReads(queries, new SeenChanges({ queries, otherWriters, lookEveryMs: 0, log }));
+    const kept = new KeptReads(queries, new SeenChanges({ queries, otherWriters, lookEveryMs, log }));
     const asked: string[] = [];
     const read = async (key: string, value: string) => {
       const reading: Reading = { tables: new Set(), hasFailed: false };
@@ -163,6 +166,15 @@ describe("while the database does not respond, kept reads", () => {
     await read("a", "first");
     state.reads = "gone";
     expect(await read("a", "second")).toEqual({ value: "first", hasFailed: true });
+  });
+
+  test("ask it once, and not again for each of the reads of a page", async () => {
+    const hourMs = 3_600_000;
+    const { state, read } = openKept(hourMs);
+    state.looks = "gone";
+    await expect(read("a", "first")).rejects.toThrow("gone");
+    await expect(read("b", "first")).rejects.toThrow("gone");
+    expect(state.times).toBe(1);
   });
 
   test("fail for what was never read, and with any other error", async () => {

@@ -50,7 +50,7 @@ test.each([
   expect(await db.selectFrom("notes").selectAll().execute()).toEqual([{ text: "still open" }]);
 });
 
-test("a query works again after it failed, after the schema changed, and while its own rows are still being read", async () => {
+test("a query works again after it failed, and after the schema changed", async () => {
   const folder = await temporaryFolder();
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const db = new Kysely<{ notes: { text: string } }>({
@@ -69,13 +69,6 @@ test("a query works again after it failed, after the schema changed, and while i
   await sql`alter table notes add column pinned boolean`.execute(db);
   await add("third");
   expect(await all.execute()).toContainEqual({ text: "third", pinned: null });
-
-  const streamed: string[] = [];
-  for await (const { text } of all.stream()) {
-    streamed.push(text);
-    expect(await all.execute()).toHaveLength(3);
-  }
-  expect(streamed).toEqual(["first", "second", "third"]);
 });
 
 test("requests are served between writes that wait for each other", async () => {

@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { eachRow, run } from "./sqlite-statements.ts";
+import { run } from "./sqlite-statements.ts";
 import { WriteAheadLog } from "./write-ahead-log.ts";
 
 const firstPauseMs = 5;
@@ -201,8 +201,9 @@ class NodeSqliteConnection implements DatabaseConnection {
     }
   }
 
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    for (const row of eachRow<R>(this.#endTurn ? this.#writer : this.#reader, query)) yield { rows: [row] };
+  /** Nothing streams: all reads share a connection, and an unfinished one would hide later writes from the others. */
+  streamQuery(): never {
+    throw new Error("this database does not stream");
   }
 }
 

@@ -12,6 +12,9 @@ interface Options {
   log: Log;
 }
 
+/** How many intervals pass before a database that did not respond is asked again. */
+const pauseAfterFailure = 8;
+
 /** The changes of the database that this process knows of: its own at once, those of other processes when it looks. */
 export class SeenChanges {
   readonly #options: Options;
@@ -19,6 +22,7 @@ export class SeenChanges {
   readonly #listeners: ((tables: ReadonlySet<string>) => void)[] = [];
   #lookedAt = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> | undefined;
+  #failed: { at: number; error: unknown } | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -53,10 +57,14 @@ export class SeenChanges {
   /**
    * Looks for other processes' changes, unless that was done just now.
    *
-   * @throws when the database does not respond. Then everything counts as changed.
+   * @throws when the database does not respond or did not just now, so that a page does not wait for it once for each
+   * of its reads. Then everything counts as changed.
    */
   async look(): Promise<void> {
     if (this.hasLooked()) return;
+    const { lookEveryMs } = this.#options;
+    if (this.#failed && performance.now() - this.#failed.at < pauseAfterFailure * lookEveryMs)
+      throw this.#failed.error;
     this.#looking ??= this.#lookUp().finally(() => {
       this.#looking = undefined;
     });
@@ -73,15 +81,20 @@ export class SeenChanges {
 
   async #lookUp(): Promise<void> {
     const started = performance.now();
-    const { queries, otherWriters, log } = this.#options;
+    const { queries, otherWriters, lookEveryMs, log } = this.#options;
+    this.#failed = undefined;
     try {
       // Whoever happens to look reads nothing by that.
       this.#see(await queries.unnoted(() => otherWriters.changedTables()));
-      this.#lookedAt = started;
+      const now = performance.now();
+      // A slow look counts for a while too: a page must not look once for each of its reads.
+      this.#lookedAt = Math.max(started, now - lookEveryMs / 2);
     } catch (error) {
       log.warn({ err: error }, "changes of other copies are unknown, so nothing from the database is reused");
       this.#see(new Set([everyTable]));
-      if (isUnavailable(error)) throw error;
+      if (!isUnavailable(error)) return;
+      this.#failed = { at: performance.now(), error };
+      throw error;
     }
   }
 

@@ -14,13 +14,6 @@ export function run<R>(database: DatabaseSync, query: CompiledQuery): QueryResul
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
 }
 
-/** Yields the rows of a query one by one. */
-export function* eachRow<R>(database: DatabaseSync, query: CompiledQuery): Generator<R> {
-  // A statement of its own, because other queries would interrupt one that they share.
-  const { statement, booleans } = prepare(database, query);
-  for (const row of statement.iterate(...bindable(query.parameters))) yield withBooleans(row, booleans) as R;
-}
-
 interface Prepared {
   statement: StatementSync;
   isReader: boolean;

@@ -156,8 +156,6 @@ class WatchedConnection implements DatabaseConnection {
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    const reading = this.#watcher.reading();
-    if (reading) for (const table of tablesRead(query)) reading.tables.add(table);
     return this.inner.streamQuery<Row>(query, chunkSize);
   }
 

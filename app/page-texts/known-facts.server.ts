@@ -7,7 +7,7 @@ import type { ConfirmedFacts, FactSetName, FactSets, PublishedFacts } from "../c
 import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
 import { followTimeZone } from "../time-zone.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
-import { revisionsInUse } from "./revisions.server.ts";
+import { revisionsInUse, type SavedText } from "./revisions.server.ts";
 
 interface Options {
   db: Database;
@@ -18,6 +18,8 @@ interface Options {
 /** The facts as visitors read them. What is read is the same object until a text is changed. */
 export class KnownFacts implements PublishedFacts {
   readonly #options: Options;
+  /** The revisions that do not fit this version, which are logged once. */
+  readonly #refused = new Map<FactSetName, string>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -32,28 +34,32 @@ export class KnownFacts implements PublishedFacts {
     return (await this.readConfirmed(name)).facts;
   }
 
-  readConfirmed<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>> {
-    return this.#options.kept.read(`facts ${name}`, () => this.#find(name));
+  async readConfirmed<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>> {
+    const confirmed = await this.#options.kept.read(`facts ${name}`, () => this.#find(name));
+    if (name === "congregation") followTimeZone((confirmed.facts as Congregation).timeZone);
+    return confirmed;
   }
 
   async #find<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>> {
     const [saved] = await revisionsInUse<unknown>(this.#options.db, slugOfFacts(name));
-    const facts = this.#checked(name, saved?.content);
+    const facts = this.#checked(name, saved);
     const isConfirmed = saved?.revision?.origin === "confirmed" && facts !== factSets[name].original;
-    if (name === "congregation") followTimeZone((facts as Congregation).timeZone);
     return { facts, confirmedAt: isConfirmed ? saved.revision?.createdAt : undefined };
   }
 
   /** What was saved may name a picture that a newer version of the site no longer has, or lack what its pages need. */
-  #checked<Name extends FactSetName>(name: Name, saved: unknown): FactSets[Name] {
+  #checked<Name extends FactSetName>(name: Name, saved: SavedText<unknown> | undefined): FactSets[Name] {
     const { schema, original } = factSets[name];
-    if (saved === undefined) return original;
-    const { data, error } = schema.safeParse(saved);
+    if (saved?.content === undefined) return original;
+    const { data, error } = schema.safeParse(saved.content);
     if (data && !namedFiles(name, data).some(isMissing)) return withFixedParts(name, data);
-    this.#options.log.error(
-      { facts: name, err: error },
-      "saved facts do not fit this version, so those of the file are shown",
-    );
+    const revision = saved.revision?.id ?? "";
+    if (this.#refused.get(name) !== revision)
+      this.#options.log.error(
+        { facts: name, err: error },
+        "saved facts do not fit this version, so those of the file are shown",
+      );
+    this.#refused.set(name, revision);
     return original;
   }
 }

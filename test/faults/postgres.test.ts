@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../database/connection.ts";
 import { databaseOf, joinAs } from "../site/support/people.ts";
 import { emptyPostgres } from "../support/database.ts";
@@ -86,21 +86,31 @@ async function endConnections(url: string, count: number, recovered: () => Promi
   }
 }
 
-test("while PostgreSQL does not respond, pages say so in time, and work again afterwards", async () => {
+describe("while PostgreSQL does not respond", () => {
   const closing: (() => Promise<unknown>)[] = [];
-  const databaseUrl = await emptyPostgres(closing);
-  const url = new URL(databaseUrl);
-  const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
-  closing.push(() => proxy.close());
-  url.port = String(proxy.port);
-  const site = await openTestSite("sqlite", {
-    DATABASE_URL: url.href,
-    DATABASE_CONNECT_TIMEOUT: "1",
-    DATABASE_STATEMENT_TIMEOUT: "1",
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
   });
-  closing.push(() => site.close());
-  try {
+
+  /** A site that reaches its database through a network that can fail. */
+  async function openBehindProxy() {
+    const databaseUrl = await emptyPostgres(closing);
+    const url = new URL(databaseUrl);
+    const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
+    closing.push(() => proxy.close());
+    url.port = String(proxy.port);
+    const site = await openTestSite("sqlite", {
+      DATABASE_URL: url.href,
+      DATABASE_CONNECT_TIMEOUT: "1",
+      DATABASE_STATEMENT_TIMEOUT: "1",
+    });
+    closing.push(() => site.close());
     expect((await site.request("/event")).status).toBe(200);
+    return { site, proxy, databaseUrl };
+  }
+
+  test("pages say so in time, and work again afterwards", async () => {
+    const { site, proxy, databaseUrl } = await openBehindProxy();
     await publishWorship(databaseUrl);
     expect(await (await site.request("/worship")).text()).toContain("Sung by all.");
     proxy.hang();
@@ -118,9 +128,13 @@ test("while PostgreSQL does not respond, pages say so in time, and work again af
     });
     proxy.recover();
     await expect.poll(async () => (await site.request("/event")).status, { timeout: 15_000 }).toBe(200);
-  } finally {
-    for (const close of closing.reverse()) await close();
-  }
+  });
+
+  test("on connections that nobody closes, as after its machine was replaced, they are replaced too", async () => {
+    const { site, proxy } = await openBehindProxy();
+    proxy.abandon();
+    await expect.poll(async () => (await site.request("/event")).status, { timeout: 30_000 }).toBe(200);
+  });
 });
 
 /** Publishes words that the page's file does not have. */

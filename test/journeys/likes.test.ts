@@ -103,7 +103,7 @@ test("a connection that ends right after a tap was saved leaves the page as it i
   );
   const saved = page.waitForResponse(taps);
   await still.getByRole("button", { name: "Like" }).click();
-  await (await saved).finished();
+  await saved;
   await page.waitForTimeout(500);
   await still.getByText("1 like", { exact: true }).waitFor();
   expect(await still.getByRole("button", { name: "Like" }).getAttribute("aria-pressed")).toBe("true");

@@ -7,12 +7,15 @@ export interface TcpProxy {
   hang(): void;
   /** Closes the connections that hung, and forwards again. */
   recover(): void;
+  /** Leaves the present connections open and forwards nothing on them any more, as when a server's machine is gone. */
+  abandon(): void;
   close(): Promise<void>;
 }
 
 export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let hangs = false;
   const sockets = new Set<Socket>();
+  const abandoned = new WeakSet<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
@@ -23,8 +26,9 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     if (hangs) return;
     const far = connect(target.port, target.host);
     track(far);
-    near.on("data", (bytes) => hangs || far.write(bytes));
-    far.on("data", (bytes) => hangs || near.write(bytes));
+    const isOpen = () => !hangs && !abandoned.has(near);
+    near.on("data", (bytes) => isOpen() && far.write(bytes));
+    far.on("data", (bytes) => isOpen() && near.write(bytes));
     near.on("close", () => far.destroy());
     far.on("close", () => near.destroy());
   });
@@ -41,6 +45,9 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     recover() {
       endAll();
       hangs = false;
+    },
+    abandon() {
+      for (const socket of sockets) abandoned.add(socket);
     },
     async close() {
       endAll();
