@@ -5,11 +5,11 @@ import type { Timestamp } from "./columns.ts";
 export interface PageRevisionTable {
   /** UUIDv7. */
   id: string;
-  /** The name of the page's file, such as `baptism`, or the id of a page that staff added. */
+  /** The name of the page's file, such as `baptism`, a set of facts, such as `facts/giving`, or the id of a page that staff added. */
   slug: string;
-  /** The version of the page that it made; revisions of a page are in this order. */
+  /** The version of the text that it made; revisions of a text are in this order. */
   version: number;
-  /** The page as JSON: its front matter, and its Markdown as `text`. */
+  /** As JSON: a page's front matter with its Markdown as `text`, a set of facts, or the pieces of a page that staff added. */
   content: string;
   /**
    * `edited`, saved as a `draft`, `published` as the draft was, `restored` from an older revision, put back as the `original`
@@ -22,7 +22,7 @@ export interface PageRevisionTable {
   createdAt: Timestamp;
 }
 
-/** Which text a page has. A page that nobody ever changed has no row. */
+/** Which revision of a text is in use. A text that nobody ever changed has no row. */
 export interface PageTextTable {
   slug: string;
   /** The published revision; null when the file is in use again. */

@@ -151,7 +151,7 @@ export interface ActivityTable {
 export interface SiteChoiceTable {
   /** Such as `requireSecondFactor`. */
   name: string;
-  /** `on` or `off`; `app/welcome/state.server.ts` says what that of Welcome can be. */
+  /** `on`, `off`, or what the code that names it stores, such as the hash of a code. */
   value: string;
 }
 

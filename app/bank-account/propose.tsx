@@ -10,7 +10,7 @@ import { needs } from "../staff/needs.server.ts";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/propose";
 import { AloneNotice } from "./alone-notice.tsx";
-import { bankPath } from "./bank-account.ts";
+import { bankMessages, bankPath } from "./bank-account.ts";
 import { bankText } from "./details.server.ts";
 import { findProposal, isAlone } from "./proposals.server.ts";
 import { saveProposal } from "./save-proposal.server.ts";
@@ -35,7 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction);
+  return keepPage(serverAction, bankMessages);
 }
 
 export default function ProposeDetails({ loaderData, actionData }: Route.ComponentProps) {

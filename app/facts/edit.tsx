@@ -3,7 +3,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { keepPage } from "../page-texts/keep-page.ts";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
-import { sourceOf } from "../page-texts/page-texts.ts";
+import { factMessages, sourceOf } from "../page-texts/page-texts.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -43,7 +43,7 @@ export function action({ request, params: { set }, context }: Route.ActionArgs) 
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction);
+  return keepPage(serverAction, factMessages);
 }
 
 export default function EditFacts({ loaderData, actionData }: Route.ComponentProps) {

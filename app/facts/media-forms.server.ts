@@ -138,6 +138,7 @@ export const ministriesForm: FactForm = {
           label: "Page",
           hint: "Such as /baptism.",
           kind: "line",
+          isPage: true,
           isOptional: true,
         },
       ],

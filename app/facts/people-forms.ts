@@ -92,6 +92,7 @@ export const givingForm: FactForm = {
           label: "Link",
           hint: "A page such as /services, mailto: or tel:.",
           kind: "line",
+          isPage: true,
           isOptional: true,
         },
         { path: "link", label: "Label of the link", kind: "line", isOptional: true },

@@ -3,7 +3,7 @@ import { later } from "../day-arithmetic.ts";
 import type { Agreement } from "./pictures.ts";
 
 /** How many days before an agreement ends staff are told. */
-export const noticeDays = 30;
+const noticeDays = 30;
 
 /** `unclear`: people on it were not asked, or it shows children and nobody is named who agreed for them. */
 export type AgreementState = "clear" | "unclear" | "ending" | "ended";

@@ -13,7 +13,7 @@ import { draftInWords } from "./draft-words.ts";
 import { findVersions, openedOf, saveDraft } from "./drafts.server.ts";
 import { checkPage, type PageErrors, readPageForm, withRowsAltered } from "./page-form.server.ts";
 import { requirePage } from "./page-texts.server.ts";
-import { correctionsNeeded, fieldsOf, type PageFields, pageMessages } from "./page-texts.ts";
+import { correctionsNeeded, type PageFields, pageMessages } from "./page-texts.ts";
 import { savePreview } from "./previews.server.ts";
 import { publishText, type TextOutcome } from "./revisions.server.ts";
 
@@ -28,7 +28,7 @@ export interface PageResult {
   /** Links to pages that do not exist. The next attempt publishes them. */
   deadLinks?: string[];
   /** What somebody else published or saved meanwhile. */
-  now?: { fields: PageFields; version: number };
+  now?: { words: [label: string, value: string][]; version: number };
   /** The draft of the page, if somebody has saved one meanwhile, and when visitors see it. */
   draft?: string | undefined;
 }
@@ -83,7 +83,7 @@ export async function savePage(request: Request, slug: string, context: Readonly
     // They see the draft now, so the next attempt may replace it.
     isOfDraft: versions.draft !== undefined && (isOfDraft || isDraft),
     draft: versions.draft && draftInWords(versions.draft, moment),
-    now: { fields: fieldsOf(now.content), version: now.version },
+    now: { words: Object.entries(page.inWords(now.content)), version: now.version },
     problem: isDraft ? draftConflict : conflict,
   });
 }

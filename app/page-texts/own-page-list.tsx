@@ -36,7 +36,7 @@ export function OwnPages({
                 <>
                   {isDue && <StillRight slug={slug} title={title} />}
                   <Link to={`/pages/${slug}/settings`} className="button button-quiet min-h-10 px-4 py-1">
-                    Address and visibility
+                    Address and when it is shown
                     <span className="sr-only"> {title}</span>
                   </Link>
                 </>

@@ -113,7 +113,7 @@ export function PageForm({
           more="Correct the link, or publish again to leave it as it is."
         />
       )}
-      {theirs && <TheirVersion fields={inWords(theirs.fields)} />}
+      {theirs && <TheirVersion fields={theirs.words} />}
       <Field label="Title" maxLength={pageLimits.title} {...at("title")} />
       {shown.includes("lead") && (
         <TextArea label="Sentence under the title" rows={2} maxLength={pageLimits.lead} {...at("lead")} />
@@ -206,15 +206,4 @@ function asPageResult(result: Result | undefined, isTooLong: boolean): Partial<P
   if (!("error" in result) && !("status" in result)) return result as Partial<PageResult>;
   const [problem = pageMessages.notSaved] = result.error?.[""] ?? [];
   return { problem };
-}
-
-function inWords({ title, lead, text, description, facts, next }: PageFields): [string, string][] {
-  return [
-    ["Title", title],
-    ["Sentence under the title", lead],
-    ["Text", text],
-    ["Card", facts.map(({ label, value, to }) => [label, value, to].filter(Boolean).join(" · ")).join("\n")],
-    ["Links", next.map(({ name, words, to }) => [name, words, to].join(" · ")).join("\n")],
-    ["Description", description],
-  ];
 }

@@ -41,7 +41,7 @@ export const pageMessages = {
   changedMeanwhile: "Somebody else has changed this page since you opened it, so nothing was saved.",
   notSaved: "The page could not be saved. What you typed is still here: please try again.",
   conflict:
-    "Somebody else has changed this since you opened it. What you typed is still here. Publish again to replace their version, which is shown below.",
+    "Somebody else has changed this since you opened it. What you typed is still here. Press the same button again to replace their version, which is shown below.",
   tooLong: `This is more text than a page can hold: at most ${pageLimits.text.toLocaleString("en-GB")} characters. It is still here: please shorten it.`,
   tooManyRows: `At most ${pageLimits.rows} rows.`,
 } as const;
@@ -55,6 +55,7 @@ export const factMessages = {
   original: "The original is in use again.",
   changedMeanwhile: "Somebody else has changed these facts since you opened them, so nothing was saved.",
   notSaved: "The facts could not be saved. What you typed is still here: please try again.",
+  tooLong: "This is more than a form can hold. It is still here: please shorten it.",
   conflict: pageMessages.conflict,
 } as const;
 

@@ -20,11 +20,6 @@ export function inState(state: VisibilityState, now: Date): Expression<SqlBool> 
 }
 
 /** The same for a viewer: people who may write such items see all of them. */
-export function visibleTo(
-  viewer: Viewer,
-  permission: Permission,
-  now: Date,
-  table?: string,
-): Expression<SqlBool> {
-  return may(viewer, permission) ? sql<SqlBool>`true` : visibleAt(now, table);
+export function visibleTo(viewer: Viewer, permission: Permission, now: Date): Expression<SqlBool> {
+  return may(viewer, permission) ? sql<SqlBool>`true` : visibleAt(now);
 }

@@ -301,6 +301,18 @@ describeSiteOnBothDatabases("facts", (open) => {
         "Page /nowhere/at-all does not exist on this site.",
       ],
       [
+        "a ministry whose page does not exist",
+        "ministries",
+        { "row-ministries-to": ["/nowhere-at-all"] },
+        "Page /nowhere-at-all does not exist on this site.",
+      ],
+      [
+        "a way to give that leads nowhere",
+        "giving",
+        { "row-ways-to": ["/nowhere-at-all"] },
+        "Link /nowhere-at-all does not exist on this site.",
+      ],
+      [
         "a script as a page",
         "menu",
         { "row-main-label": ["One"], "row-main-to": ["javascript:alert(1)"] },

@@ -150,7 +150,7 @@ describeSiteOnBothDatabases("the look", (open) => {
     const warned = await sendLook(site, editor, { accent: "#c0601a" });
     const again = await warned.text();
     expect(warned.status).toBe(400);
-    expect(visibleText(again)).toContain("Publish again to use it all the same");
+    expect(visibleText(again)).toContain("Press the button again to use it all the same");
     const insisted = await site.request("/look", {
       method: "POST",
       body: lookFormIn(again),

@@ -141,7 +141,7 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
   test("two who edit the same page are both heard: the second sees the first one's text", async () => {
     const [mine, theirs] = [
       await pageForm(site, "giving", editor, { title: "Mine" }),
-      await pageForm(site, "giving", other, { title: "Theirs" }),
+      await pageForm(site, "giving", other, { title: "Theirs", factsHeading: "Their card" }),
     ];
     const send = (body: FormData, headers: Record<string, string>) =>
       site.request("/pages/giving/edit", { method: "POST", body, headers });
@@ -151,7 +151,10 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     const html = await refused.text();
     expect(announced(html)[0]).toContain("Somebody else has changed this since you opened it.");
     expect(fieldValue(html, "title")).toBe("Mine");
-    expect(textsIn(html, "main details dd")[0]).toBe("Theirs");
+    const theirVersion = textsIn(html, "main details dd");
+    expect(theirVersion[0]).toBe("Theirs");
+    expect(theirVersion.join()).toContain("Their card");
+    expect(textsIn(html, "main details dt")).toContain("Picture");
     mine.set("version", fieldValue(html, "version") ?? "");
     expect((await send(mine, editor)).status).toBe(302);
     expect(textsIn(await read("/giving"), "h1")).toEqual(["Mine"]);

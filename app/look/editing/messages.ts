@@ -8,7 +8,7 @@ export const lookMessages = {
   noColour: "Please enter # and six of the digits 0 to 9 and a to f, such as #1f5c56.",
   noFonts: "Please choose one of the pairs of fonts.",
   tooHard: "Nothing was saved, because a colour is too hard to read. Below is one that is not.",
-  hard: "Nothing was saved yet: a colour is hard to read for some people. Publish again to use it all the same, or take the one below.",
+  hard: "Nothing was saved yet: a colour is hard to read for some people. Press the button again to use it all the same, or take the one below.",
   logoTooLarge: "A logo can have at most 1 MB. Please choose a smaller file.",
   fromBrightness:
     "That file has no transparency, so what is dark in it is the logo. Please look whether that is right.",
