@@ -121,7 +121,7 @@ describe("while the database does not respond, kept reads", () => {
 
   /** A database of which only the state counts. */
   function openKept(lookEveryMs = 0) {
-    const state = { looks: "answered", reads: "answered", times: 0 };
+    const state = { looks: "answered", reads: "answered", times: 0, now: 0, lookTakesMs: 0 };
     const answer = async <Value>(how: string, value: Value): Promise<Value> => {
       if (how === "gone") throw gone;
       if (how === "wrong") throw new Error("wrong");
@@ -131,12 +131,14 @@ describe("while the database does not respond, kept reads", () => {
     const otherWriters = {
       changedTables: () => {
         state.times += 1;
+        state.now += state.lookTakesMs;
         return answer(state.looks, new Set([everyTable]));
       },
       sees: () => true,
     };
     const { log } = readableLog();
-    const kept = new KeptReads(queries, new SeenChanges({ queries, otherWriters, lookEveryMs, log }));
+    const now = () => state.now;
+    const kept = new KeptReads(queries, new SeenChanges({ queries, otherWriters, lookEveryMs, log, now }));
     const asked: string[] = [];
     const read = async (key: string, value: string) => {
       const reading: Reading = { tables: new Set(), hasFailed: false };
@@ -168,13 +170,26 @@ describe("while the database does not respond, kept reads", () => {
     expect(await read("a", "second")).toEqual({ value: "first", hasFailed: true });
   });
 
-  test("ask it once, and not again for each of the reads of a page", async () => {
-    const hourMs = 3_600_000;
-    const { state, read } = openKept(hourMs);
+  test("ask it once, and not again for each of the reads of a page, until two seconds have passed", async () => {
+    const { state, read } = openKept(250);
     state.looks = "gone";
     await expect(read("a", "first")).rejects.toThrow("gone");
+    state.now += 1999;
     await expect(read("b", "first")).rejects.toThrow("gone");
     expect(state.times).toBe(1);
+    Object.assign(state, { looks: "answered", now: state.now + 1 });
+    expect((await read("a", "second")).value).toBe("second");
+  });
+
+  test("look once for the reads of a page also while looks are slow", async () => {
+    const { state, read } = openKept(250);
+    state.lookTakesMs = 300;
+    await read("a", "first");
+    await read("b", "first");
+    expect(state.times).toBe(1);
+    state.now += 125;
+    await read("c", "first");
+    expect(state.times).toBe(2);
   });
 
   test("fail for what was never read, and with any other error", async () => {

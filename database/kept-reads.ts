@@ -13,8 +13,9 @@ interface Kept {
 }
 
 /**
- * Keeps what was read from the database until one of the tables that it was read from is changed. While the database does
- * not respond, what was read last stands in. Nothing is ever dropped to make room: use it for small things with few keys.
+ * Keeps what was read from the database until one of the tables that it was read from is changed. While the database
+ * does not respond, what was read last stands in. Nothing is ever dropped to make room: use it for small things with
+ * few keys.
  */
 export class KeptReads {
   readonly #queries: QueryWatch;

@@ -5,11 +5,11 @@ import type { Timestamp } from "./columns.ts";
 export interface PageRevisionTable {
   /** UUIDv7. */
   id: string;
-  /** The name of the page's file, such as `baptism`, a set of facts, such as `facts/giving`, or the id of a page that staff added. */
+  /** The name of a page's file, such as `baptism`, a set, such as `facts/giving`, or the id of a page that staff added. */
   slug: string;
   /** The version of the text that it made; revisions of a text are in this order. */
   version: number;
-  /** As JSON: a page's front matter with its Markdown as `text`, a set of facts, or the pieces of a page that staff added. */
+  /** As JSON: front matter with the Markdown as `text`, a set of facts, or the pieces of a page that staff added. */
   content: string;
   /**
    * `edited`, saved as a `draft`, `published` as the draft was, `restored` from an older revision, put back as the `original`

@@ -10,6 +10,8 @@ interface Options {
   /** What other processes changed is looked up at most this often, and only while somebody asks. */
   lookEveryMs: number;
   log: Log;
+  /** Milliseconds that never go back. */
+  now?: () => number;
 }
 
 /** How many intervals pass before a database that did not respond is asked again. */
@@ -18,6 +20,7 @@ const pauseAfterFailure = 8;
 /** The changes of the database that this process knows of: its own at once, those of other processes when it looks. */
 export class SeenChanges {
   readonly #options: Options;
+  readonly #now: () => number;
   readonly #tables = new ChangeCounts();
   readonly #listeners: ((tables: ReadonlySet<string>) => void)[] = [];
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -26,6 +29,7 @@ export class SeenChanges {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
     options.queries.onWritten = (tables) => this.#see(tables);
   }
 
@@ -51,7 +55,7 @@ export class SeenChanges {
 
   /** Whether other processes' changes were looked up just now. */
   hasLooked(): boolean {
-    return performance.now() - this.#lookedAt < this.#options.lookEveryMs;
+    return this.#now() - this.#lookedAt < this.#options.lookEveryMs;
   }
 
   /**
@@ -63,7 +67,7 @@ export class SeenChanges {
   async look(): Promise<void> {
     if (this.hasLooked()) return;
     const { lookEveryMs } = this.#options;
-    if (this.#failed && performance.now() - this.#failed.at < pauseAfterFailure * lookEveryMs)
+    if (this.#failed && this.#now() - this.#failed.at < pauseAfterFailure * lookEveryMs)
       throw this.#failed.error;
     this.#looking ??= this.#lookUp().finally(() => {
       this.#looking = undefined;
@@ -71,7 +75,7 @@ export class SeenChanges {
     await this.#looking;
   }
 
-  /** Looks for all that other processes have committed until now, or leaves it to the next look if the database is gone. */
+  /** Looks for all that other processes have committed until now. If the database is gone, the next look does. */
   async lookAtOnce(): Promise<void> {
     // A look that is under way may have begun before.
     await this.#looking?.catch(() => undefined);
@@ -80,20 +84,20 @@ export class SeenChanges {
   }
 
   async #lookUp(): Promise<void> {
-    const started = performance.now();
+    const started = this.#now();
     const { queries, otherWriters, lookEveryMs, log } = this.#options;
     this.#failed = undefined;
     try {
       // Whoever happens to look reads nothing by that.
       this.#see(await queries.unnoted(() => otherWriters.changedTables()));
-      const now = performance.now();
+      const now = this.#now();
       // A slow look counts for a while too: a page must not look once for each of its reads.
       this.#lookedAt = Math.max(started, now - lookEveryMs / 2);
     } catch (error) {
       log.warn({ err: error }, "changes of other copies are unknown, so nothing from the database is reused");
       this.#see(new Set([everyTable]));
       if (!isUnavailable(error)) return;
-      this.#failed = { at: performance.now(), error };
+      this.#failed = { at: this.#now(), error };
       throw error;
     }
   }

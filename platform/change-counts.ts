@@ -1,7 +1,7 @@
 /** Stands for every name. */
 export const everything = "*";
 
-/** When each of several things was last changed: by a count of all changes, because clocks are too coarse to order them. */
+/** When each of several things was last changed: by a count of changes, because clocks are too coarse to order them. */
 export class ChangeCounts {
   #count = 0;
   readonly #last = new Map<string, number>();

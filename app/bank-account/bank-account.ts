@@ -22,7 +22,6 @@ export const bankMessages = {
   own: "You proposed these details yourself. Somebody else has to confirm or decline them.",
   reasonMissing: "Please say why",
   notSaved: "The proposal could not be saved. What you typed is still here: please try again.",
-  tooLong: "This is more than a form can hold. It is still here: please shorten it.",
 } as const;
 
 export type BankProposalState = BankProposalTable["state"];

@@ -4,6 +4,7 @@ import { bankAccountForm } from "../facts/bank-account-form.ts";
 import { valuesOf } from "../facts/fact-values.server.ts";
 import { FactsForm } from "../facts/facts-form.tsx";
 import { keepPage } from "../page-texts/keep-page.ts";
+import { factMessages } from "../page-texts/page-texts.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -35,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, bankMessages);
+  return keepPage(serverAction, { notSaved: bankMessages.notSaved, tooLong: factMessages.tooLong });
 }
 
 export default function ProposeDetails({ loaderData, actionData }: Route.ComponentProps) {

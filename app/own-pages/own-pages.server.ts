@@ -9,14 +9,12 @@ import { findRevisionInUse, publishIn } from "../page-texts/revisions.server.ts"
 import type { Viewer } from "../viewer.ts";
 import { endPreviewLink } from "../visibility/preview-links.server.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
-import { never, type Visibility } from "../visibility/visibility.ts";
+import { unpublished, type Visibility } from "../visibility/visibility.ts";
 import { isFull, lockOwnPage, readOwnPages, requireLockedPage } from "./own-page-rows.server.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 import { ownPageMessages, slugTaken } from "./own-pages.ts";
 import { refusedSlug } from "./slugs.server.ts";
-
-const draft: Visibility = { visibleFrom: never, visibleUntil: never };
 
 type CreatingSite = ChangingSite & Pick<Site, "isReserved">;
 
@@ -36,7 +34,7 @@ export function createOwnPage(
     const refusal = refusedSlug(site, slug, others);
     if (refusal) return { refusal, status: 400, field: "slug" };
     const id = uuidv7({ msecs: change.now.getTime() });
-    const row = { id, slug, ...draft, version: 1, createdAt: change.now.toISOString() };
+    const row = { id, slug, ...unpublished, version: 1, createdAt: change.now.toISOString() };
     const added = await change.db
       .insertInto("ownPages")
       .values(row)

@@ -2,7 +2,7 @@ import type { PublishingChange } from "../page-texts/editable-text.server.ts";
 import type { OwnPageRow } from "../page-texts/own-pages.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
-import { never, published } from "../visibility/visibility.ts";
+import { never, published, unpublished } from "../visibility/visibility.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 
 /**
@@ -25,8 +25,7 @@ export function publishHidden({
       .executeTakeFirst();
     if (!row) return false;
     const { content } = await findRevisionInUse(change.db, ownPageAsText(row));
-    const hidden = { visibleFrom: never, visibleUntil: never };
-    await recordVisibility(change, { kind: "page", id, title: content.title }, published, hidden);
+    await recordVisibility(change, { kind: "page", id, title: content.title }, published, unpublished);
     return true;
   };
 }

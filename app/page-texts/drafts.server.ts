@@ -5,7 +5,7 @@ import { type ChangeByPerson, type ChangingSite, change } from "../changes/chang
 import type { Viewer } from "../viewer.ts";
 import { findPreviewed } from "../visibility/preview-links.server.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
-import { never, stateAt, type Visibility } from "../visibility/visibility.ts";
+import { never, stateAt, unpublished, type Visibility } from "../visibility/visibility.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import { addRevision } from "./add-revision.server.ts";
 import { endDraft, isLasting, settleDraft } from "./draft-rows.server.ts";
@@ -63,7 +63,7 @@ export async function readVersionRows<Content = PageText>(
   return texts.map((saved) => ({ saved, draft: drafts.get(saved.slug) }));
 }
 
-/** What the clock has made of versions: a draft that is over is gone, and one that has appeared for good is published. */
+/** What the clock has made of versions: a draft that is over is gone, one that has appeared for good is published. */
 export function versionsAt<Content>(
   { saved, draft }: SavedVersions<Content>,
   now: Date,
@@ -147,7 +147,7 @@ export function saveDraft(
     await nextVersion(change.db, slug);
     await change.db
       .insertInto("pageDrafts")
-      .values({ slug, revisionId, visibleFrom: never, visibleUntil: never })
+      .values({ slug, revisionId, ...unpublished })
       .onConflict((conflict) => conflict.column("slug").doUpdateSet({ revisionId }))
       .execute();
     await dropPreview(change, slug);

@@ -11,7 +11,7 @@ interface Options {
   clock: () => Date;
 }
 
-/** The pages as visitors read them: the draft while it is shown, else the published revision or, without one, the file. */
+/** The pages as visitors read them: the draft while it is shown, else the published revision, else the file. */
 export class KnownPages implements PublishedPages {
   readonly #options: Options;
 

@@ -1,7 +1,7 @@
 import { momentAt } from "../../platform/recurrence/wall-clock.ts";
 import { later } from "../day-arithmetic.ts";
 import { congregationZone } from "../time-zone.ts";
-import { always, never, published, type Visibility } from "./visibility.ts";
+import { always, never, published, unpublished, type Visibility } from "./visibility.ts";
 import type { VisibilityFields } from "./visibility-fields.ts";
 
 /** What a checked form says. A form without the group says nothing: then an item stays as it was `before`. */
@@ -10,7 +10,7 @@ export function visibilityFrom(
   before: Visibility = published,
 ): Visibility {
   if (shown === undefined) return { visibleFrom: before.visibleFrom, visibleUntil: before.visibleUntil };
-  if (shown === "draft") return { visibleFrom: never, visibleUntil: never };
+  if (shown === "draft") return unpublished;
   return {
     visibleFrom: shown === "from" ? momentOn(fromDay, fromTime || startOfDay) : always,
     visibleUntil: untilDay ? endOn(untilDay, untilTime) : never,

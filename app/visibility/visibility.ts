@@ -10,6 +10,7 @@ export interface Visibility {
 }
 
 export const published: Visibility = { visibleFrom: always, visibleUntil: never };
+export const unpublished: Visibility = { visibleFrom: never, visibleUntil: never };
 
 export type VisibilityState = "draft" | "scheduled" | "published" | "over";
 

@@ -81,7 +81,7 @@ export class ResponseCache {
     }
   }
 
-  /** Deletes what was made from any of these, or all that has tags for `everything`; responses in the making are not stored. */
+  /** Deletes what was made from any of these; `everything` means all tags. Responses in the making are not stored. */
   forget(tags: ReadonlySet<string>): void {
     const before = this.#forgotten.count;
     this.#forgotten.add(tags);
